@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ask(query: Record<string, string>): Promise<Page> {
+async function readPage(query: Record<string, string>): Promise<Page> {
   const answer = await admin.call('GET', `/admin/audit?${new URLSearchParams(query).toString()}`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body as Page;
@@ -34,11 +34,11 @@ function write(action: string, at: string, more: { actor?: { id: string }; subje
 
 const actions = (page: Page) => page.items.map((one) => one.action);
 
-describe('the audit log', () => {
-  it('names who did what to whom, as long as the accounts exist', async () => {
+describe('GET /api/admin/audit', () => {
+  it('names actor and subject while their accounts exist', async () => {
     const gone = await app.member();
     await write('test.named', '2026-03-01T12:00:00.000Z', { actor: person, subjectId: gone.id });
-    const [before] = (await ask({ action: 'test.named' })).items;
+    const [before] = (await readPage({ action: 'test.named' })).items;
     expect(before).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',
       actor: { id: person.id, name: 'Ada Lovelace', email: person.email },
@@ -47,11 +47,11 @@ describe('the audit log', () => {
       requestId: 'r-1',
     });
     await app.services.db.deleteFrom('profiles').where('id', '=', gone.id).execute();
-    const [after] = (await ask({ action: 'test.named' })).items;
+    const [after] = (await readPage({ action: 'test.named' })).items;
     expect(after).toMatchObject({ subject: { id: gone.id, name: null, email: null } });
   });
 
-  it('names what was acted on and whose it is, as long as both exist', async () => {
+  it('names the subject’s title and owner while both exist', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 1, targetFollows: 25 });
     const claimId = await makeClaim(db, campaign, { claimant: person });
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     await write('thing.c', '2026-03-04T12:00:00.000Z', { subjectId: goneToken });
     await write('thing.d', '2026-03-05T12:00:00.000Z', { subjectId: person.id });
     const owner = { id: person.id, name: 'Ada Lovelace', email: person.email };
-    const { items } = await ask({ action: 'thing' });
+    const { items } = await readPage({ action: 'thing' });
     expect(items.map(({ thing }) => thing)).toEqual([
       null,
       null,
@@ -71,65 +71,69 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('filters by actor, subject, action and its noun', async () => {
+  it('filters by actor, subject, action, and its noun', async () => {
     const subjectId = uuidv7();
     await write('filter.made', '2026-04-01T00:00:00.000Z', { actor: person, subjectId });
     await write('filter.ended', '2026-04-02T00:00:00.000Z', { subjectId });
     await write('filters.made', '2026-04-03T00:00:00.000Z', { actor: admin, subjectId: 'setting-7' });
-    expect(actions(await ask({ action: 'filter' }))).toEqual(['filter.ended', 'filter.made']);
-    expect(actions(await ask({ action: 'FILTER.made ' }))).toEqual(['filter.made']);
-    expect(actions(await ask({ action: 'filt' }))).toEqual([]);
-    expect(actions(await ask({ action: 'filter', actor: person.id }))).toEqual(['filter.made']);
-    expect(actions(await ask({ action: 'filter', actor: person.email.toUpperCase() }))).toEqual([
+    expect(actions(await readPage({ action: 'filter' }))).toEqual(['filter.ended', 'filter.made']);
+    expect(actions(await readPage({ action: 'FILTER.made ' }))).toEqual(['filter.made']);
+    expect(actions(await readPage({ action: 'filt' }))).toEqual([]);
+    expect(actions(await readPage({ action: 'filter', actor: person.id }))).toEqual(['filter.made']);
+    expect(actions(await readPage({ action: 'filter', actor: person.email.toUpperCase() }))).toEqual([
       'filter.made',
     ]);
-    expect(actions(await ask({ action: 'filter', actor: 'system' }))).toEqual(['filter.ended']);
-    expect(actions(await ask({ subject: subjectId }))).toEqual(['filter.ended', 'filter.made']);
-    expect(actions(await ask({ subject: 'setting-7' }))).toEqual(['filters.made']);
+    expect(actions(await readPage({ action: 'filter', actor: 'system' }))).toEqual(['filter.ended']);
+    expect(actions(await readPage({ subject: subjectId }))).toEqual(['filter.ended', 'filter.made']);
+    expect(actions(await readPage({ subject: 'setting-7' }))).toEqual(['filters.made']);
     for (const actor of ['nobody@example.com', 'not-an-id', "'; --"])
-      expect(actions(await ask({ actor }))).toEqual([]);
+      expect(actions(await readPage({ actor }))).toEqual([]);
   });
 
-  it('takes days as the reader’s calendar has them, both included', async () => {
+  it('filters by days in the reader’s time zone, both inclusive', async () => {
     await app.services.db
       .updateTable('profiles')
       .set({ time_zone: 'Asia/Tokyo' })
       .where('id', '=', admin.id)
       .execute();
     app.services.publish([{ topic: 'account', userId: admin.id }]);
-    // Tokyo is nine hours ahead: its 10 May begins at 15:00 of the 9th.
+    // Tokyo is nine hours ahead: its May 10 starts at 15:00 UTC on May 9.
     await write('day.before', '2026-05-09T14:59:59.999Z');
     await write('day.first', '2026-05-09T15:00:00.000Z');
     await write('day.last', '2026-05-10T14:59:59.999Z');
     await write('day.after', '2026-05-10T15:00:00.000Z');
-    const one = await ask({ action: 'day', from: '2026-05-10', to: '2026-05-10' });
+    const one = await readPage({ action: 'day', from: '2026-05-10', to: '2026-05-10' });
     expect(actions(one)).toEqual(['day.last', 'day.first']);
-    expect(actions(await ask({ action: 'day', from: '2026-05-11' }))).toEqual(['day.after']);
-    expect(actions(await ask({ action: 'day', to: '2026-05-09' }))).toEqual(['day.before']);
+    expect(actions(await readPage({ action: 'day', from: '2026-05-11' }))).toEqual(['day.after']);
+    expect(actions(await readPage({ action: 'day', to: '2026-05-09' }))).toEqual(['day.before']);
     for (const from of ['2026-02-30', 'today']) {
       expect((await admin.call('GET', `/admin/audit?from=${from}`)).status).toBe(400);
     }
     expect((await admin.call('GET', '/admin/audit?sort=at')).status).toBe(400);
   });
 
-  it('pages there and back without losing or repeating an entry, also within one instant', async () => {
+  it('paginates in both directions without gaps or duplicates, also within one instant', async () => {
     const at = '2026-06-01T00:00:00.000Z';
     for (let count = 0; count < 120; count += 1) await write('paged.made', at);
-    const first = await ask({ action: 'paged' });
-    const second = await ask({ action: 'paged', cursor: first.nextCursor ?? '' });
+    const first = await readPage({ action: 'paged' });
+    const second = await readPage({ action: 'paged', cursor: first.nextCursor ?? '' });
     await write('paged.made', '2026-06-02T00:00:00.000Z');
-    const third = await ask({ action: 'paged', cursor: second.nextCursor ?? '' });
+    const third = await readPage({ action: 'paged', cursor: second.nextCursor ?? '' });
     const ids = [first, second, third].flatMap((page) => page.items.map((one) => one.id));
     expect([first, second, third].map((page) => page.items.length)).toEqual([50, 50, 20]);
     expect(ids).toEqual([...new Set(ids)].toSorted().reverse());
     expect(third.nextCursor).toBeNull();
-    expect((await ask({ action: 'paged', cursor: third.previousCursor ?? '' })).items).toEqual(second.items);
-    expect((await ask({ action: 'paged', cursor: second.previousCursor ?? '' })).items).toEqual(first.items);
+    expect((await readPage({ action: 'paged', cursor: third.previousCursor ?? '' })).items).toEqual(
+      second.items,
+    );
+    expect((await readPage({ action: 'paged', cursor: second.previousCursor ?? '' })).items).toEqual(
+      first.items,
+    );
   });
 
-  it('shows what admins do, with the request it came by', async () => {
+  it('shows admin actions with their request id', async () => {
     const answer = await admin.call('POST', `/admin/users/${person.id}/roles`, { role: 'promoter' });
-    const [entry] = (await ask({ subject: person.email, action: 'role' })).items;
+    const [entry] = (await readPage({ subject: person.email, action: 'role' })).items;
     expect(entry).toMatchObject({
       action: 'role.granted',
       actor: { email: admin.email },
@@ -138,7 +142,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is kept from everybody else, and from change', async () => {
+  it('is restricted to admins and can’t be modified', async () => {
     expect((await person.call('GET', '/admin/audit')).status).toBe(403);
     expect((await app.caller().call('GET', '/admin/audit')).status).toBe(401);
     const { db } = app.services;
@@ -149,8 +153,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('the file of all that is somebody’s', () => {
-  it('has nothing of what admins write to each other', async () => {
+describe('the data export’s audit entries', () => {
+  it('omit what admins write to each other', async () => {
     const [one, admin] = [await app.member(), await app.admin()];
     const { db } = app.services;
     const person = await db

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exportedOf } from './exported-details.ts';
 
-it('gives away what stands in the list of an action, and nothing beside it', () => {
+it('exportedOf returns only the listed details of an action', () => {
   const details = { amount: 5, note: 'Thanks', askedBy: 'somebody' };
   expect(exportedOf('credits.granted', details)).toEqual({ amount: 5, note: 'Thanks' });
 });
@@ -13,6 +13,6 @@ it.each([
   'thing.done',
   'constructor',
   '__proto__',
-])('gives no details of %s away, which has no list', (action) => {
+])('exportedOf returns no details of %s, which has no list', (action) => {
   expect(exportedOf(action, { text: 'Likely fraud', reason: 'Rude', name: 'x' })).toEqual({});
 });

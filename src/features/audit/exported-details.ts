@@ -1,9 +1,9 @@
 import type { ItemKind } from '#/lib/item-kinds.ts';
 
 /**
- * Which details of an entry its person may have in the file of all that is theirs: what they did themselves, and what
- * they are told of what others did. What admins write to each other (notes, reasons of refunds) stands in no list, and an
- * action without a list gives none of its details away.
+ * The details of each action that a user's data export includes: the user's own actions, and what they were told
+ * about others'. Admins' notes to each other (such as refund reasons) are not listed. An action without a list
+ * exports no details.
  */
 const exportedDetails: Readonly<
   Record<string, readonly string[]> &
@@ -58,7 +58,7 @@ const exportedDetails: Readonly<
   'wallet.unlinked': ['walletId', 'address'],
 };
 
-/** What of an entry's details leaves the house with its person. */
+/** Returns the details that a user's data export includes. */
 export function exportedOf(
   action: string,
   details: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listInput, listPage } from '#/lib/list-page.ts';
 
-/** Somebody who is named in an entry: name and address while the account exists. */
+/** A person in an entry; name and address exist while the account does. */
 const party = z.strictObject({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -9,35 +9,36 @@ const party = z.strictObject({
 });
 export type Party = z.output<typeof party>;
 
-/** What an entry is about where that is no person: what it is called, and whose it is. */
+/** A subject that isn't a person: its title and owner. */
 const thing = z.strictObject({ title: z.nullable(z.string()), owner: z.nullable(party) });
 export type Thing = z.output<typeof thing>;
 
-/** One entry of the audit log. `actor` null: the application itself, or the terminal. */
+/** `actor` is null for the application itself and the command line. */
 export const auditEntry = z.strictObject({
   id: z.uuid(),
   at: z.string(),
   action: z.string(),
   actor: z.nullable(party),
   subject: z.nullable(party),
-  /** Null where the subject is a person, and where it is gone. */
+  /** Null if the subject is a person, or was deleted. */
   thing: z.nullable(thing),
   details: z.record(z.string(), z.unknown()),
   requestId: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const who = z.optional(z.string().check(z.trim(), z.maxLength(254)));
+const personFilter = z.optional(z.string().check(z.trim(), z.maxLength(254)));
 const day = z.optional(z.iso.date('Please enter a date'));
 
 /**
- * `actor`, `subject`: a UUID or an e-mail address, for the actor also 'system'; a subject may be any id. `action`: 'role.granted', or the noun
- * 'role' for every act on it. Days are those of the reader's time zone, both included.
+ * `actor` and `subject` are UUIDs or email addresses; the actor may also be 'system', and the subject any id.
+ * `action` is 'role.granted', or a noun such as 'role' for all its actions. Days are in the reader's time zone, both
+ * inclusive.
  */
 export const auditInput = z.prefault(
   listInput({
-    actor: who,
-    subject: who,
+    actor: personFilter,
+    subject: personFilter,
     action: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100))),
     from: day,
     to: day,

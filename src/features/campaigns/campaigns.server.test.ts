@@ -16,7 +16,7 @@ let app: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  // Without jobs: the tests run the one they are about by themselves.
+  // Without background jobs, because the tests run the relevant one themselves.
   app = await createTestApp({ limits: false, jobs: false });
   admin = await app.admin();
 });
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-const inputOf = (changes: Record<string, unknown> = {}) => ({
+const createInput = (changes: Record<string, unknown> = {}) => ({
   title: 'Liquidity season',
   description: 'Provide liquidity\nand vote.',
   category: 'DeFi',
@@ -37,13 +37,13 @@ const inputOf = (changes: Record<string, unknown> = {}) => ({
 });
 
 async function add(changes: Record<string, unknown> = {}): Promise<Campaign> {
-  const { status, body } = await admin.call('POST', '/campaigns', inputOf(changes));
+  const { status, body } = await admin.call('POST', '/campaigns', createInput(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return body as Campaign; // the operation's declared output
 }
 
 const edit = (id: string, changes: Record<string, unknown>): Promise<Answer> =>
-  admin.call('PATCH', `/campaigns/${id}`, inputOf(changes));
+  admin.call('PATCH', `/campaigns/${id}`, createInput(changes));
 
 async function read(id: string): Promise<Campaign> {
   const { status, body } = await app.caller().call('GET', `/campaigns/${id}`);
@@ -51,20 +51,20 @@ async function read(id: string): Promise<Campaign> {
   return body as Campaign; // the operation's declared output
 }
 
-const notesOf = (userId: string) =>
+const readNotifications = (userId: string) =>
   app.services.db
     .selectFrom('notifications')
     .select(['kind', 'title', 'url'])
     .where('user_id', '=', userId)
     .execute();
 
-describe('the hub', () => {
+describe('GET /api/campaigns', () => {
   it('is empty in a new database', async () => {
     const { body } = await app.caller().call('GET', '/campaigns');
     expect(body).toMatchObject({ items: [] });
   });
 
-  it('lists what runs, what comes and what is over, in this order', async () => {
+  it('lists running, then upcoming, then ended campaigns', async () => {
     await makeCampaigns(app.services.db);
     const { body } = await app.caller().call('GET', '/campaigns');
     const statuses = (body as { items: Campaign[] }).items.map((row) => row.status);
@@ -75,12 +75,12 @@ describe('the hub', () => {
 });
 
 describe('a campaign', () => {
-  it('is public as soon as an admin has added it, with the status of its dates', async () => {
+  it('is public once an admin adds it, with the status of its dates', async () => {
     const input = { maxParticipants: 50, isFeatured: true, websiteUrl: 'https://tide.example.com/' };
     const added = await add(input);
     expect(added).toEqual({
       listing: { ...unknownListing, revision: 1, version: 1, changedAt: expect.any(String) },
-      ...inputOf(),
+      ...createInput(),
       ...input,
       id: added.id,
       startDate: expect.stringMatching(/Z$/),
@@ -110,28 +110,28 @@ describe('a campaign', () => {
     ['maxParticipants', { maxParticipants: 1.5 }, 'Max participants must be a whole number of at least 1'],
     ['twitterUrl', { twitterUrl: 'ftp://example.com' }, 'Please enter a valid URL'],
     ['image', { image: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
-  ])('is refused for its %s', async (field, changes, message) => {
-    const answer = await admin.call('POST', '/campaigns', inputOf(changes));
+  ])('is rejected for its %s', async (field, changes, message) => {
+    const answer = await admin.call('POST', '/campaigns', createInput(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
   });
 
-  it('follows its dates unless an admin chooses a status', async () => {
+  it('follows its dates unless an admin sets a status', async () => {
     const week = { startDate: at(7), endDate: at(9) };
     expect((await add(week)).status).toBe('upcoming');
     expect((await add({ startDate: at(-12), endDate: at(-10) })).status).toBe('ended');
     expect((await add({ ...week, status: 'active' })).status).toBe('active');
   });
 
-  it('rejects an active status after the end, beside the field', async () => {
+  it('is rejected with an active status after its end, with an error on the field', async () => {
     const past = { startDate: at(-12), endDate: at(-10), status: 'active' };
     const refusal = { status: 400, body: { data: { field: 'status' } } };
-    expect(await admin.call('POST', '/campaigns', inputOf(past))).toMatchObject(refusal);
+    expect(await admin.call('POST', '/campaigns', createInput(past))).toMatchObject(refusal);
     const { id } = await add();
     expect(await edit(id, past)).toMatchObject(refusal);
     expect((await read(id)).status).toBe('active');
   });
 
-  it('can be edited and deleted by admins, who are noted', async () => {
+  it('can be edited and deleted by admins with audit entries', async () => {
     const { id } = await add();
     const { body } = await edit(id, { title: 'Second season', status: 'ended', results: 'Everybody won.' });
     expect(body).toMatchObject({ title: 'Second season', status: 'ended', results: 'Everybody won.' });
@@ -153,8 +153,8 @@ describe('a campaign', () => {
   });
 });
 
-describe('joining', () => {
-  it('counts a person once', async () => {
+describe('PUT /api/campaigns/{id}/join', () => {
+  it('counts a user once', async () => {
     const member = await app.member();
     const { id } = await add();
     expect((await member.call('PUT', `/campaigns/${id}/join`, {})).body).toMatchObject({ participants: 1 });
@@ -171,7 +171,7 @@ describe('joining', () => {
     expect(days).toEqual([{ kind: 'campaign', joins: 1 }]);
   });
 
-  it('gives the last three places to three of fifty who ask at once', async () => {
+  it('accepts three of fifty concurrent requests for three places', async () => {
     const { id } = await add({ maxParticipants: 5 });
     for (let taken = 0; taken < 2; taken += 1) {
       expect((await (await app.member()).call('PUT', `/campaigns/${id}/join`, {})).status).toBe(200);
@@ -198,7 +198,7 @@ describe('joining', () => {
     expect([rows.length, (await read(id)).participants]).toEqual([5, 5]);
   });
 
-  it('is refused before the start and after the end', async () => {
+  it('rejects campaigns before their start and after their end', async () => {
     const member = await app.member();
     const join = async (changes: Record<string, unknown>) =>
       member.call('PUT', `/campaigns/${(await add(changes)).id}/join`, {});
@@ -219,7 +219,7 @@ describe('joining', () => {
 describe('a reminder', () => {
   const remind = (one: Caller, id: string) => one.call('PUT', `/campaigns/${id}/reminder`, {});
 
-  it('can be set for what is to come, once, and taken back', async () => {
+  it('can be set once for an upcoming campaign and removed', async () => {
     const member = await app.member();
     const { id } = await add({ status: 'upcoming' });
     expect((await remind(member, id)).body).toEqual({ id, isReminded: true });
@@ -233,7 +233,7 @@ describe('a reminder', () => {
     expect(await remind(member, (await add()).id)).toMatchObject({ status: 409 });
   });
 
-  it('is answered when an admin starts the campaign, once', async () => {
+  it('is sent once when an admin starts the campaign', async () => {
     const [member, other] = [await app.member(), await app.member()];
     const { id } = await add({ status: 'upcoming' });
     await remind(member, id);
@@ -241,16 +241,16 @@ describe('a reminder', () => {
     const told = [
       { kind: 'campaign_started', title: 'Liquidity season has started', url: `/campaigns/${id}` },
     ];
-    expect(await notesOf(member.id)).toEqual(told);
+    expect(await readNotifications(member.id)).toEqual(told);
     await edit(id, { status: 'upcoming' });
     await edit(id, { status: 'active' });
-    expect(await notesOf(member.id)).toEqual(told);
-    expect(await notesOf(other.id)).toEqual([]);
+    expect(await readNotifications(member.id)).toEqual(told);
+    expect(await readNotifications(other.id)).toEqual([]);
   });
 });
 
-describe('the job that moves statuses', () => {
-  /** Twice at this instant, as the queue may. Answers what it told. */
+describe('the status job', () => {
+  /** Runs the job twice at this instant, as the queue may. Returns the reported changes. */
   async function run(now: string): Promise<Change[]> {
     const told: Change[] = [];
     await runJobNow(
@@ -262,7 +262,7 @@ describe('the job that moves statuses', () => {
     return told;
   }
 
-  it('starts and ends campaigns by their dates, and tells who asked for it once', async () => {
+  it('starts and ends campaigns by their dates and sends reminders once', async () => {
     const member = await app.member();
     const { id } = await add({ status: 'upcoming', startDate: at(1), endDate: at(2) });
     await member.call('PUT', `/campaigns/${id}/reminder`, {});
@@ -270,14 +270,14 @@ describe('the job that moves statuses', () => {
     expect((await read(id)).status).toBe('upcoming');
     expect(await run(at(1.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
     expect((await read(id)).status).toBe('active');
-    expect(await notesOf(member.id)).toHaveLength(1);
+    expect(await readNotifications(member.id)).toHaveLength(1);
     expect(await run(at(1.2))).toEqual([]);
     expect(await run(at(2.1))).toEqual([{ topic: 'public', noun: 'campaigns' }]);
     expect((await read(id)).status).toBe('ended');
-    expect(await notesOf(member.id)).toHaveLength(1);
+    expect(await readNotifications(member.id)).toHaveLength(1);
   });
 
-  it('leaves an admin’s choice until the next date', async () => {
+  it('retains an admin’s choice until the next date', async () => {
     const early = await add({ status: 'active', startDate: at(1), endDate: at(2) });
     const stopped = await add({ status: 'active', startDate: at(-1), endDate: at(2) });
     await edit(stopped.id, { status: 'ended', startDate: at(-1), endDate: at(2) });
@@ -288,7 +288,7 @@ describe('the job that moves statuses', () => {
     expect(statuses).toEqual(['ended', 'ended']);
   });
 
-  it('ends a campaign that stayed active after its end', async () => {
+  it('ends a campaign that was still active after its end', async () => {
     const { id } = await add({ startDate: at(-3), endDate: at(-2) });
     await app.services.db
       .updateTable('hub_campaigns')
@@ -299,7 +299,7 @@ describe('the job that moves statuses', () => {
     expect((await read(id)).status).toBe('ended');
   });
 
-  it('isn’t undone by an edit that was opened before it', async () => {
+  it('is not reverted by an edit that was opened before it ran', async () => {
     const { id } = await add({ startDate: at(0.5), endDate: at(2) });
     expect((await read(id)).status).toBe('upcoming');
     await app.services.db

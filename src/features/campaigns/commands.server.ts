@@ -23,7 +23,7 @@ import type {
 } from './schema.ts';
 import { statusAfterEdit, statusByDates } from './status.ts';
 
-function columnsOf(input: CampaignInput | AdminCampaignInput) {
+function toColumns(input: CampaignInput | AdminCampaignInput) {
   return {
     title: input.title,
     description: input.description,
@@ -41,7 +41,7 @@ function columnsOf(input: CampaignInput | AdminCampaignInput) {
   };
 }
 
-function listingOf(id: string, input: CampaignInput | AdminCampaignInput): ListingInput {
+function toListing(id: string, input: CampaignInput | AdminCampaignInput): ListingInput {
   const { websiteUrl, twitterUrl, telegramUrl } = input;
   return {
     kind: 'campaign',
@@ -49,7 +49,9 @@ function listingOf(id: string, input: CampaignInput | AdminCampaignInput): Listi
     said: {
       title: input.title,
       description: input.description,
-      ...{ websiteUrl, twitterUrl, telegramUrl },
+      websiteUrl,
+      twitterUrl,
+      telegramUrl,
       category: input.category,
       startDate: input.startDate,
       endDate: input.endDate,
@@ -72,9 +74,9 @@ const activeAfterEnd = () =>
   );
 
 /**
- * Publishes a campaign, or the new version of one, in the caller's transaction, and returns its id. Without a status in the
- * input, the dates decide. Notifies those who asked for it when it starts by that. NOT_FOUND when there is no campaign of
- * that id.
+ * Publishes a campaign, or a new version of one, in the caller's transaction, and returns its id. Without a status in
+ * the input, the dates decide. Sends the reminders if this starts the campaign. Throws `NOT_FOUND` if `itemId`
+ * doesn't exist.
  */
 export async function publishCampaign(
   trx: Trx,
@@ -83,7 +85,7 @@ export async function publishCampaign(
   { itemId, ...publication }: Publication,
 ): Promise<string> {
   await requirePicture(trx, 'image', input.image);
-  const columns = columnsOf(input);
+  const columns = toColumns(input);
   const dates = { start: Date.parse(input.startDate), end: Date.parse(input.endDate) };
   const choice = 'status' in input ? input.status : undefined;
   if (choice === 'active' && dates.end <= ctx.now.getTime()) throw activeAfterEnd();
@@ -101,7 +103,7 @@ export async function publishCampaign(
         updated_at: ctx.now,
       })
       .execute();
-    await keepListing(trx, ctx, listingOf(id, input), publication);
+    await keepListing(trx, ctx, toListing(id, input), publication);
     ctx.changed({ topic: 'public', noun: 'campaigns' });
     return id;
   }
@@ -131,7 +133,7 @@ export async function publishCampaign(
   if (status === 'active' && before.status !== 'active') {
     await notifyOfStart(trx, ctx, { id: itemId, title: input.title });
   }
-  await keepListing(trx, ctx, listingOf(itemId, input), publication);
+  await keepListing(trx, ctx, toListing(itemId, input), publication);
   ctx.changed({ topic: 'public', noun: 'campaigns' });
   return itemId;
 }
@@ -168,7 +170,12 @@ export async function deleteCampaign(ctx: MemberCtx, { id, reason }: ItemDeletio
       .forUpdate()
       .executeTakeFirst();
     if (item === undefined) throw noSuch('campaign');
-    const told = await notifyOfDeletion(trx, ctx, { kind: 'campaign', id, title: item.title, reason });
+    const notifiedCount = await notifyOfDeletion(trx, ctx, {
+      kind: 'campaign',
+      id,
+      title: item.title,
+      reason,
+    });
     await notifyOfRemoval(trx, ctx.actor, { kind: 'campaign', id });
     const row = await trx
       .deleteFrom('hub_campaigns')
@@ -178,14 +185,14 @@ export async function deleteCampaign(ctx: MemberCtx, { id, reason }: ItemDeletio
     if (row === undefined) throw noSuch('campaign');
     await audit({ ...ctx, db: trx }, 'campaign.deleted', {
       subjectId: id,
-      details: { ...row, told, reason: reason ?? null },
+      details: { ...row, told: notifiedCount, reason: reason ?? null },
     });
   });
   ctx.changed({ topic: 'public', noun: 'campaigns' });
   return { id };
 }
 
-/** Locks the campaign, so that its status and its free places hold until the end. */
+/** Locks the campaign, so that its status and free places don't change until the transaction ends. */
 async function lockCampaign(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('hub_campaigns')
@@ -197,15 +204,15 @@ async function lockCampaign(trx: Trx, id: string) {
   return row;
 }
 
-/** Their account first, as its deletion does: both take campaigns after it. */
-async function holdAccount(trx: Trx, userId: string): Promise<void> {
+/** Locks the account before the campaign, in the same order as an account deletion does. */
+async function lockAccount(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forKeyShare().execute();
 }
 
-/** Counts the member among the participants, once. CONFLICT when the campaign is full or doesn't run. */
+/** Adds the member as a participant, once. Throws `CONFLICT` if the campaign is full or not running. */
 export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<Campaign> {
   return inTransaction(ctx.db, async (trx) => {
-    await holdAccount(trx, ctx.actor.id);
+    await lockAccount(trx, ctx.actor.id);
     const row = await lockCampaign(trx, id);
     const own = { user_id: ctx.actor.id, campaign_id: id };
     const known = await trx
@@ -236,11 +243,11 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
   });
 }
 
-type Left = { campaign_id: string; created_at: Date };
+type FormerParticipant = { campaign_id: string; created_at: Date };
 
-/** Gives places free that were left: each campaign's number of participants and the count of its day follow. */
-async function givePlacesFree(trx: Trx, left: readonly Left[]): Promise<void> {
-  // In one order for everybody, so that two who leave never wait for each other.
+/** Frees the places of former participants: updates each campaign's participants and daily joins. */
+async function freePlaces(trx: Trx, left: readonly FormerParticipant[]): Promise<void> {
+  // A fixed order prevents deadlocks between concurrent calls.
   for (const { campaign_id: id, created_at } of left.toSorted((a, b) =>
     a.campaign_id < b.campaign_id ? -1 : 1,
   )) {
@@ -253,10 +260,10 @@ async function givePlacesFree(trx: Trx, left: readonly Left[]): Promise<void> {
   }
 }
 
-/** Takes the member out of the participants, whatever became of the campaign. Who takes no part is left as they are. */
+/** Removes the member from a campaign in any state. Does nothing for other users. */
 export async function leaveCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<Campaign> {
   return inTransaction(ctx.db, async (trx) => {
-    await holdAccount(trx, ctx.actor.id);
+    await lockAccount(trx, ctx.actor.id);
     await lockCampaign(trx, id);
     const left = await trx
       .deleteFrom('campaign_participants')
@@ -264,23 +271,23 @@ export async function leaveCampaign(ctx: MemberCtx, { id }: CampaignId): Promise
       .where('campaign_id', '=', id)
       .returning(['campaign_id', 'created_at'])
       .execute();
-    await givePlacesFree(trx, left);
+    await freePlaces(trx, left);
     if (left.length > 0) ctx.changed({ topic: 'public' });
     return getCampaign({ db: trx }, { id });
   });
 }
 
-/** Every place of somebody whose account goes. */
+/** Part of deleting an account. */
 export async function leaveAllCampaigns(trx: Trx, userId: string): Promise<void> {
   const left = await trx
     .deleteFrom('campaign_participants')
     .where('user_id', '=', userId)
     .returning(['campaign_id', 'created_at'])
     .execute();
-  await givePlacesFree(trx, left);
+  await freePlaces(trx, left);
 }
 
-/** Tells the member when the campaign starts, or no longer. Asked for what is so already, it changes nothing. */
+/** Sets or removes the member's reminder. Idempotent. */
 export async function remindOfCampaign(ctx: MemberCtx, { id, isReminded }: Reminding): Promise<Reminding> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockCampaign(trx, id);

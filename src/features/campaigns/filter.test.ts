@@ -10,16 +10,16 @@ const rows = [
 const titles = (search: Parameters<typeof parseCampaignFilter>[0]) =>
   filterCampaigns(rows, parseCampaignFilter(search)).map((row) => row.title);
 
-describe('the filters of the hub', () => {
-  it('let everything through where nothing is asked', () => {
+describe('filterCampaigns', () => {
+  it('returns all campaigns without filters', () => {
     expect(titles({})).toHaveLength(3);
     expect(titles({ category: 'Sports', status: 'paused', q: '  ' })).toHaveLength(3);
   });
-  it('look for the text in title and description, whatever its letter case', () => {
+  it('searches title and description, ignoring case', () => {
     expect(titles({ q: 'liquid' })).toEqual(['Tidewater', 'Liquid cards']);
     expect(titles({ q: ' BRIDGE ' })).toEqual(['Northlight']);
   });
-  it('let through what fits all of them', () => {
+  it('combines all filters', () => {
     expect(titles({ category: 'NFT' })).toEqual(['Liquid cards']);
     expect(titles({ status: 'upcoming' })).toEqual(['Northlight']);
     expect(titles({ q: 'liquid', status: 'active' })).toEqual(['Tidewater']);

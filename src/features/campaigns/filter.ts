@@ -1,19 +1,19 @@
 import { type CampaignStatus, type Category, categories, statuses } from './kinds.ts';
 import type { Campaign } from './schema.ts';
 
-/** What is asked of the hub; what is absent lets everything through. */
+/** Omitted filters match everything. */
 export type CampaignFilter = {
   q: string;
   category?: Category | undefined;
   status?: CampaignStatus | undefined;
 };
 
-/** The filters as they stand in the address, unchecked. */
+/** The unvalidated filters in the address. */
 export type CampaignSearch = Partial<Record<keyof CampaignFilter, string>>;
-/** Parts of the address to change; undefined takes one out. */
+/** Changes to the address; undefined removes a filter. */
 export type CampaignChanges = { [name in keyof CampaignFilter]?: string | undefined };
 
-/** The filters that an address names; unknown values let everything through. */
+/** Parses the address's filters; unknown values match everything. */
 export function parseCampaignFilter({ q = '', category, status }: CampaignSearch): CampaignFilter {
   return {
     q: q.trim().slice(0, 200),
@@ -22,7 +22,7 @@ export function parseCampaignFilter({ q = '', category, status }: CampaignSearch
   };
 }
 
-/** The campaigns that pass: the text stands in title or description, whatever its letter case. */
+/** Returns the matching campaigns: `q` occurs in title or description, ignoring case. */
 export function filterCampaigns(
   rows: readonly Campaign[],
   { q, category, status }: CampaignFilter,

@@ -4,8 +4,8 @@ import { defineJob } from '#/platform/jobs.server.ts';
 import { notifyOfStart } from './reminders.server.ts';
 import { statusDue } from './status.ts';
 
-/** Moves one campaign, if it is still to be moved once nobody else writes to it. Answers whether it was. */
-async function moveOne(trx: Trx, id: string, now: Date): Promise<boolean> {
+/** Updates one campaign if that is still due once its row is locked. Returns whether it was. */
+async function updateStatus(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('hub_campaigns')
     .select(['title', 'status', 'status_set_at', 'start_date', 'end_date'])
@@ -26,7 +26,7 @@ async function moveOne(trx: Trx, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Lets campaigns start and end by their dates. */
+/** Starts and ends campaigns by their dates. */
 export const moveStatuses = defineJob({
   name: 'campaigns.move-status',
   schema: z.object({}),
@@ -49,7 +49,7 @@ export const moveStatuses = defineJob({
     let hasMoved = false;
     for (const { id } of rows) {
       if (signal.aborted) break;
-      if (await inTransaction(db, (trx) => moveOne(trx, id, now))) hasMoved = true;
+      if (await inTransaction(db, (trx) => updateStatus(trx, id, now))) hasMoved = true;
     }
     if (hasMoved) changed({ topic: 'public', noun: 'campaigns' });
   },

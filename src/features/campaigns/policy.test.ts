@@ -9,12 +9,12 @@ const campaign = {
 };
 const before = Date.parse(campaign.endDate) - 1;
 
-describe('joining a campaign', () => {
-  it('is open while it runs and has places', () => {
+describe('joinRefusal', () => {
+  it('returns undefined while the campaign runs and has places', () => {
     expect(joinRefusal(campaign, before)).toBeUndefined();
     expect(joinRefusal({ ...campaign, participants: 1e6, maxParticipants: null }, before)).toBeUndefined();
   });
-  it('is refused with the reason', () => {
+  it('returns the reason otherwise', () => {
     expect(joinRefusal({ ...campaign, status: 'upcoming' }, before)).toBe(
       'This campaign has not started yet',
     );

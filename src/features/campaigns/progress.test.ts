@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { progressOf, timeLeft } from './progress.ts';
 
-describe('the progress of a campaign', () => {
-  it('is the share of the places that is taken, capped at 100', () => {
+describe('progressOf', () => {
+  it('returns the percentage of taken places, at most 100', () => {
     expect(progressOf(0, 10)).toBe(0);
     expect(progressOf(999, 1_000)).toBe(99);
     expect(progressOf(10, 10)).toBe(100);
@@ -11,8 +11,8 @@ describe('the progress of a campaign', () => {
   });
 });
 
-describe('the time left', () => {
-  it('is told in days, hours, minutes and seconds', () => {
+describe('timeLeft', () => {
+  it('returns days, hours, minutes, and seconds', () => {
     const now = Date.parse('2026-11-01T00:00:00Z');
     expect(timeLeft(Date.parse('2026-11-03T04:05:06Z'), now)).toEqual({
       days: 2,

@@ -1,4 +1,4 @@
-/** How much of the places is taken, in whole percent: 100 at most, 0 where their number is open. */
+/** Returns the percentage of taken places, from 0 to 100; 0 if places are unlimited. */
 export function progressOf(participants: number, maxParticipants: number | null): number {
   if (maxParticipants === null || maxParticipants <= 0) return 0;
   return Math.min(100, Math.floor((participants / maxParticipants) * 100));
@@ -6,7 +6,7 @@ export function progressOf(participants: number, maxParticipants: number | null)
 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
-/** What is left until `end` (epoch milliseconds), in whole seconds; null once it has passed. */
+/** Returns the time until `end` (epoch milliseconds) in whole seconds; null once it has passed. */
 export function timeLeft(end: number, now: number): TimeLeft | null {
   const left = Math.ceil((end - now) / 1000);
   if (left <= 0) return null;

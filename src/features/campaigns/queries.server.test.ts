@@ -26,15 +26,18 @@ const cases = statuses.flatMap((status) =>
   ),
 );
 
-describe('the database and the policy agree on', () => {
+describe('database and policy agree on joining', () => {
   it.each(cases)('a campaign that is $status, ends $end and has $left', async ({ status, ms, counts }) => {
     const [participants, maxParticipants] = counts;
     const endDate = new Date(now.getTime() + ms);
     const id = await makeCampaign(test.db, {
-      ...{ status, participants, max_participants: maxParticipants },
-      ...{ start_date: new Date(now.getTime() - 1000), end_date: endDate },
+      status,
+      participants,
+      max_participants: maxParticipants,
+      start_date: new Date(now.getTime() - 1000),
+      end_date: endDate,
     });
-    const said = await test.db
+    const result = await test.db
       .selectFrom('hub_campaigns as t')
       .select([canJoin('t', now).as('canJoin'), isPastJoining('t', now).as('isPastJoining')])
       .where('t.id', '=', id)
@@ -44,9 +47,9 @@ describe('the database and the policy agree on', () => {
         { status: as, endDate: endDate.toISOString(), participants, maxParticipants },
         now.getTime(),
       );
-    expect(said).toEqual({
+    expect(result).toEqual({
       canJoin: refusal(status) === undefined,
-      // That it has not begun yet passes.
+      // A campaign that hasn't started passes.
       isPastJoining: refusal(status === 'upcoming' ? 'active' : status) !== undefined,
     });
   });

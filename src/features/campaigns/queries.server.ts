@@ -9,7 +9,7 @@ import type { Campaign, CampaignBrief, CampaignId, CampaignList, OwnCampaigns } 
 
 type Row = Omit<Campaign, 'imageUrl'> & { image: string | null };
 
-/** The columns of `hub_campaigns AS c` in the wire's names and formats, all but the picture's address. */
+/** The columns of `hub_campaigns AS c` in the API's names and formats, except the picture's URL. */
 const fields: RawBuilder<Row> = sql.raw<Row>(`
   c.id, c.title, c.description, c.image_url AS image, c.website_url AS "websiteUrl", c.twitter_url AS "twitterUrl",
   c.telegram_url AS "telegramUrl", c.category, c.status, ${isoInstant('c.start_date')} AS "startDate",
@@ -19,31 +19,31 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
 
 const withListing = sql`, ${listingColumn('campaign', 'c.id')} AS listing`;
 
-const campaignOf = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: fileUrl(image) });
+const toCampaign = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: fileUrl(image) });
 
-/** Condition on a row of hub_campaigns: somebody else may take part, as `isFull` says in reverse. */
+/** SQL condition on a row of hub_campaigns: not `isFull`. */
 const hasPlaces = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.max_participants`)} IS NULL
     OR ${sql.ref(`${table}.participants`)} < ${sql.ref(`${table}.max_participants`)})`;
 
-/** Condition on a row of hub_campaigns: `joinRefusal` has nothing against it. */
+/** SQL condition on a row of hub_campaigns: `joinRefusal` is undefined. */
 export const canJoin = (table: string, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' AND ${sql.ref(`${table}.end_date`)} > ${now}
     AND ${hasPlaces(table)})`;
 
-/** Condition on a row of hub_campaigns: nobody can join it any more, whether or not it has started. */
+/** SQL condition on a row of hub_campaigns: joining is no longer possible, regardless of the start. */
 export const isPastJoining = (table: string, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 'ended' OR ${sql.ref(`${table}.end_date`)} <= ${now}
     OR NOT ${hasPlaces(table)})`;
 
-/** Every campaign: those that run, by their end; those to come, by their start; those that are over, latest first. */
+/** Lists all campaigns: running ones by their end, upcoming ones by their start, ended ones latest first. */
 export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
   const { rows } = await sql<Row>`
     SELECT ${fields}${withListing} FROM hub_campaigns c
     ORDER BY array_position(ARRAY['active', 'upcoming', 'ended'], c.status),
       CASE c.status WHEN 'active' THEN c.end_date WHEN 'upcoming' THEN c.start_date END,
       c.end_date DESC, c.id`.execute(ctx.db);
-  return { items: rows.map(campaignOf) };
+  return { items: rows.map(toCampaign) };
 }
 
 export async function campaignsOf({ db }: Ctx, ids: readonly string[]): Promise<CampaignBrief[]> {
@@ -71,7 +71,7 @@ export async function getCampaign({ db }: { db: Db }, { id }: CampaignId): Promi
     await sql<Row>`SELECT ${fields}${withListing} FROM hub_campaigns c WHERE c.id = ${id}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw noSuch('campaign');
-  return campaignOf(row);
+  return toCampaign(row);
 }
 
 export async function listOwnCampaigns({ db, actor }: MemberCtx): Promise<OwnCampaigns> {
@@ -84,7 +84,7 @@ export async function listOwnCampaigns({ db, actor }: MemberCtx): Promise<OwnCam
   return { joined: ids(joined), reminded: ids(reminded) };
 }
 
-/** What a person's own data says of campaigns. */
+/** The account export's campaigns. */
 export const campaignParts = [
   {
     name: 'campaignsJoined',

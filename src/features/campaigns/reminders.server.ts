@@ -1,21 +1,25 @@
 import type { Trx } from '#/db/client.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 
-type Started = { id: string; title: string };
+type StartedCampaign = { id: string; title: string };
 
 /**
- * Tells everybody who asked for it that a campaign has started, in the transaction that starts it. Who was told is
- * reminded no more; one who asks again is told of the next start.
+ * Sends the reminders of a campaign, in the transaction that starts it, and deletes them. A reminder set again is for
+ * the next start.
  */
-export async function notifyOfStart(trx: Trx, ctx: { now: Date }, { id, title }: Started): Promise<void> {
-  const reminded = await trx
+export async function notifyOfStart(
+  trx: Trx,
+  ctx: { now: Date },
+  { id, title }: StartedCampaign,
+): Promise<void> {
+  const recipients = await trx
     .deleteFrom('campaign_reminders')
     .where('campaign_id', '=', id)
     .returning('user_id')
     .execute();
-  if (reminded.length === 0) return;
+  if (recipients.length === 0) return;
   await notify(trx, ctx, {
-    userIds: reminded.map((row) => row.user_id),
+    userIds: recipients.map((row) => row.user_id),
     kind: 'campaign_started',
     title: `${title} has started`,
     body: 'You can join this campaign now.',

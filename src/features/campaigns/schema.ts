@@ -11,8 +11,8 @@ import { optionalPicture } from '../files/schema.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
 import { categories, rewardTypes, statuses } from './kinds.ts';
 
-const badMost = 'Max participants must be a whole number of at least 1';
-const most = 1_000_000_000;
+const badMaxPlaces = 'Max participants must be a whole number of at least 1';
+const maxPlaces = 1_000_000_000;
 
 const fields = {
   title: requiredLine('Title', 120),
@@ -30,8 +30,11 @@ const fields = {
   maxParticipants: z._default(
     z.nullable(
       z
-        .int({ error: badMost })
-        .check(z.minimum(1, badMost), z.maximum(most, 'Max participants must be at most 1,000,000,000')),
+        .int({ error: badMaxPlaces })
+        .check(
+          z.minimum(1, badMaxPlaces),
+          z.maximum(maxPlaces, 'Max participants must be at most 1,000,000,000'),
+        ),
     ),
     null,
   ),
@@ -40,14 +43,14 @@ const fields = {
 };
 
 const adminFields = {
-  /** null follows the dates. Left out, a new campaign follows them and an edited one keeps what was chosen. */
+  /** Null: follow the dates. Omitted: a new campaign follows them, and an edited one keeps its setting. */
   status: z.optional(z.nullable(z.enum(statuses, { error: 'Please select a status' }))),
   isFeatured: z._default(z.boolean(), false),
   results: optionalText(10_000, 'Results must be at most 10,000 characters'),
 };
 const id = { id: z.uuid() };
 
-const asWhole = [
+const crossFieldChecks = [
   z.refine<{ startDate: string; endDate: string }>(({ startDate, endDate }) => startDate < endDate, {
     error: 'End must be after the start',
     path: ['endDate'],
@@ -55,24 +58,24 @@ const asWhole = [
   someLink(['websiteUrl', 'twitterUrl', 'telegramUrl']),
 ] as const;
 
-/** What a promoter says of a campaign. */
-export const campaignInput = z.strictObject(fields).check(...asWhole);
+/** A promoter's input. */
+export const campaignInput = z.strictObject(fields).check(...crossFieldChecks);
 export type CampaignInput = z.output<typeof campaignInput>;
 
-/** What an admin says of one. */
-export const adminCampaignInput = z.strictObject({ ...fields, ...adminFields }).check(...asWhole);
+/** An admin's input. */
+export const adminCampaignInput = z.strictObject({ ...fields, ...adminFields }).check(...crossFieldChecks);
 export type AdminCampaignInput = z.output<typeof adminCampaignInput>;
 
-/** An edit says everything anew. */
+/** An edit contains all fields. */
 export const campaignEdit = z
   .strictObject({ ...id, ...fields, ...adminFields, ...listingEdit })
-  .check(...asWhole);
+  .check(...crossFieldChecks);
 export type CampaignEdit = z.output<typeof campaignEdit>;
 
 export const campaignId = z.strictObject(id);
 export type CampaignId = z.output<typeof campaignId>;
 
-/** A campaign as everybody sees it. */
+/** A campaign in its public version. */
 export const campaign = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -96,7 +99,7 @@ export const campaign = z.strictObject({
 });
 export type Campaign = z.output<typeof campaign>;
 
-/** What a small card shows of one. */
+/** The fields of a small card. */
 export const campaignBrief = z.pick(campaign, {
   id: true,
   title: true,
@@ -113,7 +116,7 @@ export type CampaignBrief = z.output<typeof campaignBrief>;
 export const campaignList = z.strictObject({ items: z.array(campaign) });
 export type CampaignList = z.output<typeof campaignList>;
 
-/** The campaigns that the member has joined, and those whose start they are told. */
+/** The campaigns that the member joined, and those with a reminder. */
 export const ownCampaigns = z.strictObject({ joined: z.array(z.uuid()), reminded: z.array(z.uuid()) });
 export type OwnCampaigns = z.output<typeof ownCampaigns>;
 

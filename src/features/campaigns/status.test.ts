@@ -3,31 +3,31 @@ import { statusAfterEdit, statusByDates, statusDue } from './status.ts';
 
 const [start, end] = [1_000, 2_000];
 
-describe('the dates of a campaign', () => {
+describe('statusByDates', () => {
   it.each([
     [999, 'upcoming'],
     [1_000, 'active'],
     [1_999, 'active'],
     [2_000, 'ended'],
-  ])('at %i say it is %s', (now, status) => {
+  ])('at %i returns %s', (now, status) => {
     expect(statusByDates({ start, end }, now)).toBe(status);
   });
 });
 
-describe('the status of a campaign', () => {
+describe('statusDue', () => {
   const due = (status: 'active' | 'upcoming' | 'ended', statusSetAt: number, now: number) =>
     statusDue({ status, statusSetAt, start, end }, now);
 
-  it('follows the dates as they pass', () => {
+  it('follows the dates', () => {
     expect(due('upcoming', 500, 999)).toBe('upcoming');
     expect(due('upcoming', 500, 1_000)).toBe('active');
     expect(due('active', 1_000, 1_999)).toBe('active');
     expect(due('active', 1_000, 2_000)).toBe('ended');
   });
-  it('is right also when both dates have passed meanwhile', () => {
+  it('is correct if both dates passed since the last update', () => {
     expect(due('upcoming', 500, 3_000)).toBe('ended');
   });
-  it('stays as an admin has chosen until the next date passes', () => {
+  it('retains an admin’s choice until the next date passes', () => {
     expect(due('active', 500, 999)).toBe('active');
     expect(due('ended', 1_500, 1_999)).toBe('ended');
     expect(due('upcoming', 1_500, 1_999)).toBe('upcoming');
@@ -38,7 +38,7 @@ describe('the status of a campaign', () => {
   });
 });
 
-describe('the status after an edit', () => {
+describe('statusAfterEdit', () => {
   const after = (
     status: 'active' | 'upcoming' | 'ended',
     edit: { choice?: 'active' | 'upcoming' | null; dates?: { start: number; end: number } },
@@ -53,21 +53,21 @@ describe('the status after an edit', () => {
       now,
     );
 
-  it('keeps what the job has set', () => {
+  it('retains the job’s status', () => {
     expect(after('active', {}, 1_500)).toBe('active');
   });
-  it('keeps an admin’s choice when the dates move', () => {
+  it('retains an admin’s choice when the dates move', () => {
     expect(after('active', { dates: { start: 800, end: 3_000 } }, 700)).toBe('active');
   });
-  it('follows moved dates where it followed the old ones', () => {
+  it('follows moved dates if it followed the old ones', () => {
     expect(after('upcoming', { dates: { start: 100, end: 3_000 } }, 700)).toBe('active');
     expect(after('active', { dates: { start: 1_700, end: 3_000 } }, 1_500)).toBe('upcoming');
   });
-  it('takes a choice, or the dates in its place', () => {
+  it('accepts a new choice, or null to follow the dates', () => {
     expect(after('active', { choice: 'upcoming' }, 1_500)).toBe('upcoming');
     expect(after('upcoming', { choice: null }, 1_500)).toBe('active');
   });
-  it('ends an active one whose end moves into the past', () => {
+  it('ends an active campaign whose end moves into the past', () => {
     expect(after('active', { dates: { start: 100, end: 600 } }, 700)).toBe('ended');
   });
 });

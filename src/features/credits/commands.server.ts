@@ -13,19 +13,19 @@ type GrantCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & { actor: { i
 
 export type Grant = GrantInput & {
   id: string;
-  /** Who gives: null for the application itself. */
+  /** The granting admin; null for the application itself. */
   adminId: string | null;
-  /** The second admin, where one was needed. */
+  /** The confirming second admin, if one was needed. */
   confirmedBy: string | null;
 };
 
-/** Takes the row of somebody who is to get credits. NOT_FOUND for nobody's id. */
+/** Locks the recipient's row. Throws `NOT_FOUND` if the user doesn't exist. */
 export async function lockRecipient(trx: Trx, userId: string): Promise<void> {
   const found = await lockPeople(trx, [userId]);
   if (!found.has(userId)) throw noSuchRecipient('ID');
 }
 
-/** Moves the credits of a grant to somebody whose row is locked, with its lines in the log of grants and in the audit log. */
+/** Transfers a grant's credits to a recipient whose row is locked, and writes the grant log and the audit log. */
 export async function giveGrant(
   trx: Trx,
   ctx: Omit<GrantCtx, 'db' | 'changed'>,
@@ -70,16 +70,19 @@ export async function giveGrant(
   await audit({ ...ctx, db: trx }, 'credits.granted', { subjectId: userId, details });
 }
 
-const ownWithoutNote = () =>
+const missingOwnNote = () =>
   new AppError('INVALID', 'Please say in the note why you’re granting credits to yourself.', {
     field: 'note',
   });
 
-/** Gives credits to somebody, with a line in the log of grants; without an actor, in the application's own name. NOT_FOUND for nobody's id. */
+/**
+ * Grants credits to a user. Without an actor, the grant is the application's own. Throws `NOT_FOUND` if the user
+ * doesn't exist.
+ */
 export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Granted> {
   const id = uuidv7(ctx.now.getTime());
   const { userId, amount, note } = input;
-  if (ctx.actor?.id === userId && note === null) throw ownWithoutNote();
+  if (ctx.actor?.id === userId && note === null) throw missingOwnNote();
   const recipient = await inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
     await giveGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });
@@ -89,7 +92,10 @@ export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Gr
   return { id, amount, isWaiting: false, recipient };
 }
 
-/** For the deletion of an account whose row is locked, after its campaigns were closed: what it still holds is forfeited. */
+/**
+ * Part of deleting an account: forfeits its balance. The caller has locked the row and closed the account's
+ * campaigns.
+ */
 export async function forfeitBalance(trx: Trx, { id, now }: { id: string; now: Date }): Promise<void> {
   const balance = await balanceOf(trx, `user:${id}`);
   if (balance === 0) return;
@@ -107,7 +113,7 @@ export async function forfeitBalance(trx: Trx, { id, now }: { id: string; now: D
   );
 }
 
-/** For the deletion of an account: what was asked for it and is not in the log of grants is gone with it. */
+/** Part of deleting an account: deletes its undecided grants, which aren't in the grant log. */
 export async function dropPendingGrants(trx: Trx, { id }: { id: string }): Promise<void> {
   await trx
     .deleteFrom('pending_grants')

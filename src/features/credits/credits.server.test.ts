@@ -65,8 +65,8 @@ function file(path: string, by?: Person): Promise<Response> {
   return app.request(path, { headers: cookie === undefined ? {} : { cookie } });
 }
 
-describe('somebody to give credits to', () => {
-  it('is found by UUID or email address, however they are written', async () => {
+describe('GET /api/admin/credits/recipient', () => {
+  it('finds a user by UUID or email address in any notation', async () => {
     const user = await app.member();
     await grant(user, 40);
     const found = {
@@ -81,7 +81,7 @@ describe('somebody to give credits to', () => {
     }
   });
 
-  it('is not found by what nobody has, and not looked for without an id or an address', async () => {
+  it('returns 404 for unknown users and rejects other search texts', async () => {
     const path = (q: string) => `/admin/credits/recipient?q=${encodeURIComponent(q)}`;
     const nobody = [404, 'No user found with that ID'];
     expect(await refusal('GET', path(uuidv7()))).toEqual(nobody);
@@ -93,8 +93,8 @@ describe('somebody to give credits to', () => {
   });
 });
 
-describe('a grant', () => {
-  it('moves the credits, and is in the log and in the audit log', async () => {
+describe('POST /api/admin/credits/grants', () => {
+  it('transfers the credits and writes the grant log and the audit log', async () => {
     const user = await app.member();
     const { status, body } = await grant(user, 25, '  Thanks for the report  ');
     expect(status).toBe(201);
@@ -129,20 +129,20 @@ describe('a grant', () => {
     await expectSound(app.services.db);
   });
 
-  it('keeps no note of nothing but spaces', async () => {
+  it('stores a blank note as null', async () => {
     const user = await app.member();
     await grant(user, 1, '   ');
     expect((await user.call('GET', '/credits')).body).toMatchObject({ items: [{ note: null }] });
   });
 
-  it.each([0, -5, 1.5, '12', null, undefined])('of %j credits is refused', async (amount) => {
+  it.each([0, -5, 1.5, '12', null, undefined])('rejects an amount of %j', async (amount) => {
     const user = await app.member();
     const answer = await refusal('POST', grantsPath, { userId: user.id, amount });
     expect(answer).toEqual([400, 'Please enter a valid credit amount (positive number)']);
     expect(await amountsIn('/credits', user)).toEqual([]);
   });
 
-  it('to nobody is refused, and so is one of too much', async () => {
+  it('rejects an unknown recipient and an amount above the maximum', async () => {
     const missing = await refusal('POST', grantsPath, { amount: 5 });
     expect(missing).toEqual([400, 'Please search and select a user first']);
     const nobody = await refusal('POST', grantsPath, { userId: uuidv7(), amount: 5 });
@@ -162,7 +162,9 @@ describe('a grant above the operator’s limit', () => {
 
   beforeAll(async () => {
     strict = await createTestApp({
-      ...{ jobs: false, clock: () => now, database: app.database },
+      jobs: false,
+      clock: () => now,
+      database: app.database,
       env: { GRANT_SECOND_ADMIN_ABOVE: '100' },
     });
     requester = await strict.admin();
@@ -175,16 +177,16 @@ describe('a grant above the operator’s limit', () => {
   const decideIt = (id: string, how: 'confirm' | 'reject' | 'withdraw', by: Person) =>
     by.call('POST', `${waitingPath}/${id}/${how}`, {});
   const idOf = ({ body }: { body: unknown }): string => (body as { id: string }).id;
-  const held = async (person: Person) => (await person.call('GET', '/credits/balance')).body;
+  const readBalance = async (person: Person) => (await person.call('GET', '/credits/balance')).body;
 
-  it('waits for another admin, who gives it once, however often they confirm', async () => {
+  it('awaits another admin and transfers once for repeated confirmations', async () => {
     const user = await strict.member();
     expect((await give(user.id, 100)).body).toMatchObject({ isWaiting: false });
     const other = await strict.member();
     const asked = await give(other.id, 101);
     expect(asked).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
     const id = idOf(asked);
-    expect(await held(other)).toEqual({ balance: 0 });
+    expect(await readBalance(other)).toEqual({ balance: 0 });
     const waiting = (await second.call('GET', waitingPath)).body;
     expect(waiting).toMatchObject({
       above: 100,
@@ -198,7 +200,7 @@ describe('a grant above the operator’s limit', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => decideIt(id, 'confirm', second)));
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed' } });
-    expect(await held(other)).toEqual({ balance: 101 });
+    expect(await readBalance(other)).toEqual({ balance: 101 });
     expect((await second.call('GET', `${grantsPath}?user=${other.id}`)).body).toMatchObject({
       items: [{ id, amount: 101, admin: { id: requester.id }, confirmer: { id: second.id } }],
     });
@@ -218,17 +220,17 @@ describe('a grant above the operator’s limit', () => {
     await expectSound(strict.services.db);
   });
 
-  it('is one also where it is given in pieces within a day', async () => {
+  it('counts the admin’s grants to the same user within a day', async () => {
     const user = await strict.member();
     const pieces = await Promise.all(Array.from({ length: 10 }, () => give(user.id, 30)));
     expect(pieces.filter(({ body }) => (body as { isWaiting: boolean }).isWaiting)).toHaveLength(7);
-    expect(await held(user)).toEqual({ balance: 90 });
+    expect(await readBalance(user)).toEqual({ balance: 90 });
     now = new Date(noon.getTime() + 25 * 3_600_000);
     await renewProofs(app.services.db, now);
     expect((await give(user.id, 30)).body).toMatchObject({ isWaiting: false });
   });
 
-  it('can be rejected by another admin, withdrawn by who asked, and expires after three days', async () => {
+  it('can be rejected by another admin, withdrawn by its admin, and expires after three days', async () => {
     const user = await strict.member();
     const rejected = idOf(await give(user.id, 500));
     const withdrawn = idOf(await give(user.id, 500));
@@ -256,13 +258,13 @@ describe('a grant above the operator’s limit', () => {
       { id: expired, status: 'expired' },
     ]);
     for (const { id } of rows) expect((await decideIt(id, 'confirm', second)).status).toBe(409);
-    expect(await held(user)).toEqual({ balance: 0 });
+    expect(await readBalance(user)).toEqual({ balance: 0 });
     await expectSound(strict.services.db);
   });
 });
 
-describe('one’s own credits', () => {
-  it('are listed newest first with the balance after each, a page at a time, and nobody else’s among them', async () => {
+describe('the caller’s own credits', () => {
+  it('GET /api/credits paginates own entries newest first with running balances', async () => {
     const [user, other] = [await app.member(), await app.member()];
     await grant(other, 999);
     for (const amount of [1, 2, 3, 4, 5]) await grant(user, amount);
@@ -289,7 +291,7 @@ describe('one’s own credits', () => {
     expect((await user.call('GET', '/credits?cursor=x')).status).toBe(400);
   });
 
-  it('are told for each of the last thirty days of one’s own time zone', async () => {
+  it('the balance history covers the last 30 days in the user’s time zone', async () => {
     const user = await app.member();
     await inZone(user, 'Pacific/Auckland');
     const at = async (instant: string, amount: number) => {
@@ -297,7 +299,7 @@ describe('one’s own credits', () => {
       await grant(user, amount);
     };
     await at('2026-09-01T12:00:00Z', 7);
-    // In Auckland this is already the 15th.
+    // Already the 15th in Auckland.
     await at('2026-11-14T23:00:00Z', 10);
     await at('2026-11-15T01:00:00Z', 5);
     now = noon;
@@ -312,7 +314,7 @@ describe('one’s own credits', () => {
     expect(balances['2026-11-21']).toBe(22);
   });
 
-  it('are 0 every day for whoever never had any', async () => {
+  it('the balance history is 0 for a user without movements', async () => {
     const user = await app.member();
     const { body } = await user.call('GET', '/credits/history');
     const { days } = body as { days: { balance: number }[] };
@@ -320,8 +322,8 @@ describe('one’s own credits', () => {
   });
 });
 
-describe('the log of grants', () => {
-  it('is filtered by recipient, by admin and by days of the reader’s time zone', async () => {
+describe('GET /api/admin/credits/grants', () => {
+  it('filters by recipient, admin, and days in the reader’s time zone', async () => {
     const [second, user, other] = [await app.admin(), await app.member(), await app.member()];
     await inZone(second, 'Asia/Tokyo');
     const at = async (instant: string, to: Person, amount: number) => {
@@ -329,7 +331,7 @@ describe('the log of grants', () => {
       await grant(to, amount, undefined, second);
     };
     await at('2026-05-01T14:59:59Z', user, 1);
-    // In Tokyo this is already the 2nd.
+    // Already the 2nd in Tokyo.
     await at('2026-05-01T15:00:00Z', user, 2);
     await at('2026-05-02T14:59:59Z', other, 3);
     await at('2026-05-02T15:00:00Z', user, 4);
@@ -346,7 +348,7 @@ describe('the log of grants', () => {
     expect((await second.call('GET', `${grantsPath}?from=yesterday`)).status).toBe(400);
   });
 
-  it('is read a page at a time, with the filters', async () => {
+  it('paginates with filters', async () => {
     const user = await app.member();
     for (const amount of [1, 2, 3]) await grant(user, amount);
     const first = await admin.call('GET', `${grantsPath}?user=${user.id}&limit=2`);
@@ -358,7 +360,7 @@ describe('the log of grants', () => {
     expect(await amountsIn(`${grantsPath}?user=${user.id}&limit=2&cursor=${previousCursor}`)).toEqual([3, 2]);
   });
 
-  it('counts actions and credits, and rounds their average', async () => {
+  it('counts actions and credits, and rounds the average', async () => {
     const stats = async () => {
       const { body } = await admin.call('GET', '/admin/credits/stats');
       return body as { totalActions: number; totalCredits: number; averageCredits: number };
@@ -368,10 +370,14 @@ describe('the log of grants', () => {
     await grant(user, 10);
     await grant(user, 15);
     expect((await admin.call('GET', `/admin/credits/stats?user=${user.email}`)).body).toEqual({
-      ...{ totalActions: 2, totalCredits: 25, averageCredits: 13 },
+      totalActions: 2,
+      totalCredits: 25,
+      averageCredits: 13,
     });
     expect((await admin.call('GET', '/admin/credits/stats?user=nobody@example.com')).body).toEqual({
-      ...{ totalActions: 0, totalCredits: 0, averageCredits: 0 },
+      totalActions: 0,
+      totalCredits: 0,
+      averageCredits: 0,
     });
     const after = await stats();
     expect(after.totalActions).toBe(before.totalActions + 2);
@@ -379,7 +385,7 @@ describe('the log of grants', () => {
     expect(after.averageCredits).toBe(Math.round(after.totalCredits / after.totalActions));
   });
 
-  it('keeps the ids of those who are gone', async () => {
+  it('keeps the ids of deleted users', async () => {
     const user = await app.member();
     await grant(user, 6);
     await app.services.db.deleteFrom('profiles').where('id', '=', user.id).execute();
@@ -389,8 +395,8 @@ describe('the log of grants', () => {
   });
 });
 
-describe('the file of one’s own movements', () => {
-  it('holds all of them, and no formula', async () => {
+describe('the statement CSV', () => {
+  it('contains all movements and escapes formulas', async () => {
     const user = await app.member();
     await grant(user, 30, '=HYPERLINK("https://evil.example.com")');
     now = new Date('2026-11-21T08:00:00Z');
@@ -425,7 +431,7 @@ describe('the file of one’s own movements', () => {
     );
   });
 
-  it('leads a visitor to the page, and is made ten times a minute at most', async () => {
+  it('redirects visitors to the page and is limited to ten downloads a minute', async () => {
     const visitor = await file('/credits/statement.csv');
     expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/credits']);
     const user = await app.member();
@@ -439,10 +445,10 @@ describe('the file of one’s own movements', () => {
   });
 });
 
-describe('the file of the log of grants', () => {
+describe('the grant log CSV', () => {
   const path = '/admin/credit-logs.csv';
 
-  it('holds what passes the filters, and no formula', async () => {
+  it('contains the filtered grants and escapes formulas', async () => {
     const user = await app.member();
     await grant(user, 8, '+1+1');
     await grant(await app.member(), 9);
@@ -456,7 +462,7 @@ describe('the file of the log of grants', () => {
     ]);
   });
 
-  it('holds more than is read at once, each grant once', async () => {
+  it('contains each grant once across read batches', async () => {
     const userId = uuidv7();
     await app.services.db
       .insertInto('admin_credit_logs')
@@ -479,7 +485,7 @@ describe('the file of the log of grants', () => {
     expect(amounts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2_100 }, (_, at) => at + 1));
   });
 
-  it('is for administrators; others are led to the page, and so is who asks for no day', async () => {
+  it('redirects callers who are not admins, and requests with an invalid date', async () => {
     const asked: [string, Person | undefined][] = [
       [path, undefined],
       [path, await app.member()],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { expireGrants } from './pending-grants.server.ts';
 
-/** Ends grants that no second admin confirmed in time. */
+/** Expires grants that no second admin confirmed in time. */
 export const expirePendingGrants = defineJob({
   name: 'credits.expire-grants',
   schema: z.object({}),

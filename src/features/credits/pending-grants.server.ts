@@ -10,12 +10,14 @@ import { lockPeople } from './ledger/commands.server.ts';
 import { getRecipient, named, noSuchRecipient } from './queries.server.ts';
 import type { DecidedGrant, Granted, GrantInput, PendingGrant } from './schema.ts';
 
-/** After so long nobody may confirm a grant any more. */
+/** A grant expires after this time. */
 const hoursToDecide = 72;
-const mostShown = 100;
+const maxPendingGrants = 100;
 
-/** What an admin gave somebody within a day without anybody else: many small grants are one large one. */
-async function givenAlone(trx: Trx, ctx: MemberCtx, userId: string): Promise<number> {
+/**
+ * Sums the admin's unconfirmed grants to a user within a day, so that a large grant can't be split into small ones.
+ */
+async function sumUnconfirmedGrants(trx: Trx, ctx: MemberCtx, userId: string): Promise<number> {
   const { sum } = await trx
     .selectFrom('admin_credit_logs')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
@@ -28,8 +30,9 @@ async function givenAlone(trx: Trx, ctx: MemberCtx, userId: string): Promise<num
 }
 
 /**
- * Gives credits, or asks a second admin where these, with what this admin gave the same person within a day, are more than
- * the operator allows (null: never), or are the admin's own. NOT_FOUND for nobody's id.
+ * Grants credits, or requests a second admin's confirmation: if the amount plus the same admin's grants to the user
+ * within a day exceeds the operator's limit (null: no limit), or if the recipient is the admin. Throws `NOT_FOUND` if
+ * the user doesn't exist.
  */
 export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
   const { grantSecondAdminAbove: above } = ctx.config;
@@ -38,13 +41,18 @@ export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Gra
   if (above === null && !needsOther) return grantCredits(ctx, input);
   return inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
-    const isWithin = above === null || (await givenAlone(trx, ctx, userId)) + amount <= above;
+    const isWithin = above === null || (await sumUnconfirmedGrants(trx, ctx, userId)) + amount <= above;
     if (isWithin && !needsOther) return grantCredits({ ...ctx, db: trx }, input);
     const id = uuidv7(ctx.now.getTime());
     await trx
       .insertInto('pending_grants')
       .values({
-        ...{ id, user_id: userId, amount, note, asked_by: ctx.actor.id, created_at: ctx.now },
+        id,
+        user_id: userId,
+        amount,
+        note,
+        asked_by: ctx.actor.id,
+        created_at: ctx.now,
         expires_at: new Date(ctx.now.getTime() + hoursToDecide * 3_600_000),
       })
       .execute();
@@ -54,7 +62,7 @@ export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Gra
   });
 }
 
-const waitingGrants = ({ db, now }: MemberCtx) =>
+const selectPending = ({ db, now }: MemberCtx) =>
   db
     .selectFrom('pending_grants as g')
     .leftJoin('profiles as u', 'u.id', 'g.user_id')
@@ -65,9 +73,9 @@ const waitingGrants = ({ db, now }: MemberCtx) =>
     .where(sql<boolean>`g.status = 'waiting'`)
     .where('g.expires_at', '>', now);
 
-type WaitingRow = Awaited<ReturnType<ReturnType<typeof waitingGrants>['executeTakeFirstOrThrow']>>;
+type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>['executeTakeFirstOrThrow']>>;
 
-const pendingGrantOf = (row: WaitingRow, { actor }: MemberCtx): PendingGrant => ({
+const toPendingGrant = (row: PendingRow, { actor }: MemberCtx): PendingGrant => ({
   id: row.id,
   amount: row.amount,
   note: row.note,
@@ -78,44 +86,44 @@ const pendingGrantOf = (row: WaitingRow, { actor }: MemberCtx): PendingGrant => 
   expiresAt: row.expires_at.toISOString(),
 });
 
-/** What waits and can still be confirmed, newest first. */
+/** Lists the grants that can still be confirmed, newest first. */
 export async function listPendingGrants(ctx: MemberCtx): Promise<PendingGrant[]> {
-  const rows = await waitingGrants(ctx)
+  const rows = await selectPending(ctx)
     .orderBy('g.created_at', 'desc')
     .orderBy('g.id', 'desc')
-    .limit(mostShown)
+    .limit(maxPendingGrants)
     .execute();
-  return rows.map((row) => pendingGrantOf(row, ctx));
+  return rows.map((row) => toPendingGrant(row, ctx));
 }
 
-/** One of them. NOT_FOUND once it is decided or has expired. */
+/** Throws `NOT_FOUND` once the grant is decided or has expired. */
 export async function getPendingGrant(ctx: MemberCtx, { id }: { id: string }): Promise<PendingGrant> {
-  const row = await waitingGrants(ctx).where('g.id', '=', id).executeTakeFirst();
+  const row = await selectPending(ctx).where('g.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('grant');
-  return pendingGrantOf(row, ctx);
+  return toPendingGrant(row, ctx);
 }
 
-const notByAsker = () =>
+const confirmerIsRequester = () =>
   new AppError('FORBIDDEN', 'You requested this grant, so another admin has to review it.');
-const notByRecipient = () =>
+const confirmerIsRecipient = () =>
   new AppError('FORBIDDEN', 'These credits are for you, so another admin has to review the grant.');
-const tooLate = () =>
+const grantExpired = () =>
   new AppError('CONFLICT', 'This grant expired before it was approved. You can request it again.');
-const decidedAlready = (status: string) =>
+const alreadyDecided = (status: string) =>
   new AppError('CONFLICT', `This grant was already ${status}`, { details: { reason: 'decided' } });
 
-type Waiting = { id: string; user_id: string; amount: number; note: string | null; asked_by: string };
+type GrantRequest = { id: string; user_id: string; amount: number; note: string | null; asked_by: string };
 
 /**
- * Decides a grant under the row of who is to get it. Answers the grant to carry out; undefined where the same admin had
- * decided it in the same way before.
+ * Decides a grant while the recipient's row is locked. Returns the grant to carry out; undefined if the same admin
+ * had already made this decision.
  */
 async function decide(
   trx: Trx,
   ctx: MemberCtx,
   id: string,
   status: DecidedGrant['status'],
-): Promise<Waiting | undefined> {
+): Promise<GrantRequest | undefined> {
   const found = await trx
     .selectFrom('pending_grants')
     .select('user_id')
@@ -130,14 +138,14 @@ async function decide(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isOwn = grant.asked_by === ctx.actor.id;
-  if (status === 'withdrawn' ? !isOwn : isOwn) throw isOwn ? notByAsker() : noSuch('grant');
+  if (status === 'withdrawn' ? !isOwn : isOwn) throw isOwn ? confirmerIsRequester() : noSuch('grant');
   if (grant.status === status && grant.decided_by === ctx.actor.id) return undefined;
   if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now))
-    throw tooLate();
-  if (grant.status !== 'waiting') throw decidedAlready(grant.status);
+    throw grantExpired();
+  if (grant.status !== 'waiting') throw alreadyDecided(grant.status);
   if (status === 'confirmed' && !people.has(grant.user_id)) throw noSuchRecipient('ID');
   const isForActor = status === 'confirmed' && grant.user_id === ctx.actor.id;
-  if (isForActor && (await isAdminBeside(trx, [ctx.actor.id, grant.asked_by]))) throw notByRecipient();
+  if (isForActor && (await isAdminBeside(trx, [ctx.actor.id, grant.asked_by]))) throw confirmerIsRecipient();
   await trx
     .updateTable('pending_grants')
     .set({ status, decided_by: ctx.actor.id, decided_at: ctx.now })
@@ -146,7 +154,7 @@ async function decide(
   return grant;
 }
 
-/** Gives what another admin asked for, once. Asked again by the same admin, it answers the same. */
+/** Transfers a grant that another admin requested. Idempotent for the same admin. */
 export async function confirmGrant(ctx: MemberCtx, { id }: { id: string }): Promise<DecidedGrant> {
   const given = await inTransaction(ctx.db, async (trx) => {
     const grant = await decide(trx, ctx, id, 'confirmed');
@@ -171,10 +179,9 @@ async function end(ctx: MemberCtx, id: string, status: 'rejected' | 'withdrawn')
 
 export const rejectGrant = (ctx: MemberCtx, { id }: { id: string }) => end(ctx, id, 'rejected');
 
-/** Takes back what the caller asked for. */
+/** Withdraws the caller's own request. */
 export const withdrawGrant = (ctx: MemberCtx, { id }: { id: string }) => end(ctx, id, 'withdrawn');
 
-/** Ends the grants that nobody confirmed in time. */
 export async function expireGrants({ db, now }: { db: Db; now: Date }): Promise<void> {
   await inTransaction(db, async (trx) => {
     const rows = await trx

@@ -1,12 +1,12 @@
-/** A number of credits that is sold as one. Amounts in whole naira. */
+/** Amounts are in whole naira. */
 export type CreditPackage = {
   id: string;
-  /** What the buyer pays. */
+  /** The price. */
   amount: number;
   baseCredits: number;
   bonusCredits: number;
   totalCredits: number;
-  /** What the list price is above the amount. */
+  /** The list price minus the amount. */
   discount: number;
   isPopular: boolean;
 };

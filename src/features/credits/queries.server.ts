@@ -28,7 +28,7 @@ const daysShown = 30;
 export const noSuchRecipient = (by: 'ID' | 'email') =>
   new AppError('NOT_FOUND', `No user found with that ${by}`);
 
-/** The person of an id. Throws NOT_FOUND. */
+/** Throws `NOT_FOUND`. */
 export async function getRecipient({ db }: { db: Db }, id: string): Promise<Recipient> {
   const row = await db
     .selectFrom('profiles')
@@ -46,7 +46,7 @@ export async function getRecipient({ db }: { db: Db }, id: string): Promise<Reci
   };
 }
 
-/** The person of a UUID or an e-mail address. Throws NOT_FOUND. */
+/** Finds a user by UUID or email address. Throws `NOT_FOUND`. */
 export async function findRecipient(ctx: { db: Db }, { q }: RecipientInput): Promise<Recipient> {
   if (isUuid(q.toLowerCase())) return getRecipient(ctx, q.toLowerCase());
   const row = await ctx.db
@@ -65,8 +65,8 @@ export function named({ id, first, last, email }: NamedRow) {
   return { id, name: displayName({ firstName: first ?? '', lastName: last ?? '', email }), email };
 }
 
-/** What a filter for a person looks for: an id as it stands, or that of an address. Undefined: nobody has it. */
-async function idOf(db: Db, who: string): Promise<string | undefined> {
+/** Resolves a filter's UUID or email address to an id. Returns undefined for an unknown address. */
+async function resolveUserId(db: Db, who: string): Promise<string | undefined> {
   const wanted = who.toLowerCase();
   if (isUuid(wanted)) return wanted;
   const row = await db.selectFrom('profiles').select('id').where('email', '=', wanted).executeTakeFirst();
@@ -75,8 +75,8 @@ async function idOf(db: Db, who: string): Promise<string | undefined> {
 
 type Conditions = { people: RawBuilder<boolean>[]; from: Date | undefined; to: Date | undefined };
 
-/** The conditions of the filters; undefined when they can't be met. */
-async function conditionsOf(ctx: MemberCtx, input: GrantFilterInput): Promise<Conditions | undefined> {
+/** Returns the filters' conditions; undefined if no row can match. */
+async function toConditions(ctx: MemberCtx, input: GrantFilterInput): Promise<Conditions | undefined> {
   const { user, admin, from, to } = input;
   const midnight = (day: string) => new Date(instantOf({ date: day, time: '00:00' }, ctx.actor.timeZone));
   const people: RawBuilder<boolean>[] = [];
@@ -85,7 +85,7 @@ async function conditionsOf(ctx: MemberCtx, input: GrantFilterInput): Promise<Co
     [admin, 'g.admin_id'],
   ] as const) {
     if (!who) continue;
-    const id = await idOf(ctx.db, who);
+    const id = await resolveUserId(ctx.db, who);
     if (id === undefined) return undefined;
     people.push(sql<boolean>`${sql.ref(column)} = ${id}::uuid`);
   }
@@ -96,15 +96,15 @@ async function conditionsOf(ctx: MemberCtx, input: GrantFilterInput): Promise<Co
   };
 }
 
-const allOf = ({ people, from, to }: Conditions): RawBuilder<boolean>[] => [
+const toExpressions = ({ people, from, to }: Conditions): RawBuilder<boolean>[] => [
   ...people,
   ...(from === undefined ? [] : [sql<boolean>`g.created_at >= ${from}`]),
   ...(to === undefined ? [] : [sql<boolean>`g.created_at < ${to}`]),
 ];
 
-/** The log of grants, newest first. */
+/** Lists the grant log, newest first. */
 export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise<GrantPage> {
-  const conditions = await conditionsOf(ctx, input);
+  const conditions = await toConditions(ctx, input);
   if (conditions === undefined) return emptyPage;
   const grants = ctx.db
     .selectFrom('admin_credit_logs as g')
@@ -115,7 +115,7 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
     .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
     .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
     .select(['s.id as s_id', 's.first_name as s_first', 's.last_name as s_last', 's.email as s_email'])
-    .where((eb) => eb.and(allOf(conditions)));
+    .where((eb) => eb.and(toExpressions(conditions)));
   const by = byInstant('g.created_at', 'g.id');
   return readList(grants, { cursor: input.cursor, size: input.limit, by }, (row) => ({
     id: row.id,
@@ -130,9 +130,9 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
   }));
 }
 
-/** How many grants there were, over how many credits, of those that pass the filters. */
+/** Counts the filtered grants and sums their credits. */
 export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Promise<GrantStats> {
-  const conditions = await conditionsOf(ctx, input);
+  const conditions = await toConditions(ctx, input);
   if (conditions === undefined) return { totalActions: 0, totalCredits: 0, averageCredits: 0 };
   const { actions, credits } =
     conditions.people.length === 0
@@ -141,7 +141,7 @@ export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Pr
           .selectFrom('admin_credit_logs as g')
           .select((eb) => eb.fn.countAll<number>().as('actions'))
           .select(sql<number>`coalesce(sum(g.amount), 0)::bigint`.as('credits'))
-          .where((eb) => eb.and(allOf(conditions)))
+          .where((eb) => eb.and(toExpressions(conditions)))
           .executeTakeFirstOrThrow();
   return {
     totalActions: actions,
@@ -150,21 +150,21 @@ export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Pr
   };
 }
 
-/** The id in the key of a transfer of this cause, `<cause>:<id>`; null for the others. */
-const subjectOf = (cause: TransferCause) =>
+/** SQL for the id in a transfer's key `<cause>:<id>`; null for other causes. */
+const subjectId = (cause: TransferCause) =>
   sql<string>`CASE WHEN t.cause = ${cause} THEN substr(t.key, ${cause.length + 2}::int)::uuid END`;
 
-/** The campaign out of whose escrow a transfer moved credits, or into it. */
-const escrowOf = sql<string>`(SELECT substr(x.account, 10)::uuid FROM ledger_entries x
+/** SQL for the campaign whose escrow the transfer changed. */
+const escrowCampaignId = sql<string>`(SELECT substr(x.account, 10)::uuid FROM ledger_entries x
   WHERE x.transfer_id = t.id AND x.account LIKE 'campaign:%')`;
 
-/** The caller's own movements, newest first, each with the balance after it. */
+/** Lists the caller's movements, newest first, each with the balance after it. */
 export async function getStatement({ db, actor }: MemberCtx, input: StatementInput): Promise<Statement> {
   const movements = db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
-    .leftJoin('campaigns as c', (join) => join.on('c.id', '=', escrowOf))
-    .leftJoin('admin_credit_logs as g', (join) => join.on('g.id', '=', subjectOf('grant')))
+    .leftJoin('campaigns as c', (join) => join.on('c.id', '=', escrowCampaignId))
+    .leftJoin('admin_credit_logs as g', (join) => join.on('g.id', '=', subjectId('grant')))
     .select(['e.id', 'e.amount', 'e.balance', 't.cause', 't.created_at', 'c.twitter_handle', 'g.note'])
     .where('e.account', '=', `user:${actor.id}`);
   const paging = { cursor: input.cursor, size: input.limit, by: byNumber('e.id') };
@@ -190,7 +190,6 @@ async function readOwed(db: Db, userId: string): Promise<number> {
   return -(row?.balance ?? 0) || 0;
 }
 
-/** What the caller holds now. */
 export async function getBalance({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>): Promise<Balance> {
   const row = await db
     .selectFrom('profiles')
@@ -200,7 +199,7 @@ export async function getBalance({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>)
   return { balance: row?.points_balance ?? 0 };
 }
 
-/** What the caller held at the end of each of the last thirty days of their own. */
+/** Returns the caller's balance at the end of each of the last 30 days in the caller's time zone. */
 export async function getBalanceHistory({ db, actor, now }: MemberCtx): Promise<BalanceHistory> {
   const today = calendarDay(now.getTime(), actor.timeZone);
   const { rows } = await sql<{ day: string; balance: number }>`
@@ -217,7 +216,7 @@ export async function getBalanceHistory({ db, actor, now }: MemberCtx): Promise<
   return { days: rows };
 }
 
-/** What the ledger says of a person, for the file of all that is theirs. */
+/** The account export's ledger data. */
 export const creditParts = [
   {
     name: 'creditMovements',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { optionalText, wholeBetween } from '#/lib/input-fields.ts';
 import { limitInput, listInput, listPage } from '#/lib/list-page.ts';
 
-/** Of one grant; a thousand times the largest package. */
+/** Per grant: a thousand times the largest package. */
 export const mostGranted = 1_000_000;
 const badAmount = 'Please enter a valid credit amount (positive number)';
 
-/** Whom an admin looks for: a UUID or an e-mail address. */
+/** The UUID or email address of the user to find. */
 export const recipientInput = z.strictObject({
   q: z.string({ error: 'Please enter a user email' }).check(
     z.overwrite((text) => text.trim()),
@@ -20,7 +20,6 @@ export const recipientInput = z.strictObject({
 });
 export type RecipientInput = z.output<typeof recipientInput>;
 
-/** The person found. */
 export const recipient = z.strictObject({
   id: z.uuid(),
   email: z.string(),
@@ -42,26 +41,26 @@ export const grantInput = z.strictObject({
 });
 export type GrantInput = z.output<typeof grantInput>;
 
-/** `isWaiting`: nothing has moved yet, since a second admin is asked. */
+/** `isWaiting`: a second admin must confirm before the credits move. */
 export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), isWaiting: z.boolean(), recipient });
 export type Granted = z.output<typeof granted>;
 
 const day = z.optional(z.iso.date('Please enter a date'));
-const who = z.optional(
+const userFilter = z.optional(
   z.string().check(
     z.overwrite((text) => text.trim()),
     z.maxLength(254),
   ),
 );
 
-/** `user`, `admin`: a UUID or an e-mail address. Days are those of the reader's time zone, both included. */
-const grantFilters = { user: who, admin: who, from: day, to: day };
+/** `user` and `admin` are UUIDs or email addresses. Days are in the reader's time zone, both inclusive. */
+const grantFilters = { user: userFilter, admin: userFilter, from: day, to: day };
 export const grantPageInput = z.prefault(listInput({ limit: limitInput, ...grantFilters }), {});
 export type GrantPageInput = z.output<typeof grantPageInput>;
 
 const person = z.nullable(z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }));
 
-/** One grant in the log. Who is gone has no name. */
+/** A row of the grant log. Deleted users have no name. */
 export const grantRow = z.strictObject({
   id: z.uuid(),
   amount: z.int(),
@@ -71,14 +70,14 @@ export const grantRow = z.strictObject({
   adminId: z.nullable(z.uuid()),
   user: person,
   admin: person,
-  /** The second admin, where one was needed. */
+  /** The confirming second admin, if one was needed. */
   confirmer: person,
 });
 export type GrantRow = z.output<typeof grantRow>;
 export const grantPage = listPage(grantRow);
 export type GrantPage = z.output<typeof grantPage>;
 
-/** Whose grants the figures are about: those that pass the filters. */
+/** The statistics cover the filtered grants. */
 export const grantStatsInput = z.prefault(z.strictObject(grantFilters), {});
 export type GrantFilterInput = z.output<typeof grantStatsInput>;
 
@@ -92,7 +91,7 @@ export type GrantStats = z.output<typeof grantStats>;
 
 export const pendingGrantId = z.strictObject({ id: z.uuid() });
 
-/** A grant that waits for a second admin. Who is gone has no name. */
+/** A grant that awaits a second admin. Deleted users have no name. */
 export const pendingGrant = z.strictObject({
   id: z.uuid(),
   amount: z.int(),
@@ -102,14 +101,14 @@ export const pendingGrant = z.strictObject({
   /** Requested by the caller, who may only withdraw it. */
   isOwn: z.boolean(),
   createdAt: z.string(),
-  /** It can't be confirmed after this. */
+  /** The grant can't be confirmed after this instant. */
   expiresAt: z.string(),
 });
 export type PendingGrant = z.output<typeof pendingGrant>;
 
 export const pendingGrants = z.strictObject({
   items: z.array(pendingGrant),
-  /** More credits than this need a second admin; null where none do. */
+  /** Larger grants need a second admin; null if none do. */
   above: z.nullable(z.int()),
 });
 
@@ -136,17 +135,17 @@ export const movementCauses = [
   'debt',
 ] as const;
 
-/** One movement of the caller's balance. */
+/** A change of the caller's balance. */
 export const movement = z.strictObject({
-  /** The entry's number, rising with time. */
+  /** The entry's number, increasing with time. */
   id: z.int(),
   cause: z.enum(movementCauses),
-  /** The handle of the campaign it was about, where there is one. */
+  /** The related campaign's handle, if there is one. */
   twitterHandle: z.nullable(z.string()),
   /** A grant's note. */
   note: z.nullable(z.string()),
   amount: z.int(),
-  /** What the balance was afterwards. */
+  /** The balance after the movement. */
   balance: z.int(),
   createdAt: z.string(),
 });
@@ -155,21 +154,20 @@ export type Movement = z.output<typeof movement>;
 
 export const statement = z.extend(listPage(movement), {
   balance: z.int(),
-  /** Credits that went back to us after they were spent: the next ones settle them. */
+  /** Spent credits of reversed payments, deducted from future credits. */
   owed: z.int(),
 });
 export type Statement = z.output<typeof statement>;
 
-/** What the caller holds now. */
 export const balance = z.strictObject({ balance: z.int() });
 export type Balance = z.output<typeof balance>;
 
-/** What the caller held at the end of each of the last days, oldest first, the last one being today. */
+/** The caller's balance at the end of each of the last days, oldest first; the last day is today. */
 export const balanceHistory = z.strictObject({
   days: z.array(z.strictObject({ day: z.iso.date(), balance: z.int() })),
 });
 export type BalanceHistory = z.output<typeof balanceHistory>;
-/** A number of credits that is sold as one. Amounts in whole naira; `discount` is what the list price is above the amount. */
+/** Amounts are in whole naira; `discount` is the list price minus the amount. */
 export const creditPackage = z.strictObject({
   id: z.string(),
   amount: z.int(),

@@ -13,11 +13,11 @@ import { foldFigures } from './jobs.server.ts';
 import { figuresInvariant, readDays, readTotals } from './queries.server.ts';
 
 let test: TestDatabase;
-let bank: Member;
+let treasury: Member;
 
 beforeAll(async () => {
   test = await createTestDatabase({ max: 12 });
-  bank = await makeBank(test.db);
+  treasury = await makeBank(test.db);
 });
 afterAll(() => test.close());
 
@@ -25,23 +25,23 @@ const fold = (db: Db) => runJobNow(db, foldFigures, {}, { now: new Date() });
 const settle = () => sql`SELECT settle_figures()`.execute(test.db);
 const breaches = async () => (await figuresInvariant.breaches.execute(test.db)).rows[0]?.n;
 const grant = (db: Db, to: Member, amount: number) =>
-  grantCredits(memberCtx(db, bank), { userId: to.id, amount, note: null });
+  grantCredits(memberCtx(db, treasury), { userId: to.id, amount, note: null });
 
-/** Something of everything that is counted, in one go. */
-async function live(db: Db): Promise<void> {
-  const holder = await makeHolder(db, bank, 1_000);
+/** Creates one of everything that is counted. */
+async function createActivity(db: Db): Promise<void> {
+  const holder = await makeHolder(db, treasury, 1_000);
   await makeAirdrop(db, holder);
   const campaign = await makeFollowCampaign(db, { creator: holder, pointsPerFollower: 2, targetFollows: 10 });
   const claimant = await makeMember(db);
-  await approveClaim(memberCtx(db, bank), { id: await makeClaim(db, campaign, { claimant }) });
+  await approveClaim(memberCtx(db, treasury), { id: await makeClaim(db, campaign, { claimant }) });
   await makeAirdrop(db, claimant);
   await test.ownerDb.deleteFrom('profiles').where('id', '=', claimant.id).execute();
 }
 
-it('counts what many do at once, while it is folded', async () => {
+it('figures count concurrent writes during folding', async () => {
   const before = await readTotals(test.db);
   const folding = Promise.all(Array.from({ length: 20 }, () => fold(test.db)));
-  await Promise.all(Array.from({ length: 24 }, () => live(test.db)));
+  await Promise.all(Array.from({ length: 24 }, () => createActivity(test.db)));
   await folding;
   const after = await readTotals(test.db);
   const people = await test.db.selectFrom('profiles').select('id').execute();
@@ -62,12 +62,12 @@ it('counts what many do at once, while it is folded', async () => {
   await expectSound(test.db);
 });
 
-it('lets nobody wait: not for who adds in a transaction that is open, nor for the folding', async () => {
+it('figures never block: neither open transactions nor folding', async () => {
   const [one, other] = [await makeMember(test.db), await makeMember(test.db)];
-  const hurried = openDb(test.openPool(2));
+  const impatientDb = openDb(test.openPool(2));
   await inTransaction(test.db, async (trx) => {
     await grant(trx, one, 5);
-    await inTransaction(hurried, async (mine) => {
+    await inTransaction(impatientDb, async (mine) => {
       await sql`SET LOCAL lock_timeout = '1ms'`.execute(mine);
       await grant(mine, other, 7);
       await fold(mine);
@@ -77,7 +77,7 @@ it('lets nobody wait: not for who adds in a transaction that is open, nor for th
   await expectSound(test.db);
 });
 
-it('forgets what is rolled back', async () => {
+it('figures ignore rolled-back writes', async () => {
   const before = await readTotals(test.db);
   const member = await makeMember(test.db);
   const failing = inTransaction(test.db, async (trx) => {
@@ -88,10 +88,10 @@ it('forgets what is rolled back', async () => {
   expect(await readTotals(test.db)).toEqual({ ...before, signUps: before.signUps + 1 });
 });
 
-it('puts what happened into its quarter of an hour', async () => {
+it('figures assign events to their quarter hour', async () => {
   const now = new Date('2025-03-30T10:14:59.999Z');
   const member = await makeMember(test.db, { created_at: new Date('2025-03-30T10:15:00Z') });
-  await grantCredits(memberCtx(test.db, bank, { now }), { userId: member.id, amount: 9, note: null });
+  await grantCredits(memberCtx(test.db, treasury, { now }), { userId: member.id, amount: 9, note: null });
   const bounds = ['10:00', '10:15', '10:30'].map((time) => Date.parse(`2025-03-30T${time}:00Z`));
   const { days } = await readDays(test.db, bounds);
   expect(days.slice(0, 2)).toEqual([
@@ -100,7 +100,7 @@ it('puts what happened into its quarter of an hour', async () => {
   ]);
 });
 
-it('is looked at by the examination, and made right by settling', async () => {
+it('the invariant detects wrong figures, and settle_figures corrects them', async () => {
   const right = await readTotals(test.db);
   await sql`UPDATE kept_figures SET granted = granted + 1 WHERE quarter = '-infinity'`.execute(test.ownerDb);
   expect(await breaches()).toBe(1);
@@ -113,9 +113,9 @@ it('is looked at by the examination, and made right by settling', async () => {
   expect([await breaches(), await readTotals(test.db)]).toEqual([0, right]);
 });
 
-it('is settled exactly while everybody goes on', async () => {
+it('settle_figures is exact under concurrent writes', async () => {
   await sql`DELETE FROM kept_figures`.execute(test.ownerDb);
-  const living = Promise.all(Array.from({ length: 12 }, () => live(test.db)));
+  const living = Promise.all(Array.from({ length: 12 }, () => createActivity(test.db)));
   await Promise.all([settle(), settle(), living]);
   await expectSound(test.db);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
 
-/** Folds what each connection has added, so that sums stay sums of few rows. */
+/** Merges the rows of each connection, so that sums read few rows. */
 export const foldFigures = defineJob({
   name: 'figures.fold',
   schema: z.object({}),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { isWrittenSince } from '#/platform/write-mark.server.ts';
 
-/** Credits that people hold, and how many grants, claims, sign-ups, airdrops and follow campaigns there are. */
+/** Credits held by users, and the numbers of grants, claims, sign-ups, airdrops, and follow campaigns. */
 export type Totals = Record<
   'circulating' | 'grants' | 'granted' | 'claims' | 'signUps' | 'airdrops' | 'campaigns',
   number
@@ -10,11 +10,13 @@ export type Totals = Record<
 
 const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
-/** Column: one of them, for a statement that looks at other rows of the same moment. */
+/** SQL for a total, for statements that read other rows of the same snapshot. */
 export const totalOf = (column: 'claims') =>
   sql<number>`(SELECT ${sum(column)} FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0)`;
 
-/** Over everybody, exact at this moment: what was folded and what connections have added since. */
+/**
+ * Returns the totals over all users, exact as of the snapshot: folded rows plus the connections' later increments.
+ */
 export async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     SELECT ${sum('circulating')} AS circulating, ${sum('grants')} AS grants, ${sum('granted')} AS granted,
@@ -29,8 +31,8 @@ export async function readTotals(db: Db): Promise<Totals> {
 export type DayFigures = { circulating: number; claims: number; signUps: number };
 
 /**
- * What was added between each two of these instants, whole quarters of an hour in UTC as midnights are, and what people hold now: of one
- * moment, so that the days lead to it.
+ * Returns the sums between each two of these instants, which must be multiples of a quarter hour in UTC, like
+ * midnights are. Reads them and the current circulation in one snapshot, so that the days add up to it.
  */
 export async function readDays(
   db: Db,
@@ -51,7 +53,7 @@ export async function readDays(
   return { circulating, days: bounds.map((_, at) => days[at + 1] ?? none) };
 }
 
-/** The grants since an instant and before another, both whole quarters of an hour in UTC. */
+/** Returns the grants of a period; the instants must be multiples of a quarter hour in UTC. */
 export async function readGranted(
   db: Db,
   { from, to }: { from: Date | undefined; to: Date | undefined },
@@ -67,26 +69,26 @@ export async function readGranted(
   return rows[0] ?? { actions: 0, credits: 0 };
 }
 
-const timed = ['circulating', 'grants', 'granted', 'claims', 'sign_ups'] as const;
-const columns = [...timed, 'airdrops', 'campaigns'] as const;
-const listed = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) =>
+const quarterlyColumns = ['circulating', 'grants', 'granted', 'claims', 'sign_ups'] as const;
+const columns = [...quarterlyColumns, 'airdrops', 'campaigns'] as const;
+const joinColumns = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) =>
   sql.join(names.map(of));
-const orNothing = (alias: string) => (name: string) => sql`coalesce(${sql.ref(`${alias}.${name}`)}, 0)`;
+const orZero = (alias: string) => (name: string) => sql`coalesce(${sql.ref(`${alias}.${name}`)}, 0)`;
 
-/** Whether the folded total is another than that of the folded quarters. */
+/** SQL for whether the folded total differs from the sum of the folded quarters. */
 const isFoldedWrong = sql`SELECT FROM kept_figures WHERE backend = 0
-  HAVING (${listed(columns, (name) => sql`coalesce(sum(CASE WHEN quarter = '-infinity' THEN -1 ELSE 1 END * ${sql.ref(name)}), 0)`)})
-    <> (${listed(columns, () => sql`0`)})`;
+  HAVING (${joinColumns(columns, (name) => sql`coalesce(sum(CASE WHEN quarter = '-infinity' THEN -1 ELSE 1 END * ${sql.ref(name)}), 0)`)})
+    <> (${joinColumns(columns, () => sql`0`)})`;
 
-const isIn = (instant: string) =>
+const isInQuarter = (instant: string) =>
   sql`${sql.ref(instant)} >= t.quarter AND ${sql.ref(instant)} < t.quarter + interval '15 minutes'`;
-/** The least id of a transfer of an instant. */
+/** SQL for the smallest UUIDv7 of an instant. */
 const idAt = (instant: RawBuilder<unknown>) =>
   sql`(lpad(to_hex((extract(epoch FROM ${instant}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * The same of what may be otherwise since: the quarters that are new, those in which rows or figures were written since, and how many
- * people, claims, airdrops and campaigns there are, from which rows go.
+ * SQL that counts the breaches among possibly changed rows: new quarters, quarters whose rows or figures were written
+ * since, and the totals of users, claims, airdrops, and campaigns, whose rows can be deleted.
  */
 const breachesSince = ({ at, transaction }: { at: Date; transaction: string }) => sql<{ n: number }>`
   WITH touched AS MATERIALIZED (
@@ -101,33 +103,33 @@ const breachesSince = ({ at, transaction }: { at: Date; transaction: string }) =
     SELECT t.quarter, e.circulating, g.grants, g.granted, f.claims, p.sign_ups FROM touched t,
       LATERAL (SELECT coalesce(sum(amount), 0) AS circulating FROM ledger_entries WHERE account LIKE 'user:%'
         AND transfer_id >= ${idAt(sql`t.quarter`)} AND transfer_id < ${idAt(sql`t.quarter + interval '15 minutes'`)}) e,
-      LATERAL (SELECT count(*) AS grants, coalesce(sum(amount), 0) AS granted FROM admin_credit_logs WHERE ${isIn('created_at')}) g,
-      LATERAL (SELECT count(*) AS claims FROM follow_claims WHERE ${isIn('created_at')}) f,
-      LATERAL (SELECT count(*) AS sign_ups FROM profiles WHERE ${isIn('created_at')}) p
+      LATERAL (SELECT count(*) AS grants, coalesce(sum(amount), 0) AS granted FROM admin_credit_logs WHERE ${isInQuarter('created_at')}) g,
+      LATERAL (SELECT count(*) AS claims FROM follow_claims WHERE ${isInQuarter('created_at')}) f,
+      LATERAL (SELECT count(*) AS sign_ups FROM profiles WHERE ${isInQuarter('created_at')}) p
   ), kept AS MATERIALIZED (
-    SELECT quarter, ${listed(timed, (name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)}
+    SELECT quarter, ${joinColumns(quarterlyColumns, (name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)}
     FROM kept_figures JOIN touched USING (quarter) GROUP BY quarter)
   SELECT count(*) AS n FROM (
     SELECT FROM counted c LEFT JOIN kept k USING (quarter)
-      WHERE (${listed(timed, orNothing('c'))}) <> (${listed(timed, orNothing('k'))})
+      WHERE (${joinColumns(quarterlyColumns, orZero('c'))}) <> (${joinColumns(quarterlyColumns, orZero('k'))})
     UNION ALL SELECT WHERE (SELECT ((SELECT count(*) FROM profiles)::numeric, (SELECT count(*) FROM follow_claims)::numeric,
         (SELECT coalesce(sum(total), 0) FROM airdrop_totals)::numeric, (SELECT count(*) FROM campaigns)::numeric))
-      <> (SELECT (${listed(['sign_ups', 'claims', 'airdrops', 'campaigns'], (name) => sql`coalesce(sum(${sql.ref(name)}), 0)::numeric`)})
+      <> (SELECT (${joinColumns(['sign_ups', 'claims', 'airdrops', 'campaigns'], (name) => sql`coalesce(sum(${sql.ref(name)}), 0)::numeric`)})
         FROM kept_figures WHERE quarter > '-infinity')
     UNION ALL ${isFoldedWrong}) apart`;
 
-/** How many quarters of an hour and totals are not what the rows say. `settle_figures()` makes them right. */
+/** Counts the quarter hours and totals that differ from the rows. `settle_figures()` corrects them. */
 export const figuresInvariant = {
   breachesSince,
   name: 'the dashboard’s kept figures equal what they count',
   breaches: sql<{ n: number }>`
     WITH counted AS MATERIALIZED (SELECT * FROM count_figures()),
       kept AS MATERIALIZED (
-        SELECT quarter, ${listed(columns, (name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)}
+        SELECT quarter, ${joinColumns(columns, (name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)}
         FROM kept_figures WHERE quarter > '-infinity' GROUP BY quarter)
     SELECT count(*) AS n FROM (
       SELECT FROM counted c FULL JOIN kept k USING (quarter)
-        WHERE (${listed(timed, orNothing('c'))}) <> (${listed(timed, orNothing('k'))})
+        WHERE (${joinColumns(quarterlyColumns, orZero('c'))}) <> (${joinColumns(quarterlyColumns, orZero('k'))})
       UNION ALL SELECT WHERE (SELECT (sum(airdrops), sum(campaigns)) FROM counted)
         <> (SELECT (coalesce(sum(airdrops), 0), coalesce(sum(campaigns), 0)) FROM kept)
       UNION ALL ${isFoldedWrong}) apart`,

@@ -16,26 +16,31 @@ type Tools = { storage: Storage; limits: Limits; safeFetch: SafeFetch };
 
 const fetchMs = 10_000;
 
-/** An address may take its time to answer: it holds up nobody but who named it. */
-const inFetchTurn = createFairQueue({ atOnce: 8, waitingEach: 16, waitingAll: 64 });
+/** A slow host only delays the user who named it. */
+const queueFetch = createFairQueue({ atOnce: 8, waitingEach: 16, waitingAll: 64 });
 
-/** Takes the person's turn, so that pictures sent at once can't pass the limit together. */
-async function requireRoom(trx: Trx, userId: string, bytes: number, most: number): Promise<void> {
+/** Serializes a user's uploads, so that concurrent ones can't exceed the limit. */
+async function assertStorageLeft(
+  trx: Trx,
+  userId: string,
+  bytes: number,
+  maxTotalBytes: number,
+): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures ${userId}`}, 0))`.execute(trx);
   const { kept } = await trx
     .selectFrom('files')
     .select(({ fn }) => fn.sum<number | null>('bytes').as('kept'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if ((kept ?? 0) + bytes <= most) return;
+  if ((kept ?? 0) + bytes <= maxTotalBytes) return;
   throw new AppError(
     'LIMIT_REACHED',
-    `You’ve reached the limit of ${most / (1024 * 1024)} MB of images. Unused images are removed after a day.`,
+    `You’ve reached the limit of ${maxTotalBytes / (1024 * 1024)} MB of images. Unused images are removed after a day.`,
   );
 }
 
-/** Answers how many bytes this person may keep. */
-async function requireUploader({ db, actor }: MemberCtx): Promise<number> {
+/** Returns the user's storage limit in bytes. */
+async function getStorageLimit({ db, actor }: MemberCtx): Promise<number> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', actor.id).execute();
   const roles = rows.map(({ role }) => role);
   if (!canUpload(roles)) {
@@ -44,19 +49,19 @@ async function requireUploader({ db, actor }: MemberCtx): Promise<number> {
   return mostPictureBytes[roles.includes('admin') ? 'admin' : 'promoter'];
 }
 
-type Sent = { bytes: Uint8Array; sourceUrl: string | null; most: number };
+type PictureInput = { bytes: Uint8Array; sourceUrl: string | null; maxTotalBytes: number };
 
-/** The row first: what is stored without one would never be found again, and never removed. */
+/** Inserts the row first: a stored file without a row would never be found and deleted. */
 async function storePicture(
   { db, actor, now }: MemberCtx,
   storage: Storage,
-  { bytes, sourceUrl, most }: Sent,
+  { bytes, sourceUrl, maxTotalBytes }: PictureInput,
 ): Promise<StoredPicture> {
   const picture = await remakePicture(bytes, actor.id);
   const { contentType, width, height } = picture;
   const name = `${randomUUID()}.webp`;
   await inTransaction(db, async (trx) => {
-    await requireRoom(trx, actor.id, picture.bytes.length, most);
+    await assertStorageLeft(trx, actor.id, picture.bytes.length, maxTotalBytes);
     await trx
       .insertInto('files')
       .values({
@@ -80,22 +85,22 @@ async function storePicture(
   return { name, url: fileUrl(name), width, height };
 }
 
-/** Keeps a picture that was sent. */
+/** Stores an uploaded picture. */
 export async function uploadPicture(ctx: MemberCtx, body: Blob, tools: Tools): Promise<StoredPicture> {
-  const most = await requireUploader(ctx);
+  const maxTotalBytes = await getStorageLimit(ctx);
   const bytes = new Uint8Array(await body.arrayBuffer());
-  return storePicture(ctx, tools.storage, { bytes, sourceUrl: null, most });
+  return storePicture(ctx, tools.storage, { bytes, sourceUrl: null, maxTotalBytes });
 }
 
-/** Keeps a copy of a picture at an address: pages load pictures from us only. */
+/** Stores a copy of a remote picture, because pages load pictures only from this server. */
 export async function fetchPicture(
   ctx: MemberCtx,
   { url }: { url: string },
   tools: Tools,
 ): Promise<StoredPicture> {
-  const most = await requireUploader(ctx);
+  const maxTotalBytes = await getStorageLimit(ctx);
   await tools.limits.take('upload', ctx.actor.id, { now: ctx.now });
-  const answer = await inFetchTurn(ctx.actor.id, () =>
+  const answer = await queueFetch(ctx.actor.id, () =>
     tools
       .safeFetch(url, { timeoutMs: fetchMs, maxBytes: 4 * largestPicture, accept: 'image/*' })
       .catch((error: unknown) => {
@@ -109,5 +114,5 @@ export async function fetchPicture(
     });
   }
   if (answer.body.length > largestPicture) throw tooLargePicture();
-  return storePicture(ctx, tools.storage, { bytes: answer.body, sourceUrl: url, most });
+  return storePicture(ctx, tools.storage, { bytes: answer.body, sourceUrl: url, maxTotalBytes });
 }

@@ -1,11 +1,11 @@
 import { AppError } from '#/lib/app-error.ts';
 
 export type FairQueueOptions = {
-  /** Works that run at the same time, whosever they are. */
+  /** Maximum number of tasks running concurrently. */
   atOnce: number;
-  /** Works of one person that wait. One more of theirs runs. */
+  /** Maximum number of waiting tasks per person, in addition to a running one. */
   waitingEach: number;
-  /** Works that wait in all: what they hold in memory is bounded. */
+  /** Maximum number of waiting tasks, which bounds memory. */
   waitingAll: number;
 };
 
@@ -14,13 +14,13 @@ export type FairQueue = <T>(person: string, work: () => Promise<T>) => Promise<T
 const retryAfter = 5;
 
 /**
- * Gives heavy works their turn: of each person one at a time, and of those who wait each person's next in order, so that
- * nobody waits for more than one work of each other person. Refused are those beyond what may wait: AppError RATE_LIMITED
- * where they are the person's own, UNAVAILABLE where they are everybody's, with details {retryAfter: seconds}.
+ * Schedules expensive tasks fairly: one at a time per person, and round-robin among the waiting people, so that
+ * nobody waits for more than one task of each other person. Tasks beyond the limits are rejected with AppError
+ * RATE_LIMITED (per person) or UNAVAILABLE (total), with details {retryAfter: seconds}.
  */
 export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOptions): FairQueue {
   const working = new Set<string>();
-  /** In the order in which people have their next turn. */
+  /** In the order of the people's next tasks. */
   const queues = new Map<string, (() => void)[]>();
   let waiting = 0;
 
@@ -36,7 +36,7 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOp
     }
   }
 
-  function queueOf(person: string): (() => void)[] {
+  function getQueue(person: string): (() => void)[] {
     const queue = queues.get(person) ?? [];
     if (queue.length >= waitingEach) {
       throw new AppError(
@@ -55,7 +55,7 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOp
   }
 
   return async (person, work) => {
-    const queue = queueOf(person);
+    const queue = getQueue(person);
     waiting += 1;
     await new Promise<void>((start) => {
       queue.push(start);
@@ -65,7 +65,7 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOp
       return await work();
     } finally {
       working.delete(person);
-      // Whoever has more waits behind all others.
+      // A person with more tasks goes to the end.
       const more = queues.get(person);
       if (more !== undefined && queues.delete(person)) queues.set(person, more);
       begin();

@@ -39,7 +39,7 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     s3?.close();
   });
 
-  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('keeps a %s as WebP and serves it', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('stores a %s as WebP and serves it', async (format) => {
     const bytes = await plainPicture(40, 30).toFormat(format).toBuffer();
     const answer = await sendPicture(app, promoter, bytes, { 'content-type': `image/${format}` });
     expect(answer).toEqual({ status: 201, body: { ...isStored, width: 40, height: 30 } });
@@ -80,13 +80,13 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     }
   });
 
-  it('answers 404 for a picture that never was', async () => {
+  it('returns 404 for unknown pictures', async () => {
     for (const name of ['018f0000-0000-4000-8000-000000000000.webp', 'x.webp', 'a.gif', '']) {
       expect((await app.request(`/files/${name}`)).status).toBe(404);
     }
   });
 
-  it('removes what nothing shows once it is a day old, and keeps the rest', async () => {
+  it('deletes unreferenced pictures after a day, and retains others', async () => {
     const { db } = app.services;
     await sql`CREATE TABLE shown (logo text REFERENCES files (name))`.execute(app.database.ownerDb);
     await sql`CREATE TABLE IF NOT EXISTS submission_samples (payload jsonb)`.execute(app.database.ownerDb);
@@ -120,7 +120,7 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     await sql`DROP TABLE shown, submission_samples`.execute(app.database.ownerDb);
   });
 
-  it('leaves no row behind when the picture could not be stored', async () => {
+  it('deletes the row if the picture could not be stored', async () => {
     const { storage, db } = app.services;
     const { put } = storage;
     const count = async () => (await db.selectFrom('files').select('name').execute()).length;
@@ -135,7 +135,7 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
   });
 });
 
-describe('what becomes of a picture', () => {
+describe('picture processing', () => {
   let app: TestApp;
   let promoter: Member;
 
@@ -151,7 +151,7 @@ describe('what becomes of a picture', () => {
     return { answer, kept: kept ?? new Uint8Array() };
   };
 
-  it('turns a photo the right way up and forgets where it was taken', async () => {
+  it('rotates photos upright and removes their location', async () => {
     const bytes = await plainPicture(40, 30)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -165,20 +165,20 @@ describe('what becomes of a picture', () => {
     expect(Buffer.from(kept).includes('SECRET-PLACE')).toBe(false);
   });
 
-  it('keeps an animation moving', async () => {
+  it('preserves animations', async () => {
     const { answer, kept } = await stored(await animation(6));
     expect(answer.body).toMatchObject({ width: 16, height: 16 });
     expect(await sharp(kept, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 6 });
   });
 
-  it('refuses an animation of more than 50 frames', async () => {
+  it('rejects animations of more than 50 frames', async () => {
     expect(await sendPicture(app, promoter, await animation(51))).toMatchObject({
       status: 400,
       body: { message: 'Please upload an animation of at most 50 frames.' },
     });
   });
 
-  it('refuses what is wider or higher than 4,096 pixels, and takes what is just so', async () => {
+  it('rejects pictures wider or higher than 4,096 pixels, and accepts the limit', async () => {
     const over = await plainPicture(4097, 2).png().toBuffer();
     expect(await sendPicture(app, promoter, over)).toMatchObject({
       status: 400,
@@ -188,7 +188,7 @@ describe('what becomes of a picture', () => {
     expect((await sendPicture(app, promoter, just)).status).toBe(201);
   });
 
-  it('refuses what is larger than 2 MiB in the words of the form, and takes a body just so', async () => {
+  it('rejects bodies larger than 2 MiB with the form’s message, and accepts the limit', async () => {
     const picture = await plainPicture().png().toBuffer();
     const just = Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024 - picture.length)]);
     expect((await sendPicture(app, promoter, just)).status).toBe(201);
@@ -198,7 +198,7 @@ describe('what becomes of a picture', () => {
     });
   });
 
-  it('refuses what is no picture', async () => {
+  it('rejects other content', async () => {
     const samples = [
       Buffer.from('hello'),
       Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'),
@@ -214,14 +214,14 @@ describe('what becomes of a picture', () => {
     }
   });
 
-  it('takes several at once', async () => {
+  it('processes several pictures concurrently', async () => {
     const bytes = await plainPicture(300, 300).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendPicture(app, promoter, bytes)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(new Set(answers.map(nameIn)).size).toBe(8);
   });
 
-  it('describes the upload in the OpenAPI document', async () => {
+  it('documents the upload in OpenAPI', async () => {
     const document = await (await app.request('/api/openapi.json')).json();
     const { requestBody } = document.paths['/files'].post;
     expect(requestBody.required).toBe(true);
@@ -229,7 +229,7 @@ describe('what becomes of a picture', () => {
   });
 });
 
-describe('a picture at an address', () => {
+describe('pictures from a URL', () => {
   let app: TestApp;
   let closed: TestApp;
   let server: Server;
@@ -249,7 +249,7 @@ describe('a picture at an address', () => {
       else response.writeHead(404).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // A listening TCP server's address is an object.
+    // The address of a listening TCP server is an object.
     host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
@@ -259,7 +259,7 @@ describe('a picture at an address', () => {
     await closed.close();
   });
 
-  it('is fetched once and kept', async () => {
+  it('are fetched once and stored', async () => {
     const answer = await promoter.call('POST', '/files/fetch', { url: `${host}/logo.png` });
     expect(answer).toMatchObject({ status: 201, body: { ...isStored, width: 20, height: 20 } });
     const row = await app.services.db
@@ -275,12 +275,12 @@ describe('a picture at an address', () => {
     ['/large', 413, 'Please upload an image smaller than 2MB.'],
     ['/huge', 400, 'The response from this address is too large.'],
     ['/nothing', 400, 'This address returned an error (404).'],
-  ])('is refused when %s answers with something else', async (path, status, message) => {
+  ])('are rejected if %s has an invalid response', async (path, status, message) => {
     const answer = await promoter.call('POST', '/files/fetch', { url: `${host}${path}` });
     expect(answer).toMatchObject({ status, body: { message } });
   });
 
-  it('is refused when it leads into our own network', async () => {
+  it('are rejected if the URL leads to the private network', async () => {
     const someone = await closed.member('promoter');
     for (const url of [`${host}/logo.png`, 'http://localhost/a.png', 'http://169.254.169.254/latest']) {
       expect(await someone.call('POST', '/files/fetch', { url })).toMatchObject({
@@ -290,15 +290,15 @@ describe('a picture at an address', () => {
     }
   });
 
-  it('must be one', async () => {
+  it('require a valid URL', async () => {
     for (const url of ['example', 'ftp://example.com/a.png', 'https://user:pass@example.com/', '', 7]) {
       expect((await promoter.call('POST', '/files/fetch', { url })).status).toBe(400);
     }
   });
 });
 
-describe('before a byte of an upload has come', () => {
-  /** Announces a picture, and answers the status that it gets without being sent. */
+describe('before an upload’s body is received', () => {
+  /** Sends only the headers of an upload, and returns the resulting status. */
   async function announce(app: TestApp, sender: Member): Promise<number | undefined> {
     const outgoing = request(`${app.baseUrl}/api/files`, {
       method: 'POST',
@@ -318,7 +318,7 @@ describe('before a byte of an upload has come', () => {
     return answer?.statusCode;
   }
 
-  it('one too many of the hour is refused', async () => {
+  it('rejects uploads beyond the hourly limit', async () => {
     const app = await createTestApp({ jobs: false });
     try {
       const promoter = await app.member('promoter');
@@ -329,7 +329,7 @@ describe('before a byte of an upload has come', () => {
     }
   });
 
-  it('one is refused whose person has as much waiting as they may, and the hour is not used up by it', async () => {
+  it('rejects a user with too many running and waiting requests without counting it against the hourly limit', async () => {
     const app = await createTestApp({ jobs: false });
     try {
       const promoter = await app.member('promoter');

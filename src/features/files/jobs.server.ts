@@ -8,7 +8,7 @@ const batchSize = 200;
 
 type Column = { table: string; column: string; type: string };
 
-/** Every column that names files: the catalogue knows them, so that a new one is never forgotten. */
+/** Returns all columns that reference files, from the database catalog, so that a new column can't be forgotten. */
 async function listReferences(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     SELECT class.relname AS table, attribute.attname AS column, 'name' AS type
@@ -34,7 +34,7 @@ function isUsed({ table, column, type }: Column) {
     : sql`EXISTS (SELECT FROM ${sql.table(table)} used WHERE position(files.name in ${at}::text) > 0)`;
 }
 
-/** Removes the pictures that nothing shows: uploaded for a form that was never saved, or replaced since. */
+/** Deletes unreferenced pictures: uploaded for a form that was never saved, or replaced. */
 export const tidyFiles = defineJob({
   name: 'files.tidy',
   schema: z.object({}),
@@ -62,7 +62,8 @@ export const tidyFiles = defineJob({
         .execute();
       for (const { name } of found) {
         if (signal.aborted) return;
-        // Once more at the moment of removal: a form may have been saved since. A reference keeps the row in any case.
+        // Rechecks at the moment of deletion: a form may have been saved since. A reference prevents the deletion in
+        // any case.
         const removed = await db.transaction().execute(async (trx) => {
           const row = await trx
             .deleteFrom('files')

@@ -10,8 +10,8 @@ type Format = 'png' | 'jpeg' | 'webp' | 'gif';
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** What the first bytes say; undefined for everything that is none of the four. */
-function formatOf(bytes: Uint8Array): Format | undefined {
+/** Detects the format by its magic bytes; undefined for other content. */
+function detectFormat(bytes: Uint8Array): Format | undefined {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
@@ -25,13 +25,13 @@ const tooManyPixels = () =>
 export const tooLargePicture = () =>
   new AppError('INVALID', pictureMessages.size.description, { status: 413 });
 
-/** Pictures take memory and a processor. */
-const inTurn = createFairQueue({ atOnce: 2, waitingEach: 16, waitingAll: 48 });
+/** Decoding is expensive in memory and CPU. */
+const queueDecoding = createFairQueue({ atOnce: 2, waitingEach: 16, waitingAll: 48 });
 
 async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
   const sharp = await loadSharp();
   const limits = { limitInputPixels: longestSide * longestSide, failOn: 'error' as const };
-  // The frames' pixels count together; what the head says of one is looked at first, before anything is decoded.
+  // Limits apply to the pixels of all frames; the header is checked before anything is decoded.
   const head = await sharp(bytes, { ...limits, limitInputPixels: false, animated: true }).metadata();
   if (head.format !== format) throw notAPicture();
   const { pages = 1, autoOrient } = head;
@@ -48,15 +48,14 @@ async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
 }
 
 /**
- * Takes PNG, JPEG, WebP or GIF, by what the bytes are and not by what they are called, and makes a new picture of what
- * is to be seen in it: nothing else of what was sent remains. Errors: AppError INVALID, and those of `createFairQueue` for a
- * `person` who sends too many at once.
+ * Re-encodes a PNG, JPEG, WebP, or GIF, detected by content rather than name. Only the visible picture remains.
+ * Throws AppError INVALID, and the errors of `createFairQueue` if `person` sends too many at once.
  */
 export async function remakePicture(bytes: Uint8Array, person: string): Promise<Picture> {
   if (bytes.length > largestPicture) throw tooLargePicture();
-  const format = formatOf(bytes);
+  const format = detectFormat(bytes);
   if (format === undefined) throw notAPicture();
-  return inTurn(person, async () => {
+  return queueDecoding(person, async () => {
     try {
       return await decode(bytes, format);
     } catch (error) {

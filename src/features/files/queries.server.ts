@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 
-/** A picture may be gone by the time the form that names it in `field` is sent. */
+/** Asserts that the picture named in `field` still exists: it may have been deleted before the form was sent. */
 export async function requirePicture(
   trx: Trx,
   field: string,
@@ -13,7 +13,7 @@ export async function requirePicture(
   throw new AppError('INVALID', 'This image is no longer available. Please upload it again.', { field });
 }
 
-/** For the file of all that a person owns. */
+/** The account export's files. */
 export const fileParts = [
   {
     name: 'pictures',

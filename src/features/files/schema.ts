@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { requiredLink } from '#/lib/input-fields.ts';
 
 export const largestPicture = 2 * 1024 * 1024;
-/** Bytes of all pictures that a promoter keeps; admins publish for others. */
+/** Storage per promoter in bytes; admins have more because they publish for others. */
 export const mostPictureBytes = { promoter: 200 * 1024 * 1024, admin: 4 * 1024 * 1024 * 1024 };
-/** Pixels of one side. */
+/** Maximum width and height in pixels. */
 export const longestSide = 4096;
 export const mostFrames = 50;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** What people read when a picture is refused, as title and description of a toast. */
+/** Titles and descriptions of the toasts for rejected pictures. */
 export const pictureMessages = {
   type: { title: 'Invalid file type', description: 'Please upload an image file.' },
   size: { title: 'File too large', description: 'Please upload an image smaller than 2MB.' },
@@ -19,7 +19,7 @@ export const pictureMessages = {
 
 const namePattern = /^[0-9a-f-]{36}\.webp$/;
 
-/** The name of a stored picture, as columns hold it and inputs carry it. */
+/** A stored picture's name, as in columns and inputs. */
 export const pictureName = z
   .string(pictureMessages.type.description)
   .check(
@@ -27,13 +27,13 @@ export const pictureName = z
     z.regex(namePattern, pictureMessages.type.description),
   );
 
-/** A picture that may be left out: null for none. */
+/** An optional picture; null for none. */
 export const optionalPicture = z._default(z.nullable(pictureName), null);
 
-/** The same of an edit: left out, the picture stays. */
+/** For edits: an omitted picture is unchanged. */
 export const keptPicture = z.optional(z.nullable(pictureName));
 
-/** The body of an upload: the picture itself. */
+/** The raw bytes of the picture. */
 export const pictureBody = z.file(pictureMessages.type.description);
 
 export const pictureAddress = z.strictObject({ url: requiredLink });

@@ -8,8 +8,8 @@ import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
 import { notifyCreator } from './notices.server.ts';
 import { type FollowCampaignId, type FollowCampaignInput, totalCost } from './schema.ts';
 
-/** How long claims that wait on a campaign may be reviewed once it is closed early. */
-const reviewDays = 14;
+/** How long pending claims may be reviewed after their campaign was closed early. */
+const maxReviewDays = 14;
 
 export type LockedCampaign = {
   id: string;
@@ -25,7 +25,7 @@ export type LockedCampaign = {
   held_at: Date | null;
 };
 
-/** After the people's rows, before the claims'. */
+/** Locks the campaign. Lock order: users, campaigns, claims. */
 export async function lockCampaign(trx: Trx, id: string): Promise<LockedCampaign> {
   const row = await trx
     .selectFrom('campaigns')
@@ -41,24 +41,24 @@ export async function lockCampaign(trx: Trx, id: string): Promise<LockedCampaign
 export const reportBalanceChange = (ctx: Ctx, userId: string): void =>
   ctx.changed({ topic: 'credits', userId });
 
-/** Places, budget or claims of a campaign are others now, for everybody who looks at them. */
+/** Notifies open pages that a campaign's places, budget, or claims changed. */
 export function reportFollowChange(ctx: Pick<Ctx, 'changed'>): void {
   ctx.changed({ topic: 'public', noun: 'follow' });
   ctx.changed({ topic: 'follow' });
 }
 
-const runsAlready = (handle: string) =>
+const alreadyRunning = (handle: string) =>
   new AppError('CONFLICT', `You already have an active campaign for @${handle}`, {
     field: 'twitterHandle',
   });
 
-/** Whose campaign it is for which handle: there is one active campaign of each, and a follower is paid once for it. */
+/** Unique among active campaigns: a creator has one per handle, and pays each follower once. */
 const handleKey = (creatorId: string, handle: string): string => `${creatorId}:${handle.toLowerCase()}`;
 
 /**
- * Takes the cost from the member's balance into the campaign's escrow, and begins the campaign, all or nothing. Throws
- * PAYMENT_REQUIRED (details: balance, needed) when the balance is too small, CONFLICT while a campaign of theirs for the
- * same handle runs.
+ * Moves the cost from the member's balance into the campaign's escrow and starts the campaign, in one transaction.
+ * Throws PAYMENT_REQUIRED (details: balance, needed) if the balance is too small, and CONFLICT if the member has a
+ * running campaign for the same handle.
  */
 export async function addFollowCampaign(
   ctx: MemberCtx,
@@ -76,7 +76,7 @@ export async function addFollowCampaign(
       .where('handle_key', '=', key)
       .where('status', '=', 'active')
       .executeTakeFirst();
-    if (running !== undefined) throw runsAlready(input.twitterHandle);
+    if (running !== undefined) throw alreadyRunning(input.twitterHandle);
     await transfer(trx, ctx, {
       key: `campaign:${id}`,
       cause: 'campaign',
@@ -109,7 +109,7 @@ export async function addFollowCampaign(
   return { id, totalCost: cost };
 }
 
-/** Of a locked campaign: how many claims wait. */
+/** Counts the pending claims of a locked campaign. */
 export async function countWaitingOn(trx: Trx, campaignId: string): Promise<number> {
   const { n } = await trx
     .selectFrom('follow_claims')
@@ -120,13 +120,13 @@ export async function countWaitingOn(trx: Trx, campaignId: string): Promise<numb
   return n;
 }
 
-/** Where what a campaign returns goes: to nobody once its creator's account is gone. */
-const returnsTo = ({ creator_id }: LockedCampaign) =>
+/** The account that receives a campaign's returns; forfeited if the creator's account was deleted. */
+const returnAccount = ({ creator_id }: LockedCampaign) =>
   creator_id === null ? ('system:forfeits' as const) : (`user:${creator_id}` as const);
 
 /**
- * Ends a locked campaign early: places that nobody has taken go back to the creator at once, and what the waiting claims can
- * earn stays for their review. Answers the credits refunded.
+ * Ends a locked campaign early. Refunds the free places to the creator at once and holds the cost of the pending
+ * claims until they are reviewed. Returns the refunded credits.
  */
 async function endCampaign(
   trx: Trx,
@@ -134,14 +134,14 @@ async function endCampaign(
   campaign: LockedCampaign,
 ): Promise<number> {
   const waiting = await countWaitingOn(trx, campaign.id);
-  const rest = Math.max(0, campaign.remaining_budget - waiting * campaign.points_per_follower);
-  if (rest > 0) {
+  const refundable = Math.max(0, campaign.remaining_budget - waiting * campaign.points_per_follower);
+  if (refundable > 0) {
     await transfer(trx, ctx, {
       key: `campaign-close:${campaign.id}`,
       cause: 'campaign-close',
       moves: [
-        { account: `campaign:${campaign.id}`, amount: -rest },
-        { account: returnsTo(campaign), amount: rest },
+        { account: `campaign:${campaign.id}`, amount: -refundable },
+        { account: returnAccount(campaign), amount: refundable },
       ],
     });
   }
@@ -149,16 +149,16 @@ async function endCampaign(
     .updateTable('campaigns')
     .set({
       status: 'completed',
-      remaining_budget: campaign.remaining_budget - rest,
+      remaining_budget: campaign.remaining_budget - refundable,
       closed_at: ctx.now,
-      review_until: new Date(ctx.now.getTime() + reviewDays * 86_400_000),
+      review_until: new Date(ctx.now.getTime() + maxReviewDays * 86_400_000),
     })
     .where('id', '=', campaign.id)
     .execute();
-  return rest;
+  return refundable;
 }
 
-/** What a claim costs goes from the escrow of a campaign that is over to its creator, whose row is locked too. */
+/** Returns a claim's cost from an ended campaign's escrow to its creator, whose row is locked too. */
 export async function returnCost(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor'>,
@@ -171,13 +171,13 @@ export async function returnCost(
     cause,
     moves: [
       { account: `campaign:${campaign.id}`, amount: -cost },
-      { account: returnsTo(campaign), amount: cost },
+      { account: returnAccount(campaign), amount: cost },
     ],
   });
 }
 
 /**
- * A claim on a locked campaign is not to be paid: where the campaign was closed early, its place goes back to the creator,
+ * Handles an unpaid claim of a locked campaign: if the campaign was closed early, its cost returns to the creator,
  * whose row is locked too.
  */
 export async function returnPlace(
@@ -196,14 +196,14 @@ export async function returnPlace(
   await notifyIfSettled(trx, campaign);
 }
 
-/** Lets the creator of a campaign that was closed early know once its last claim is decided. */
+/** Notifies the creator of a campaign that was closed early once its last claim is decided. */
 export async function notifyIfSettled(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if ((await countWaitingOn(trx, campaign.id)) === 0) {
     await enqueue(trx, notifyCreator, { campaignId: campaign.id });
   }
 }
 
-/** Closes one of the member's own campaigns early. Answers the credits that came back at once. */
+/** Closes one of the member's campaigns early. Returns the credits that were refunded at once. */
 export async function closeFollowCampaign(
   ctx: MemberCtx,
   { id }: FollowCampaignId,
@@ -221,19 +221,19 @@ export async function closeFollowCampaign(
 }
 
 /**
- * For the deletion of an account whose row is locked: its campaigns are closed and refunded, before the whole balance is
- * forfeited. Its claims that wait are withdrawn; those on closed campaigns hold a place that a job gives back, since the
- * rows of their creators belong before.
+ * Part of deleting an account whose row is locked: closes and refunds its campaigns before the balance is forfeited,
+ * and withdraws its pending claims. A job returns the places of claims on closed campaigns, because their creators'
+ * rows precede this one in the lock order.
  */
 export async function settleFollowing(trx: Trx, { id, now }: { id: string; now: Date }): Promise<void> {
-  const mine = await trx
+  const ownCampaigns = await trx
     .selectFrom('campaigns')
     .select('id')
     .where('creator_id', '=', id)
     .where('status', '=', 'active')
     .orderBy('id')
     .execute();
-  for (const one of mine) {
+  for (const one of ownCampaigns) {
     const campaign = await lockCampaign(trx, one.id);
     if (campaign.status === 'active') await endCampaign(trx, { now, actor: undefined }, campaign);
   }

@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const db = () => app.services.db;
 
-describe('the list of follow campaigns', () => {
-  it('has those that run, newest first, with places and budget, and nothing of who pays', async () => {
+describe('GET /api/follow', () => {
+  it('lists running campaigns newest first with places and budget, without the creator', async () => {
     const first = await makeFollowCampaign(db(), { pointsPerFollower: 3, targetFollows: 4 });
     const second = await makeFollowCampaign(db());
     const { items, latestProofUrl } = await offers(app.caller());
@@ -58,7 +58,7 @@ describe('the list of follow campaigns', () => {
     ]);
   });
 
-  it('counts what claims take: a place while they wait, the credits when they are approved', async () => {
+  it('counts a pending claim’s place, and an approved claim’s credits', async () => {
     const { id } = await makeFollowCampaign(db());
     const admin = memberCtx(db(), await makeBank(db()));
     const waiting = claimIdOf(await claim(hunter, id));
@@ -71,7 +71,7 @@ describe('the list of follow campaigns', () => {
     expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 8 }]);
   });
 
-  it('leaves out one’s own and those that are completed', async () => {
+  it('omits the caller’s own and completed campaigns', async () => {
     const admin = memberCtx(db(), await makeBank(db()));
     const creator = await makeHolder(db(), await makeBank(db()), 20);
     const own = await makeFollowCampaign(db(), { creator });
@@ -84,7 +84,7 @@ describe('the list of follow campaigns', () => {
     expect((await offers(hunter)).items.map(({ id }) => id)).toEqual([own.id]);
   });
 
-  it('tells each caller of their own claim only, and of the profile they named last', async () => {
+  it('returns only the caller’s own claim and latest profile', async () => {
     const { id } = await makeFollowCampaign(db());
     const made = claimIdOf(await claim(hunter, id));
     await rejectClaim(memberCtx(db(), await makeBank(db())), { id: made, reason: 'It follows nobody.' });
@@ -101,7 +101,7 @@ describe('the list of follow campaigns', () => {
     }
   });
 
-  it('comes in pages of 12, there and back', async () => {
+  it('paginates by 12 in both directions', async () => {
     const creator = await makeHolder(db(), await makeBank(db()), 30);
     for (let n = 0; n < 14; n += 1) {
       await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
@@ -115,24 +115,24 @@ describe('the list of follow campaigns', () => {
     expect((await app.caller().call('GET', '/follow?cursor=x')).status).toBe(400);
   });
 
-  it('is made anew for visitors when a claim takes a place', async () => {
-    const kept = await createTestApp({ keepsPages: true, database: app.database });
+  it('rebuilds cached visitor pages when a claim takes a place', async () => {
+    const cachedApp = await createTestApp({ keepsPages: true, database: app.database });
     try {
       const { id } = await makeFollowCampaign(db());
-      expect((await offers(kept.caller())).items).toMatchObject([{ placesLeft: 5 }]);
-      const claimant = await kept.opened((await makeMember(db())).id);
+      expect((await offers(cachedApp.caller())).items).toMatchObject([{ placesLeft: 5 }]);
+      const claimant = await cachedApp.opened((await makeMember(db())).id);
       claimIdOf(await claim(claimant, id));
       await expect
-        .poll(async () => (await offers(kept.caller())).items[0]?.placesLeft, { timeout: 20_000 })
+        .poll(async () => (await offers(cachedApp.caller())).items[0]?.placesLeft, { timeout: 20_000 })
         .toBe(4);
     } finally {
-      await kept.close();
+      await cachedApp.close();
     }
   });
 });
 
-describe('a claim', () => {
-  it('waits, with the profile’s address in the one way we write it', async () => {
+describe('submitting a claim', () => {
+  it('stores a pending claim with a normalized profile URL', async () => {
     const { id, twitterHandle } = await makeFollowCampaign(db());
     claimIdOf(await claim(hunter, id, ' http://www.twitter.com/Ada_L?s=21 '));
     expect(await claims(hunter)).toMatchObject({
@@ -153,7 +153,7 @@ describe('a claim', () => {
     'https://x.com.example.com/ada',
     5,
     null,
-  ])('is refused with %j for a profile', async (proofUrl) => {
+  ])('rejects the profile %j', async (proofUrl) => {
     const { id } = await makeFollowCampaign(db());
     const answer = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl });
     expect(answer).toMatchObject({
@@ -166,7 +166,7 @@ describe('a claim', () => {
     expect((await claims(hunter)).items).toEqual([]);
   });
 
-  it('is refused with anything else in it, by visitors, and on what does not exist', async () => {
+  it('rejects unknown fields, visitors, and unknown campaigns', async () => {
     const { id } = await makeFollowCampaign(db());
     for (const more of [
       { status: 'approved' },
@@ -183,7 +183,7 @@ describe('a claim', () => {
     expect((await app.caller().call('GET', '/follow/claims')).status).toBe(401);
   });
 
-  it('can’t be made on one’s own campaign', async () => {
+  it('rejects claims on the caller’s own campaign', async () => {
     const { id, creator } = await makeFollowCampaign(db());
     expect(await claim(await app.opened(creator.id), id)).toMatchObject({
       status: 403,
@@ -191,7 +191,7 @@ describe('a claim', () => {
     });
   });
 
-  it('can’t be made on a campaign that is completed', async () => {
+  it('rejects claims on a completed campaign', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
     const only = claimIdOf(await claim(hunter, id));
     await approveClaim(memberCtx(db(), await makeBank(db())), { id: only });
@@ -201,7 +201,7 @@ describe('a claim', () => {
     });
   });
 
-  it('of the same person counts once, however often it is sent at once', async () => {
+  it('counts once for concurrent requests of one user', async () => {
     const { id } = await makeFollowCampaign(db());
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(hunter, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('a claim', () => {
     expect((await claims(hunter)).items).toHaveLength(1);
   });
 
-  it('is one of three when fifty people want three places at once', async () => {
+  it('accepts three of fifty concurrent claims for three places', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 3 });
     const people = [];
     for (let n = 0; n < 50; n += 1) people.push(await app.opened((await makeMember(db())).id));
@@ -226,7 +226,7 @@ describe('a claim', () => {
     await expectSound(db());
   });
 
-  it('can be made by somebody else once one is rejected', async () => {
+  it('frees the place for another user once a claim is rejected', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
     const only = claimIdOf(await claim(hunter, id));
     const other = await app.member();
@@ -235,7 +235,7 @@ describe('a claim', () => {
     claimIdOf(await claim(other, id));
   });
 
-  it('is limited to 60 an hour', async () => {
+  it('is limited to 60 claims an hour', async () => {
     const { id } = await makeFollowCampaign(db());
     for (let n = 0; n < 60; n += 1) expect((await claim(hunter, id)).status).not.toBe(429);
     const answer = await claim(hunter, id);
@@ -244,7 +244,7 @@ describe('a claim', () => {
     expect((await claim(await app.member(), id)).status).toBe(201);
   });
 
-  it('is told to the pages of everybody who looks', async () => {
+  it('sends a live event to all open pages', async () => {
     const { id } = await makeFollowCampaign(db());
     const ctx = await ctxOf(db(), hunter.id);
     await claimFollow(ctx, { id, proofUrl: profile }, null);
@@ -266,7 +266,7 @@ describe('the network of a claim', () => {
     return row.network_hash;
   };
 
-  it('is kept as a mark that neighbours share', async () => {
+  it('is stored as a hash that users of the same network share', async () => {
     const mark = await hashFrom('203.0.113.9');
     expect(mark).toMatch(/^[\w-]{43}$/);
     expect(await hashFrom('203.0.113.200')).toBe(mark);
@@ -276,7 +276,7 @@ describe('the network of a claim', () => {
     expect(await hashFrom('2001:db8:2:2::9')).not.toBe(wide);
   });
 
-  it('is another with another secret, and the address stands nowhere', async () => {
+  it('changes with the secret, and the address is stored nowhere', async () => {
     const here = await hashFrom('198.51.100.23');
     const purpose = 'networks of claims';
     const elsewhere = createNetworkHash('another secret of more than 32 characters', purpose);
@@ -292,7 +292,7 @@ describe('the network of a claim', () => {
     expect(JSON.stringify(rows)).not.toContain('198.51.100');
   });
 
-  it('stands beside a mark of the kind of device, and what the claimant says of their account', async () => {
+  it('is stored with a hash of the device kind and the claimant’s self-reported data', async () => {
     const rowOf = async (language: string, said: object) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
@@ -320,7 +320,7 @@ describe('the network of a claim', () => {
   });
 
   it.each([{ followers: -1 }, { followers: 1.5 }, { followers: '9' }, { since: 2005 }, { since: 1e9 }])(
-    'comes with nothing else said of it than numbers that can be: %o',
+    'is rejected with implausible self-reported numbers: %o',
     async (said) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
@@ -332,13 +332,13 @@ describe('the network of a claim', () => {
     },
   );
 
-  it('is none without an address', async () => {
+  it('is null without an address', async () => {
     expect(app.services.claimNetwork('')).toBeNull();
   });
 });
 
-describe('my claims', () => {
-  it('are mine only, newest first, with what was earned and why not', async () => {
+describe('GET /api/follow/claims', () => {
+  it('lists only the caller’s claims, newest first, with earnings and rejection reasons', async () => {
     const admin = memberCtx(db(), await makeBank(db()));
     const [one, two, three] = [
       await makeFollowCampaign(db(), { pointsPerFollower: 4 }),
@@ -364,7 +364,7 @@ describe('my claims', () => {
     );
   });
 
-  it('come in pages of 30', async () => {
+  it('paginates by 30', async () => {
     const creator = await makeHolder(db(), await makeBank(db()), 40);
     const ctx = await ctxOf(db(), hunter.id);
     for (let n = 0; n < 32; n += 1) {
@@ -380,7 +380,7 @@ describe('my claims', () => {
 });
 
 describe('a claim whose campaign is missing', () => {
-  it('is of Unknown, and earned nothing', async () => {
+  it('is listed as Unknown and earned nothing', async () => {
     const torn = await createTestApp();
     try {
       const { id } = await makeFollowCampaign(torn.services.db);
@@ -400,7 +400,7 @@ describe('a claim whose campaign is missing', () => {
 });
 
 describe('with FOLLOW_CAMPAIGNS=off', () => {
-  it('none of it is there, for nobody', async () => {
+  it('all follow operations are unavailable', async () => {
     const { id } = await makeFollowCampaign(db());
     const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' }, database: app.database });
     try {

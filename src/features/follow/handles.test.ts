@@ -48,7 +48,7 @@ describe('readHandle', () => {
   });
 });
 
-it('reads a lone @ as nothing', () => {
+it('plainHandle reads a lone @ as empty', () => {
   expect([readHandle('@'), plainHandle(' @ ')]).toEqual([undefined, '']);
 });
 

@@ -4,64 +4,70 @@ export const handleShape = /^[A-Za-z0-9_]{1,15}$/;
 
 const profileHosts = new Set(['x.com', 'twitter.com']);
 
-/** First parts of an address there that are no profiles. */
+/** First path segments on these hosts that aren't profiles. */
 const reserved = new Set([
   ...['about', 'account', 'compose', 'download', 'explore', 'followers', 'following', 'hashtag', 'help'],
   ...['home', 'i', 'intent', 'jobs', 'login', 'logout', 'messages', 'notifications', 'oauth', 'privacy'],
   ...['search', 'settings', 'share', 'signin', 'signup', 'tos', 'who_to_follow', 'widgets'],
 ]);
 
-// Zero-width and direction marks, soft hyphens and the like come along when a name is copied.
+// Copied names often contain zero-width characters, direction marks, and soft hyphens.
 const invisible = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Cc}/gu;
 
-/** As it was meant: without invisible characters, and full-width ones as the usual ones. */
+/** Removes invisible characters and normalizes full-width ones. */
 const clean = (text: string) => text.normalize('NFKC').replace(invisible, '').trim();
 
-function profileUrlIn(text: string): URL | undefined {
+function parseProfileUrl(text: string): URL | undefined {
   if (!/[./]/.test(text)) return undefined;
   const url = parseHttpUrl(/^https?:/i.test(text) ? text : `https://${text}`);
   if (url === undefined || url.port !== '') return undefined;
   return profileHosts.has(url.hostname.replace(/^(?:www|mobile|m)\./, '')) ? url : undefined;
 }
 
-const partsOf = ({ pathname }: URL) => pathname.split('/').filter((part) => part !== '');
+const pathSegments = ({ pathname }: URL) => pathname.split('/').filter((part) => part !== '');
 
-/** The name that an address names, such as `/ada`, `/@ada` or `/intent/follow?screen_name=ada`. */
-function nameIn(url: URL): string | undefined {
-  const [first, second] = partsOf(url);
+/**
+ * Returns the name in a profile URL's path or query, such as `/ada`, `/@ada`, or `/intent/follow?screen_name=ada`.
+ */
+function profileName(url: URL): string | undefined {
+  const [first, second] = pathSegments(url);
   const isIntent = first?.toLowerCase() === 'intent' && /^(?:follow|user)$/i.test(second ?? '');
   return isIntent ? (url.searchParams.get('screen_name') ?? undefined) : first;
 }
 
 /**
- * The handle that somebody typed: a name with or without its @, or the address of a profile with whatever comes behind it
- * (`mobile.x.com/@ada?s=21`). undefined for anything else, and for names that the site keeps for itself.
+ * Parses a typed handle: a name with or without @, or a profile URL with any path or query after the name
+ * (`mobile.x.com/@ada?s=21`). Returns undefined for anything else, and for names that the site reserves.
  */
 export function readHandle(text: string): string | undefined {
   const plain = clean(text);
-  const url = profileUrlIn(plain);
-  const name = (url === undefined ? plain : nameIn(url))?.replace(/^@/, '');
+  const url = parseProfileUrl(plain);
+  const name = (url === undefined ? plain : profileName(url))?.replace(/^@/, '');
   if (name === undefined || !handleShape.test(name) || reserved.has(name.toLowerCase())) return undefined;
   return name;
 }
 
 /**
- * The address of the profile that somebody typed, in the one way we write it: https://x.com/name in lower case. undefined for
- * anything else: a post is no profile, and a name alone needs its @.
+ * Normalizes a typed profile to https://x.com/name in lower case. Returns undefined for anything else: a post isn't a
+ * profile, and a bare name needs its @.
  */
 export function profileAddress(text: string): string | undefined {
   const plain = clean(text);
-  const url = profileUrlIn(plain);
+  const url = parseProfileUrl(plain);
   if (url === undefined && !plain.startsWith('@')) return undefined;
-  if (url !== undefined && partsOf(url).length > 1 && !url.searchParams.has('screen_name')) return undefined;
+  if (url !== undefined && pathSegments(url).length > 1 && !url.searchParams.has('screen_name'))
+    return undefined;
   const name = readHandle(plain);
   return name === undefined ? undefined : `https://x.com/${name.toLowerCase()}`;
 }
 
-/** Whether the address of a profile is that of this handle. */
+/** Returns whether a profile URL belongs to this handle. */
 export const namesHandle = (address: string, twitterHandle: string): boolean =>
   profileAddress(address) === `https://x.com/${twitterHandle.toLowerCase()}`;
 
-/** The handle of a text; what is none stays as it is, for the form to say so. A lone @ is nothing. */
+/**
+ * Returns the handle in a text. Invalid text is returned unchanged, so that the form reports it; a lone @ counts as
+ * empty.
+ */
 export const plainHandle = (text: string): string =>
   readHandle(text) ?? (clean(text) === '@' ? '' : text.trim());

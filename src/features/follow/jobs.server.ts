@@ -4,17 +4,17 @@ import { isAppError } from '#/lib/app-error.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { approveClaim, rejectClaim } from './review/decisions.server.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
-/** Why a claim whose time is up is not paid after all, as its claimant reads it. */
+/** The reason shown to a claimant whose overdue claim couldn't be paid. */
 const reasons: Partial<Record<string, string>> = {
   suspended: 'Your account was suspended when the review period ended.',
   'paid-before': 'You had already been paid for following this account.',
 };
 
 /**
- * Approves what still waits on closed campaigns when the time to review it is over, and rejects what can't be paid any
- * more, so that its place goes back to the creator.
+ * Approves pending claims on closed campaigns when their review period ends, and rejects those that can't be paid, so
+ * that their cost returns to the creator.
  */
 export const decideOverdue = defineJob({
   name: 'follow.decide-overdue',
@@ -31,7 +31,7 @@ export const decideOverdue = defineJob({
       .where((eb) => eb.or([eb('c.review_until', '<=', ctx.now), eb('f.user_id', 'is', null)]))
       .orderBy('f.created_at')
       .orderBy('f.id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const { id, user_id } of due) {
       if (ctx.signal.aborted) throw ctx.signal.reason;
@@ -40,8 +40,9 @@ export const decideOverdue = defineJob({
         else await approveClaim(ctx, { id });
       } catch (error) {
         const reason = isAppError(error) ? String(error.details?.reason) : '';
-        const said = reasons[reason];
-        if (said !== undefined) await rejectClaim(ctx, { id, reason: said }).catch(() => undefined);
+        const reasonText = reasons[reason];
+        if (reasonText !== undefined)
+          await rejectClaim(ctx, { id, reason: reasonText }).catch(() => undefined);
         else if (!isAppError(error)) ctx.log.error('follow.decide-failed', error, { claimId: id });
       }
     }

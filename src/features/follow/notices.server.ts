@@ -9,9 +9,12 @@ import { refundOf } from './refund.server.ts';
 
 const url = '/my-projects?show=follow';
 const dayMs = 86_400_000;
-const handlesNamed = 5;
+const maxHandles = 5;
 
-/** Tells the creator of a campaign that it has all its followers, or that the last claim on a closed one is decided. */
+/**
+ * Notifies a campaign's creator that all followers were received, or that the last claim on a closed campaign was
+ * decided.
+ */
 export const notifyCreator = defineJob({
   name: 'follow.tell-creator',
   schema: z.object({ campaignId: z.uuid() }),
@@ -55,48 +58,52 @@ export const notifyCreator = defineJob({
   },
 });
 
-/** How far back a creator is told of claims, after days in which nothing ran. */
-const mostDays = 7;
+/** How far back a digest reaches after days on which the job didn't run. */
+const maxLookbackDays = 7;
 
-type Heard = { twitter_handle: string; n: number; waiting: number };
+type NewClaims = { twitter_handle: string; n: number; waiting: number };
 
-/** Condition: the claim `f` on the campaign `c` came in, or again, between the two and after what its creator was told of. */
-const isNews = (from: Date, to: Date) => sql<boolean>`(
+/**
+ * SQL condition: the claim `f` on campaign `c` was submitted or resubmitted in this period and after the last digest.
+ */
+const isUnreported = (from: Date, to: Date) => sql<boolean>`(
   f.created_at >= greatest(c.claims_told_until, ${from}) AND f.created_at < ${to}
   OR f.handed_in_again_at >= greatest(c.claims_told_until, ${from}) AND f.handed_in_again_at < ${to})`;
 
-async function creatorsWithNews(db: Db, from: Date, to: Date): Promise<string[]> {
-  // By the indexes on both instants, whatever the campaigns say.
+async function findCreatorsToNotify(db: Db, from: Date, to: Date): Promise<string[]> {
+  // Uses the indexes on both timestamps, regardless of the campaigns.
   const { rows } = await withOwnPlans(db, (trx) =>
     sql<{ id: string }>`
       SELECT DISTINCT c.creator_id AS id FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
       WHERE (f.created_at >= ${from} AND f.created_at < ${to}
           OR f.handed_in_again_at >= ${from} AND f.handed_in_again_at < ${to})
-        AND c.creator_id IS NOT NULL AND ${isNews(from, to)} ORDER BY id`.execute(trx),
+        AND c.creator_id IS NOT NULL AND ${isUnreported(from, to)} ORDER BY id`.execute(trx),
   );
   return rows.map(({ id }) => id);
 }
 
-/** What came in on the creator's campaigns, by handle; it counts as told with the transaction. */
-async function takeNews(trx: Trx, creatorId: string, from: Date, to: Date): Promise<Heard[]> {
-  // Another worker's turn is over then, and what it told counts.
+/**
+ * Returns the new claims on the creator's campaigns by handle, and marks them as reported in the same transaction.
+ */
+async function consumeNewClaims(trx: Trx, creatorId: string, from: Date, to: Date): Promise<NewClaims[]> {
+  // The lock waits for a concurrent worker, whose report then counts.
   await sql`SELECT FROM campaigns WHERE creator_id = ${creatorId} ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-  const { rows } = await sql<Heard>`
+  const { rows } = await sql<NewClaims>`
     SELECT c.twitter_handle, count(*) AS n, count(*) FILTER (WHERE f.status = 'pending') AS waiting
     FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
-    WHERE c.creator_id = ${creatorId} AND ${isNews(from, to)}
+    WHERE c.creator_id = ${creatorId} AND ${isUnreported(from, to)}
     GROUP BY c.twitter_handle ORDER BY n DESC, c.twitter_handle`.execute(trx);
   await sql`UPDATE campaigns c SET claims_told_until = ${to}
     WHERE creator_id = ${creatorId}
-      AND EXISTS (SELECT FROM follow_claims f WHERE f.campaign_id = c.id AND ${isNews(from, to)})`.execute(
+      AND EXISTS (SELECT FROM follow_claims f WHERE f.campaign_id = c.id AND ${isUnreported(from, to)})`.execute(
     trx,
   );
   return rows;
 }
 
 /**
- * Tells creators once a day how many claims came in on their campaigns, up to the UTC day before: since they were last told,
- * also when nothing ran for days.
+ * Notifies creators once a day of the claims received up to the previous UTC day, since the last digest, even if the
+ * job missed some days.
  */
 export const notifyOfClaims = defineJob({
   name: 'follow.tell-claims',
@@ -105,16 +112,18 @@ export const notifyOfClaims = defineJob({
   atLeastEveryMs: 25 * 60 * 60_000,
   run: async ({ db, now, signal }) => {
     const to = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-    const from = new Date(to.getTime() - mostDays * dayMs);
-    for (const creatorId of await creatorsWithNews(db, from, to)) {
+    const from = new Date(to.getTime() - maxLookbackDays * dayMs);
+    for (const creatorId of await findCreatorsToNotify(db, from, to)) {
       if (signal.aborted) throw signal.reason;
       await db.transaction().execute(async (trx) => {
-        const heard = await takeNews(trx, creatorId, from, to);
-        if (heard.length === 0) return;
-        const total = heard.reduce((sum, { n }) => sum + n, 0);
-        const waiting = heard.reduce((sum, one) => sum + one.waiting, 0);
-        const named = heard.slice(0, handlesNamed).map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
-        const others = heard.length - named.length;
+        const newClaims = await consumeNewClaims(trx, creatorId, from, to);
+        if (newClaims.length === 0) return;
+        const total = newClaims.reduce((sum, { n }) => sum + n, 0);
+        const waiting = newClaims.reduce((sum, one) => sum + one.waiting, 0);
+        const named = newClaims
+          .slice(0, maxHandles)
+          .map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
+        const others = newClaims.length - named.length;
         const list = others === 0 ? named : [...named, `${countOf(others, 'other handle')}`];
         await notify(
           trx,

@@ -21,14 +21,14 @@ import {
 
 const tags = ['Follow & earn'];
 
-/** Counts one more of the caller's claims against their limit, and answers where it comes from. */
+/** Counts a claim against the caller's rate limit and returns its origin. */
 async function countClaim(call: Call & { ctx: MemberCtx }): Promise<ClaimOrigin> {
   const { ctx, limits, claimNetwork, claimDevice, address, headers } = call;
   await limits.take('claim', ctx.actor.id, { now: ctx.now });
   return { network: claimNetwork(address), device: claimDevice(headers) };
 }
 
-/** What hunters do with follow campaigns. */
+/** Operations for claimants. */
 export const followOperations = {
   list: publicOperation
     .meta({ access: 'public', cached: true, feature: 'follow' })

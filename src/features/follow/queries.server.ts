@@ -4,10 +4,10 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { FollowOffers, OwnClaims } from './schema.ts';
 
-const offersShown = 12;
-const claimsShown = 30;
+const offersPageSize = 12;
+const claimsPageSize = 30;
 
-/** The profile that somebody's latest claim named. */
+/** Returns the profile of the user's latest claim. */
 async function latestProofUrl(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('follow_claims')
@@ -20,7 +20,7 @@ async function latestProofUrl(db: Db, userId: string): Promise<string | null> {
   return row?.proof_url ?? null;
 }
 
-/** Follow campaigns that run, newest first, but for the caller's own. */
+/** Lists running follow campaigns except the caller's own, newest first. */
 export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Promise<FollowOffers> {
   const open = db
     .selectFrom('campaigns as c')
@@ -41,7 +41,7 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
     .where('c.status', '=', 'active')
     .where('c.creator_id', 'is distinct from', actor?.id ?? null);
   const by = byInstant('c.created_at', 'c.id');
-  const page = readList(open, { cursor, size: offersShown, by }, (row) => ({
+  const page = readList(open, { cursor, size: offersPageSize, by }, (row) => ({
     id: row.id,
     twitterHandle: row.twitter_handle,
     pointsPerFollower: row.points_per_follower,
@@ -67,7 +67,7 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
   return { ...offers, latestProofUrl: proofUrl };
 }
 
-/** The member's claims, newest first. */
+/** Lists the member's claims, newest first. */
 export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): Promise<OwnClaims> {
   const own = db
     .selectFrom('follow_claims as f')
@@ -77,7 +77,7 @@ export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): 
     .select(['c.twitter_handle', 'c.points_per_follower', 'c.status as campaign_status', 'c.review_until'])
     .where('f.user_id', '=', actor.id);
   const by = byInstant('f.created_at', 'f.id');
-  return readList(own, { cursor, size: claimsShown, by }, (row) => ({
+  return readList(own, { cursor, size: claimsPageSize, by }, (row) => ({
     id: row.id,
     twitterHandle: row.twitter_handle ?? 'Unknown',
     proofUrl: row.proof_url,
@@ -95,12 +95,12 @@ export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): 
   }));
 }
 
-/** Who submitted a claim, as admins read it. */
+/** Returns the claimant's display name for admins. */
 export function claimantName(row: { first_name: string | null; last_name: string | null }): string {
   return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || 'Anonymous User';
 }
 
-/** What a person has to do with follow campaigns. */
+/** The account export's follow campaigns and claims. */
 export const followParts = [
   {
     name: 'followCampaigns',

@@ -3,10 +3,10 @@ import { wholeBetween } from '#/lib/input-fields.ts';
 import { listPage } from '#/lib/list-page.ts';
 import { handleShape, namesHandle, plainHandle, profileAddress, readHandle } from './handles.ts';
 
-const leastPoints = 1;
-const mostPoints = 5;
-/** Beyond any campaign, and far within what a balance can hold. */
-const mostFollowers = 1_000_000;
+const minPoints = 1;
+const maxPoints = 5;
+/** More than any campaign needs, and far below the maximum balance. */
+const maxFollowers = 1_000_000;
 
 const badHandle = 'A Twitter handle has up to 15 letters, digits or underscores';
 const badPoints = 'Credits per follower must be between 1 and 5';
@@ -18,15 +18,15 @@ export const handle = z.string({ error: 'Twitter handle is required' }).check(
   z.refine((text) => readHandle(text) !== undefined, 'This name isn’t a profile'),
 );
 
-/** A follow campaign as its creator asks for it. */
+/** The creator's input for a follow campaign. */
 export const followCampaignInput = z.strictObject({
   twitterHandle: handle,
-  pointsPerFollower: wholeBetween(leastPoints, mostPoints, {
+  pointsPerFollower: wholeBetween(minPoints, maxPoints, {
     missing: badPoints,
     notWhole: 'Credits per follower must be a whole number',
     tooMuch: badPoints,
   }),
-  targetFollows: wholeBetween(1, mostFollowers, {
+  targetFollows: wholeBetween(1, maxFollowers, {
     missing: 'At least 1 follower is required',
     notWhole: 'The number of followers must be a whole number',
     tooMuch: 'The maximum is 1,000,000 followers',
@@ -34,7 +34,7 @@ export const followCampaignInput = z.strictObject({
 });
 export type FollowCampaignInput = z.output<typeof followCampaignInput>;
 
-/** What a follow campaign costs, in credits. */
+/** Returns the cost of a follow campaign in credits. */
 export const totalCost = (one: { pointsPerFollower: number; targetFollows: number }): number =>
   one.pointsPerFollower * one.targetFollows;
 
@@ -46,11 +46,13 @@ const proofUrl = z.string({ error: badProof }).check(
 );
 
 const badFollowers = 'Followers must be a whole number up to 1,000,000,000';
-/** Twitter began in it. */
+/** Twitter was founded in this year. */
 const firstYear = 2006;
 const badYear = `Please enter a year from ${firstYear}, such as 2019`;
 
-/** `followers`, `since`: what the claimant says of the account, if they care to. Left out, a corrected claim keeps what was said. */
+/**
+ * `followers` and `since` are optional, self-reported data about the account. An edited claim keeps omitted values.
+ */
 export const claimInput = z.strictObject({
   id: z.uuid(),
   proofUrl,
@@ -69,7 +71,7 @@ export const claimInput = z.strictObject({
 });
 export type ClaimInput = z.output<typeof claimInput>;
 
-/** A claim as it is typed for a campaign of `twitterHandle`, which is no follower of its own. */
+/** A claim as typed for a campaign of `twitterHandle`, which can't follow itself. */
 export const claimForm = (twitterHandle: string) =>
   claimInput.check(
     z.refine((claim) => !namesHandle(claim.proofUrl, twitterHandle), {
@@ -84,25 +86,24 @@ export type FollowCampaignId = z.output<typeof followCampaignId>;
 export const claimStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** A follow campaign as others see it; nothing in it says whose it is. */
+/** A follow campaign in other users' view; the creator is not revealed. */
 export const followOffer = z.strictObject({
   id: z.uuid(),
   twitterHandle: z.string(),
   pointsPerFollower: z.int(),
   targetFollows: z.int(),
-  /** Those that neither followers nor waiting claims have taken. */
+  /** Places not taken by followers or pending claims. */
   placesLeft: z.int(),
-  /** Credits that no claim has been paid yet. */
+  /** Credits not yet paid to claims. */
   budgetLeft: z.int(),
-  /** Reports hide its profile, and nobody can claim, until an admin has looked. */
+  /** Hidden by reports: without its profile and closed to claims until an admin reviewed it. */
   isHeld: z.boolean(),
-  /** The caller's own claim. */
   claim: z.nullable(
     z.strictObject({
       id: z.uuid(),
       status: z.enum(claimStatuses),
       reason: z.nullable(z.string()),
-      /** Rejected, and may be submitted once more while there is a place. */
+      /** Rejected, and can be resubmitted while a place is left. */
       mayTryAgain: z.boolean(),
     }),
   ),
@@ -110,7 +111,7 @@ export const followOffer = z.strictObject({
 export type FollowOffer = z.output<typeof followOffer>;
 
 export const followOffers = z.extend(listPage(followOffer), {
-  /** The profile that the caller's latest claim named. */
+  /** The profile of the caller's latest claim. */
   latestProofUrl: z.nullable(z.string()),
 });
 export type FollowOffers = z.output<typeof followOffers>;
@@ -120,19 +121,19 @@ export const claimWithdrawn = z.strictObject({ id: z.uuid() });
 
 export const ownClaim = z.strictObject({
   id: z.uuid(),
-  /** 'Unknown' when the campaign is missing. */
+  /** 'Unknown' if the campaign is missing. */
   twitterHandle: z.string(),
   proofUrl: z.string(),
   status: z.enum(claimStatuses),
-  /** Why it was rejected. */
+  /** The rejection's reason. */
   reason: z.nullable(z.string()),
   pointsEarned: z.int(),
   createdAt: z.string(),
-  /** Rejected, and may be submitted once more while the campaign runs. */
+  /** Rejected, and can be resubmitted while the campaign runs. */
   mayTryAgain: z.boolean(),
-  /** Why it was rejected before it was submitted again. */
+  /** For a resubmitted claim: the reason of the first rejection. */
   firstReason: z.nullable(z.string()),
-  /** Of a claim that waits on a campaign closed early: when it is approved if nobody has decided it. */
+  /** For a pending claim on a campaign closed early: when it is approved automatically. */
   approvedBy: z.nullable(z.string()),
 });
 export type OwnClaim = z.output<typeof ownClaim>;

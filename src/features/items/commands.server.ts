@@ -12,12 +12,12 @@ import { notifyParticipants, withReason } from './jobs.server.ts';
 import { itemExists, participantsOf, promoterOf } from './queries.server.ts';
 import type { CountInput } from './schema.ts';
 
-type Counted = 'views' | 'clicks' | 'joins';
+type CountColumn = 'views' | 'clicks' | 'joins';
 
-/** Adds one to what is counted of an item on a day ('YYYY-MM-DD', UTC). */
+/** Increments an item's counter for a day ('YYYY-MM-DD', UTC). */
 async function countOnDay(
   trx: Trx,
-  column: Counted,
+  column: CountColumn,
   kind: CountedKind,
   id: string,
   day: string,
@@ -33,12 +33,12 @@ async function countOnDay(
     .execute();
 }
 
-/** Counts somebody who joins an item, in the transaction in which they do. `day`: 'YYYY-MM-DD' in UTC. */
+/** Counts a join, in the transaction that adds the participant. `day`: 'YYYY-MM-DD' in UTC. */
 export function countJoin(trx: Trx, kind: ItemKind, id: string, day: string): Promise<void> {
   return countOnDay(trx, 'joins', kind, id, day);
 }
 
-/** Takes back what `countJoin` counted on that day, in the transaction in which somebody leaves. */
+/** Reverts `countJoin` for that day, in the transaction that removes the participant. */
 export async function uncountJoin(trx: Trx, kind: ItemKind, id: string, day: string): Promise<void> {
   await trx
     .updateTable('item_days')
@@ -49,8 +49,8 @@ export async function uncountJoin(trx: Trx, kind: ItemKind, id: string, day: str
     .execute();
 }
 
-/** The day's salt; whoever comes first makes it. */
-async function saltOf(trx: Trx, day: string): Promise<Buffer> {
+/** Returns the day's salt; the first caller creates it. */
+async function getOrCreateSalt(trx: Trx, day: string): Promise<Buffer> {
   await trx
     .insertInto('visitor_salts')
     .values({ day, salt: randomBytes(32) })
@@ -65,8 +65,9 @@ async function saltOf(trx: Trx, day: string): Promise<Buffer> {
 }
 
 /**
- * Counts a visitor who looked at an item, or followed its link: each once a day and network address, which isn't kept.
- * What a browser calls itself tells nobody apart: everybody can make that up. NOT_FOUND for what isn't published.
+ * Counts a view of an item or a click on its link, once per day and network address; only a salted hash of the
+ * address is stored. User agents don't distinguish visitors, because they can be faked. Throws `NOT_FOUND` for
+ * unpublished items.
  */
 export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, address: string): Promise<void> {
   const day = calendarDay(ctx.now.getTime(), 'UTC');
@@ -75,7 +76,7 @@ export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, addr
       SELECT ${itemExists(sql`${kind}::text`, sql`${id}::uuid`)} AS known`.execute(trx);
     if (rows[0]?.known !== true) throw noSuch('item');
     const hash = createHash('sha256')
-      .update(await saltOf(trx, day))
+      .update(await getOrCreateSalt(trx, day))
       .update(sourceOf(address))
       .digest();
     const first = await trx
@@ -88,13 +89,13 @@ export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, addr
   });
 }
 
-const slice = 500;
+const batchSize = 500;
 
 type DeletedItem = { kind: ItemKind; id: string; title: string; reason: string | undefined };
 
 /**
- * Has those told who take part in an item that `trx` is about to delete, and its promoter; nobody of what they did
- * themselves. Returns how many they are.
+ * Notifies the participants and the promoter of an item that `trx` is about to delete, except of their own action.
+ * Returns the number of recipients.
  */
 export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedItem): Promise<number> {
   const { kind, id, title } = item;
@@ -114,8 +115,8 @@ export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedIt
   const { rows } = await sql<{ user_id: string }>`
     SELECT user_id FROM (${participantsOf(kind, id)}) audience WHERE user_id <> ${ctx.actor.id}`.execute(trx);
   const people = rows.map((row) => row.user_id).filter((userId) => userId !== promoter);
-  for (let from = 0; from < people.length; from += slice) {
-    const userIds = people.slice(from, from + slice);
+  for (let from = 0; from < people.length; from += batchSize) {
+    const userIds = people.slice(from, from + batchSize);
     await enqueue(trx, notifyParticipants, { kind, id, title, reason, userIds }, { priority: bulkPriority });
   }
   return people.length + (isPromoterTold ? 1 : 0);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const { campaign, presale, quest, inHours } = proposals(() => new Date());
 
-const noticesOf = (person: Person) =>
+const readNotifications = (person: Person) =>
   app.services.db
     .selectFrom('notifications')
     .select(['title', 'body', 'url'])
@@ -29,7 +29,7 @@ async function published(item: Proposal, promoter: Person): Promise<string> {
   const { updatedAt } = await must(admin.call('GET', `/admin/submissions/${id}`));
   return String((await must(admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt }))).itemId);
 }
-it('tells participants of a deleted campaign and its promoter why', async () => {
+it('deleting a campaign notifies its participants and promoter with the reason', async () => {
   const promoter = await app.member('promoter');
   const [joined, waiting, other] = [await app.member(), await app.member(), await app.member()];
   const id = await published(campaign(), promoter);
@@ -39,24 +39,24 @@ it('tells participants of a deleted campaign and its promoter why', async () => 
   const audience = await admin.call('GET', `/admin/items/${id}/audience`);
   expect(audience.body).toEqual({ people: 2, hasPromoter: true });
   await must(admin.call('DELETE', `/campaigns/${id}`, { reason: 'The project is gone.' }));
-  const told = {
+  const expectedNotification = {
     title: '“Aurora week” was removed',
     body: 'The campaign you joined or followed is no longer listed.\nReason: The project is gone.',
     url: '/campaigns',
   };
-  await eventually(async () => expect(await noticesOf(joined)).toEqual([told]));
-  await eventually(async () => expect(await noticesOf(waiting)).toEqual([told]));
-  expect(await noticesOf(promoter)).toEqual([
+  await eventually(async () => expect(await readNotifications(joined)).toEqual([expectedNotification]));
+  await eventually(async () => expect(await readNotifications(waiting)).toEqual([expectedNotification]));
+  expect(await readNotifications(promoter)).toEqual([
     {
       title: 'Your campaign “Aurora week” was removed',
       body: 'An admin removed it. It’s no longer listed.\nReason: The project is gone.',
       url: '/my-projects',
     },
   ]);
-  expect(await noticesOf(other)).toEqual([]);
+  expect(await readNotifications(other)).toEqual([]);
 });
 
-it('tells who took part in a deleted quest, and the promoter of a deleted presale', async () => {
+it('deleting a quest or presale notifies its participants and its promoter', async () => {
   const [promoter, hunter] = [await app.member('promoter'), await app.member()];
   const questId = await published(quest(), promoter);
   const { tasks } = await must(hunter.call('GET', `/quests/${questId}`));
@@ -65,8 +65,8 @@ it('tells who took part in a deleted quest, and the promoter of a deleted presal
   const presaleId = await published(presale({ presaleEnd: inHours(72) }), promoter);
   await must(admin.call('DELETE', `/quests/${questId}`, {}));
   await must(admin.call('DELETE', `/presales/${presaleId}`, { reason: 'A scam.' }));
-  await eventually(async () => expect(await noticesOf(hunter)).toHaveLength(1));
-  expect((await noticesOf(promoter)).map(({ title }) => title).toSorted()).toEqual([
+  await eventually(async () => expect(await readNotifications(hunter)).toHaveLength(1));
+  expect((await readNotifications(promoter)).map(({ title }) => title).toSorted()).toEqual([
     'Your presale “Aurora” was removed',
     'Your quest “Aurora steps” was removed',
   ]);

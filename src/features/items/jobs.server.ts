@@ -4,7 +4,7 @@ import { itemPages } from '#/lib/public-pages.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../notifications/commands.server.ts';
 
-const deletion = z.object({
+const deletionPayload = z.object({
   kind: z.enum(itemKinds),
   id: z.uuid(),
   title: z.string(),
@@ -15,10 +15,10 @@ const deletion = z.object({
 export const withReason = (text: string, reason: string | null) =>
   reason === null ? text : `${text}\nReason: ${reason}`;
 
-/** Tells these people that an item they took part in is gone. */
+/** Notifies the participants of a deleted item. */
 export const notifyParticipants = defineJob({
   name: 'items.tell-deleted',
-  schema: deletion,
+  schema: deletionPayload,
   run: async ({ db, now }, { kind, id, title, reason, userIds }) => {
     const present = await db.selectFrom('profiles').select('id').where('id', 'in', userIds).execute();
     const news = {

@@ -8,14 +8,14 @@ import type { Audience, AudienceInput } from './schema.ts';
 
 const tableOf = (kind: CountedKind): string => (kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table);
 
-/** Condition: the item of that kind and id (columns) is published. */
+/** SQL condition: the item of this kind and id (columns) is published. */
 export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const one = (of: CountedKind) =>
     sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(tableOf(of))} item WHERE item.id = ${id}))`;
   return sql<boolean>`(${sql.join(countedKinds.map(one), sql` OR `)})`;
 }
 
-/** Rows of `user_id`: who takes part in an item, or asked to be told of its start. Presales have nobody. */
+/** SQL rows of `user_id`: an item's participants, and users with a reminder of its start. Presales have none. */
 export function participantsOf(kind: ItemKind, id: string): RawBuilder<unknown> {
   if (kind === 'quest') return sql`SELECT user_id FROM quest_participants WHERE quest_id = ${id}`;
   if (kind === 'presale') return sql`SELECT NULL::uuid AS user_id WHERE false`;
@@ -23,7 +23,7 @@ export function participantsOf(kind: ItemKind, id: string): RawBuilder<unknown> 
     UNION SELECT user_id FROM campaign_reminders WHERE campaign_id = ${id}`;
 }
 
-/** Whose submission an item is; undefined for an admin's own. */
+/** Returns the user who submitted the item; undefined if an admin added it. */
 export async function promoterOf(
   db: Db,
   { kind, id }: { kind: ItemKind; id: string },
@@ -39,7 +39,9 @@ export async function promoterOf(
   return row?.user_id;
 }
 
-/** Who would be told if an admin deleted the item; themselves not counted. NOT_FOUND for what isn't published. */
+/**
+ * Returns who would be notified of the item's deletion, without the caller. Throws `NOT_FOUND` for unpublished items.
+ */
 export async function getAudience(ctx: MemberCtx, { id }: AudienceInput): Promise<Audience> {
   const listing = await ctx.db
     .selectFrom('listings')

@@ -3,21 +3,26 @@ import { reasonText } from '#/lib/input-fields.ts';
 import { countedKinds } from '#/lib/item-kinds.ts';
 import type { ListingEdit, TellLater } from '../listings/schema.ts';
 
-/** What becomes public: a new item, or what `itemId` is to be. `submittedBy`: whose submission it is; null: an admin's own. */
+/**
+ * A publication: a new item, or the new version of `itemId`. `submittedBy`: the promoter; null if an admin added it.
+ */
 export type Publication = ListingEdit & {
   itemId?: string | undefined;
   submittedBy: string | null;
   tellLater?: TellLater | undefined;
 };
 
-/** What deletes an item. `reason`: for those who took part and its promoter. */
+/** `reason` is shown to participants and the promoter. */
 export const itemDeletion = z.strictObject({ id: z.uuid(), reason: z.optional(reasonText) });
 export type ItemDeletion = z.output<typeof itemDeletion>;
 
 export const audienceInput = z.strictObject({ id: z.uuid() });
 export type AudienceInput = z.output<typeof audienceInput>;
 
-/** Who is told when an item is deleted: how many take part or asked for its start, and whether a promoter submitted it. */
+/**
+ * Who is notified of an item's deletion: the number of participants and users with reminders, and whether there is a
+ * promoter.
+ */
 export const audience = z.strictObject({ people: z.int(), hasPromoter: z.boolean() });
 export type Audience = z.output<typeof audience>;
 

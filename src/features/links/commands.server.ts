@@ -7,17 +7,17 @@ import { listedHost } from './list-file.server.ts';
 import { getEntry } from './queries.server.ts';
 import type { EntryInput, LinkEntry, LinkEntryId } from './schema.ts';
 
-/** Every process holds all of them. */
-const mostEntries = 10_000;
+/** Every process keeps all entries in memory. */
+const maxEntries = 10_000;
 
-/** What of an address or a host an entry stands for: its host without `www.`. */
+/** Returns the host that an entry covers for a URL or host: without `www.`. */
 function hostFor(text: string): string {
   const host = listedHost((URL.parse(text)?.hostname || URL.parse(`https://${text}`)?.hostname) ?? '');
   if (host !== undefined) return host.replace(/^www\.(?=.+\.)/, '');
   throw new AppError('INVALID', 'Please enter a host, like example.com, or a whole link', { field: 'host' });
 }
 
-/** Allows or blocks a host and all that belongs to it, whatever the lists say. */
+/** Allows or blocks a host and its subdomains, overriding the lists. */
 export async function addEntry(
   ctx: MemberCtx,
   { host: text, verdict, note }: EntryInput,
@@ -29,7 +29,7 @@ export async function addEntry(
       .selectFrom('link_entries')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= mostEntries)
+    if (count >= maxEntries)
       throw new AppError('LIMIT_REACHED', 'There are too many entries. Please delete some.');
     const made = await trx
       .insertInto('link_entries')
@@ -46,7 +46,7 @@ export async function addEntry(
   return getEntry(ctx, { id });
 }
 
-/** From then on the lists decide again. */
+/** Deletes an entry; the lists then decide again. */
 export async function deleteEntry(ctx: MemberCtx, { id }: LinkEntryId): Promise<LinkEntryId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -62,8 +62,8 @@ export async function deleteEntry(ctx: MemberCtx, { id }: LinkEntryId): Promise<
 }
 
 /**
- * Runs `judge` once for each version of the lists: for jobs that look every minute whether what they keep is to be judged
- * again. `judge` may be run twice, and answers whether it came to its end.
+ * Runs `judge` once per version of the lists, for jobs that check every minute whether to re-evaluate stored links.
+ * `judge` may run twice, and returns whether it completed.
  */
 export async function judgeAgain(
   { db, linkGuard, now }: Pick<Ctx, 'db' | 'linkGuard' | 'now'>,

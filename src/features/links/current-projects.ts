@@ -1,9 +1,9 @@
 /**
- * Projects that people track now, so that others pass themselves off as them: one a line, as `name kind hosts`. A host is here because the
- * project's own documentation, code or account links to it. To renew: take out what has ended, add what /discover and the guides
- * speak of, and one line for each new host to test/links/honest-hosts.txt.
+ * Current projects, which phishing sites imitate: one per line as `name kind hosts`. A host is listed because the
+ * project's own documentation, code, or account links to it. To update: remove ended projects, add those in /discover
+ * and the guides, and add a line for each new host to test/links/honest-hosts.txt.
  *
- * Kinds as in known-sites.ts.
+ * For the kinds, see known-sites.ts.
  */
 export const currentProjects = `
   ethena coined ethena.fi ethenafoundation.com

@@ -8,7 +8,7 @@ import { version as program } from '#/platform/version.server.ts';
 import { judgeLink, type LinkLists, resemblingHost, siteOf, standingOfLink } from './judge.server.ts';
 import { type HostLists, unpackLists } from './list-file.server.ts';
 
-/** The lists that come with the program. */
+/** The lists included in the package. */
 export const packagedLists: LinkLists = {
   entries: new Map(),
   blocked: new Set(config.blacklist.map((host) => host.toLowerCase())),
@@ -16,25 +16,25 @@ export const packagedLists: LinkLists = {
   vouched: new Set(),
 };
 
-const versionOf = (parts: unknown): string =>
+const hashVersion = (parts: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([program, parts]))
     .digest('base64url')
     .slice(0, 16);
 
-const resemblingIn = (urls: readonly string[]): string[] => [
+const resemblingHosts = (urls: readonly string[]): string[] => [
   ...new Set(urls.flatMap((url) => resemblingHost(url) ?? [])),
 ];
 
-/** Judges by lists that stay as they are: those of the package, or in part the given ones. */
+/** Creates a guard with fixed lists: the packaged ones, partly replaced by the given ones. */
 export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
   const own = { ...packagedLists, ...lists };
   return {
     judge: (url) => judgeLink(url, own),
     standing: (url) => standingOfLink(url, own),
     site: siteOf,
-    resembling: resemblingIn,
-    version: versionOf('packaged'),
+    resembling: resemblingHosts,
+    version: hashVersion('packaged'),
     refresh: async () => undefined,
   };
 }
@@ -42,17 +42,17 @@ export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
 type LiveGuardOptions = {
   db: Db;
   log: Log;
-  /** Where the list of phishing sites is renewed from; null: the package's stays. */
+  /** The URL from which the phishing list is renewed; null to use the packaged one. */
   listUrl: string | null;
-  /** How often it looks whether something changed, beside being told: a minute by default. */
+  /** The polling interval in addition to notifications; a minute by default. */
   everyMs?: number;
 };
 
 export type LiveLinkGuard = LinkGuard & { stop: () => void };
 
 /**
- * Judges by what the database says, which it reads now, when it is told to, and every minute. What it can't read leaves it
- * as it was. Throws the database's error when the first reading fails.
+ * Creates a guard with the lists in the database, which it reads now, on notifications, and every minute. Failed
+ * reads leave it unchanged. Throws the database's error if the first read fails.
  */
 export async function startLinkGuard({
   db,
@@ -97,10 +97,12 @@ export async function startLinkGuard({
       entries: new Map(entries.map(({ host, verdict }) => [host, verdict])),
       vouched: new Set(vouched),
     };
-    version = versionOf([digest, entries.map(({ host, verdict }) => [host, verdict]), vouched]);
+    version = hashVersion([digest, entries.map(({ host, verdict }) => [host, verdict]), vouched]);
   }
 
-  /** What was changed before the call is known after it: a reading that is under way may have come too early. */
+  /**
+   * Resolves once all changes from before the call are loaded; a read already in progress may have started too early.
+   */
   function refresh(): Promise<void> {
     if (running === undefined) {
       running = read().finally(() => {
@@ -126,7 +128,7 @@ export async function startLinkGuard({
     judge: (url) => judgeLink(url, lists),
     standing: (url) => standingOfLink(url, lists),
     site: siteOf,
-    resembling: resemblingIn,
+    resembling: resemblingHosts,
     get version() {
       return version;
     },

@@ -1,4 +1,4 @@
-/** The host, and each domain that it belongs to. */
+/** Yields the host and each of its parent domains. */
 export function* domainsOf(host: string): Generator<string> {
   for (let rest = host; rest !== ''; ) {
     yield rest;
@@ -7,7 +7,7 @@ export function* domainsOf(host: string): Generator<string> {
   }
 }
 
-/** The host, or the nearest domain that it belongs to, that is in the set. */
+/** Returns the host or its nearest parent domain in the set. */
 export function domainIn(host: string, hosts: { has: (domain: string) => boolean }): string | undefined {
   for (let at = 0; ; ) {
     const domain = at === 0 ? host : host.slice(at);

@@ -16,14 +16,14 @@ async function fetchList(url: string, { safeFetch, signal }: Pick<JobCtx, 'safeF
   return readListFile(answer.body.toString());
 }
 
-/** What links are judged by until a new list is there. */
-async function inForce(db: Db, url: string): Promise<HostLists> {
+/** Returns the lists that apply until a new one is loaded. */
+async function readActiveLists(db: Db, url: string): Promise<HostLists> {
   const row = await db.selectFrom('link_lists').select('hosts').where('url', '=', url).executeTakeFirst();
   return row?.hosts == null ? packagedLists : unpackLists(row.hosts);
 }
 
 async function renew(ctx: JobCtx, url: string): Promise<void> {
-  const [lists, before] = [await fetchList(url, ctx), await inForce(ctx.db, url)];
+  const [lists, before] = [await fetchList(url, ctx), await readActiveLists(ctx.db, url)];
   if (lists.blocked.size * 2 < before.blocked.size) {
     throw new AppError(
       'INVALID',
@@ -48,7 +48,7 @@ async function renew(ctx: JobCtx, url: string): Promise<void> {
   await ctx.db.deleteFrom('link_lists').where('url', '!=', url).execute();
 }
 
-async function noteFailure({ db, now }: JobCtx, url: string, error: unknown): Promise<void> {
+async function recordFailure({ db, now }: JobCtx, url: string, error: unknown): Promise<void> {
   const state = { tried_at: now, error: isAppError(error) ? error.message : 'The list couldn’t be updated.' };
   await db
     .insertInto('link_lists')
@@ -58,8 +58,8 @@ async function noteFailure({ db, now }: JobCtx, url: string, error: unknown): Pr
 }
 
 /**
- * Fetches the list of phishing sites anew. One that can't be fetched or read, or has shrunk by half, leaves the one before in
- * force: admins see why, and the job fails.
+ * Renews the phishing list. If it can't be fetched or parsed, or has shrunk by half, the previous list remains
+ * active, admins see the reason, and the job fails.
  */
 export const renewLinkList = defineJob({
   name: 'links.renew',
@@ -74,7 +74,7 @@ export const renewLinkList = defineJob({
     try {
       await renew(ctx, url);
     } catch (error) {
-      await noteFailure(ctx, url, error);
+      await recordFailure(ctx, url, error);
       ctx.changed({ topic: 'links' });
       throw error;
     }

@@ -63,8 +63,8 @@ const cases: Case[] = [
   { url: 'nothing at all', verdict: 'blocked', rule: 'unreadable' },
 ];
 
-describe('a link', () => {
-  it.each(cases)('$url is $verdict for its $rule', ({ url, verdict, rule, resembles = null }) => {
+describe('judgeLink', () => {
+  it.each(cases)('returns $verdict for $url by $rule', ({ url, verdict, rule, resembles = null }) => {
     const found = judged(url);
     expect(found.verdict).toBe(verdict);
     expect(found.reasons[0]).toMatchObject({ rule, resembles });
@@ -87,18 +87,18 @@ describe('a link', () => {
     'https://bücher.example/',
     'https://пример.example/',
     'https://EXAMPLE.com:443/',
-  ])('%s is fine', (url) => {
+  ])('returns ok for %s', (url) => {
     expect(judged(url)).toEqual({ verdict: 'ok', reasons: [] });
   });
 
-  it('says why in sentences that name the host it resembles', () => {
+  it('explains its reasons in sentences with the imitated host', () => {
     const words = cases.map(({ url }) => judged(url).reasons.map(reasonSentence)[0]);
     expect(words[0]).toBe('Looks like uniswap.org, but isn’t: some of its letters only look the same.');
     expect(words[4]).toBe('Looks like uniswap.org, but is spelled differently.');
     expect(words.every((one) => one !== undefined && one.length < 130)).toBe(true);
   });
 
-  it('is blocked with all that belongs to a listed host, and its reasons begin with that', () => {
+  it('blocks subdomains of a listed host, with that reason first', () => {
     const blocked = new Set(['drain.example', 'bad.hosting.example']);
     for (const url of ['https://drain.example', 'https://www.drain.example/x', 'http://DRAIN.example.:81/']) {
       expect(judged(url, { blocked }).reasons[0]).toMatchObject({ rule: 'listed' });
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(judged('https://notdrain.example', { blocked }).verdict).toBe('ok');
   });
 
-  it('is what the operator says: the most specific entry counts, before any list', () => {
+  it('follows the operator’s most specific entry before any list', () => {
     const entries = new Map<string, 'allow' | 'block'>([
       ['drain.example', 'allow'],
       ['deep.drain.example', 'block'],
@@ -123,13 +123,13 @@ describe('a link', () => {
     expect(judged('https://uniswab.org', lists).verdict).toBe('ok');
   });
 
-  it('is not blocked by a list that has a known site, but by one that has a page of it', () => {
+  it('ignores a list’s block of a known site, but not of one of its pages', () => {
     const blocked = new Set(['uniswap.org', 'drain.github.com']);
     expect(judged('https://uniswap.org', { blocked }).verdict).toBe('ok');
     expect(judged('https://drain.github.com', { blocked }).verdict).toBe('blocked');
   });
 
-  it('of an approved listing may look like others, as long as it isn’t blocked', () => {
+  it('accepts a look-alike of an approved listing unless it is blocked', () => {
     const vouched = new Set(['uniswab.org', 'xn--ldger-bsa.com', 'drain.example']);
     const lists = { vouched, blocked: new Set(['drain.example']) };
     expect(judged('https://uniswab.org', lists).verdict).toBe('ok');
@@ -139,7 +139,7 @@ describe('a link', () => {
   });
 
   it.each([
-    // A lure beside a name, also as the ending.
+    // A lure beside a name, or as the top-level domain.
     ['claiming-wormhole.xyz', 'brand-in-host', 'wormhole.com'],
     ['claiminglayerzero.info', 'brand-in-host', 'layerzero.network'],
     ['steth.claims', 'brand-in-host', 'lido.fi'],
@@ -153,7 +153,7 @@ describe('a link', () => {
     ['get-1inch.pages.dev', 'brand-in-host', '1inch.io'],
     ['aaveclaim.net', 'brand-in-host', 'aave.com'],
     ['stakelid0.com', 'brand-in-host', 'lido.fi'],
-    // A known name with another ending or with something behind it.
+    // A known name with another top-level domain or a suffix.
     ['layerzero.design', 'brand-in-host', 'layerzero.network'],
     ['layerzerov2.org', 'brand-in-host', 'layerzero.network'],
     ['layerzero-foundation.icu', 'brand-in-host', 'layerzero.network'],
@@ -162,11 +162,11 @@ describe('a link', () => {
     ['app.unisvwp.org', 'look-alike', 'uniswap.org'],
     ['unisswapp.shop', 'look-alike', 'uniswap.org'],
     ['metamessk.com', 'look-alike', 'metamask.io'],
-    // Projects of today.
+    // Current projects.
     ['jito-claim.xyz', 'brand-in-host', 'jito.network'],
     ['zora-claims.example', 'brand-in-host', 'zora.co'],
     ['claim-manta.example', 'brand-in-host', 'manta.network'],
-    // A coin, or nobody, beside a promise.
+    // A coin, or no name, with a promise.
     ['double-your-eth.example', 'brand-in-host', 'ethereum.org'],
     ['5000ether.example', 'brand-in-host', 'ethereum.org'],
     ['dapps-validation.example', 'lure', null],
@@ -180,7 +180,7 @@ describe('a link', () => {
     ['https://sites.google.com/view/metamask-wallet-login', 'metamask.io'],
     ['https://t.me/metamask_support_bot', 'metamask.io'],
     ['https://telegra.ph/Claim-Uniswap-11-20', 'uniswap.org'],
-  ])('finds the name of a known site in the path of %s', (url, resembles) => {
+  ])('finds a known site’s name in the path of %s', (url, resembles) => {
     expect(judged(url).reasons[0]).toMatchObject({ rule: 'brand-in-path', resembles });
   });
 
@@ -202,7 +202,7 @@ describe('a link', () => {
     'github.com',
     'x.github.io',
     'x.vercel.app',
-  ])('doesn’t know %s, on which everybody writes', (host) => {
+  ])('doesn’t trust the user-content host %s', (host) => {
     const lists = { ...noLists, allowed: new Set([host]), blocked: new Set([host.replace('x.', '')]) };
     expect(standingOfLink(`https://${host}/a`, lists)).toBeUndefined();
   });
@@ -226,17 +226,17 @@ describe('a link', () => {
     'https://example.com/?next=//drain.example/x',
     'https://example.com/go/https://drain.example/x',
     'https://example.com/#https://drain.example/x',
-  ])('blocks %s for the address within it', (url) => {
+  ])('blocks %s because of the URL within it', (url) => {
     const { verdict, reasons } = judged(url, blockedSite);
     expect(verdict).toBe('blocked');
     expect(reasons[0]?.rule).toBe('listed');
   });
 
-  it('judges a redirector that doesn’t say where it leads like a short link', () => {
+  it('treats a redirector without a readable target like a short link', () => {
     expect(judged('https://l.facebook.com/l.php?h=AT0').reasons).toMatchObject([{ rule: 'shortener' }]);
   });
 
-  it('belongs to the site that a redirector leads to', () => {
+  it('siteOf returns a redirector’s target', () => {
     expect(siteOf('https://www.google.com/url?q=https://Drain.example/x')).toBe('drain.example');
     expect(siteOf('https://www.google.com/search?q=https://drain.example/x')).toBe('www.google.com');
     expect(siteOf('https://[2001:DB8:0::1]:8443/x')).toBe('[2001:db8::1]');
@@ -244,7 +244,7 @@ describe('a link', () => {
     expect(siteOf('mailto:a@example.com')).toBeUndefined();
   });
 
-  it('isn’t trusted for an exception of the list, nor against its block', () => {
+  it('an exception in the list neither vouches for a host nor cancels a block of the same host', () => {
     expect(standingOfLink('https://metamast.com', packagedLists)).toBeUndefined();
     expect(judgeLink('https://metamast.com', packagedLists).verdict).toBe('careful');
     const lists = {

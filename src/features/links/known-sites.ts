@@ -1,6 +1,6 @@
 import { currentProjects } from './current-projects.ts';
 
-/** Invented names: nobody else has them, so a name that is almost theirs is a sign by itself. */
+/** Coined names: no other site has them, so even a similar name is suspicious. */
 const coined = `
   metamask.io | myetherwallet.com | trustwallet.com | walletconnect.com walletconnect.org walletconnect.network
   tronlink.org | solflare.com | safepal.com | tokenpocket.pro | atomicwallet.io | coinomi.com | mathwallet.org
@@ -27,7 +27,7 @@ const coined = `
   farcaster.xyz | rocketpool.net | debridge.finance | synapseprotocol.com | unstoppabledomains.com
 `;
 
-/** Invented as well, but many sites speak of them: misspelt they are a sign, else beside a lure alone. */
+/** Coined, but mentioned by many sites: suspicious if misspelled, or beside a lure. */
 const chains = `
   ethereum.org ethereum.foundation ethereum.com | cardano.org | avalanche.com avax.network avax.com | polkadot.network polkadot.com
   arbitrum.io arbitrum.foundation | starknet.io | layerzero.network layerzero.foundation
@@ -36,7 +36,7 @@ const chains = `
   zilliqa.com | omisego.network omg.network | internetcomputer.org
 `;
 
-/** Names that are short, or words that crypto has made its own: they say something beside a lure, or in a name that says nothing else. */
+/** Short names and words specific to crypto: suspicious beside a lure, or as the whole name. */
 const words = `
   bitcoin.org bitcoin.com | ripple.com xrpl.org | stellar.org | tron.network trondao.org | eos.io eosnetwork.com
   solana.com solana.org | polygon.technology | tezos.com | neo.org | ton.org
@@ -49,25 +49,25 @@ const words = `
   instagram.com | blockchair.com
 `;
 
-/** Ordinary words, which say something beside a promise of something free alone. */
+/** Ordinary words: suspicious only beside a promise of something free. */
 const ordinary = `
   cosmos.network | near.org | status.app status.im | scroll.io | blast.io | compound.finance | curve.finance curve.fi
   blur.io | stargate.finance | base.org | safe.global | rainbow.me | crypto.com crypto.org | backpack.app backpack.exchange | brave.com
 `;
 
-/** A site that others pass themselves off as. */
+/** A site that phishing sites imitate. */
 export type KnownSite = {
-  /** As people know it. */
+  /** The main host. */
   host: string;
-  /** All that belong to it, itself included. */
+  /** All hosts, including the main one. */
   hosts: readonly string[];
-  /** What of its host people recognise. */
+  /** The recognizable part of the host. */
   name: string;
-  /** How much its name says by itself. */
+  /** How distinctive the name is. */
   kind: 'coined' | 'chain' | 'word' | 'ordinary';
 };
 
-const sitesIn = (text: string, kind: KnownSite['kind']): KnownSite[] =>
+const parseSites = (text: string, kind: KnownSite['kind']): KnownSite[] =>
   text.split(/[|\n]/).flatMap((part) => {
     const hosts = part.split(' ').filter((host) => host !== '');
     const [host] = hosts;
@@ -83,9 +83,9 @@ const projectSites = currentProjects.split('\n').flatMap((line): KnownSite[] => 
 });
 
 export const knownSites: readonly KnownSite[] = [
-  ...sitesIn(coined, 'coined'),
-  ...sitesIn(chains, 'chain'),
-  ...sitesIn(words, 'word'),
-  ...sitesIn(ordinary, 'ordinary'),
+  ...parseSites(coined, 'coined'),
+  ...parseSites(chains, 'chain'),
+  ...parseSites(words, 'word'),
+  ...parseSites(ordinary, 'ordinary'),
   ...projectSites,
 ];

@@ -41,8 +41,8 @@ async function add(host: string, verdict: 'allow' | 'block', note = 'Looked at')
   return linkEntry.parse(body);
 }
 
-describe('judging over the API', () => {
-  it('answers a member with the links that are not fine, and why', async () => {
+describe('POST /api/links/judge', () => {
+  it('returns links that aren’t fine with their reasons', async () => {
     const member = await app.member();
     const urls = ['https://example.com/', 'https://uniswab.org/', 'javascript:alert(1)'];
     const { body } = await member.call('POST', '/links/judge', { urls });
@@ -98,8 +98,8 @@ describe('judging over the API', () => {
   });
 });
 
-describe('the operator’s entries', () => {
-  it('decide in every process at once, until they are deleted', async () => {
+describe('operator entries', () => {
+  it('apply in every process at once until they are deleted', async () => {
     const entry = await add('https://www.Drain.example/claim?x=1', 'block');
     expect(entry).toMatchObject({ host: 'drain.example', createdBy: admin.email });
     for (const one of [app, beside]) {
@@ -121,18 +121,22 @@ describe('the operator’s entries', () => {
     ]);
   });
 
-  it('mend a false alarm of the list, which is explained', async () => {
+  it('correct a false positive of the list, with an explanation', async () => {
     const [host = ''] = packagedLists.blocked;
     expect(verdictAt(beside, `https://${host}/`)).toBe('blocked');
     const entry = await add(host, 'allow', 'An honest site');
     await eventually(() => expect(verdictAt(beside, `https://${host}/`)).toBe('ok'));
     const { body } = await admin.call('GET', `/admin/links/verdict?url=https://app.${host}/x`);
     expect(explainedLink.parse(body)).toEqual({
-      ...{ verdict: 'ok', reasons: [], host: `app.${host}`, standing: 'allowed', entry },
+      verdict: 'ok',
+      reasons: [],
+      host: `app.${host}`,
+      standing: 'allowed',
+      entry,
     });
   });
 
-  it('are there once a host, in ASCII, and never for what other sites stand below', async () => {
+  it('are stored once per host in ASCII, and rejected for public suffixes', async () => {
     expect((await add('bücher.example', 'allow')).host).toBe('xn--bcher-kva.example');
     const entry = (host: string) =>
       admin.call('POST', '/admin/link-entries', { host, verdict: 'block', note: 'No' });
@@ -150,7 +154,7 @@ describe('the operator’s entries', () => {
     }
   });
 
-  it('are found by a part of the host or the note, newest first', async () => {
+  it('are searched by host and note, newest first', async () => {
     const [one, two] = [await add('one.example', 'block', 'Asked by Ada'), await add('two.example', 'allow')];
     const found = async (query: string) => (await admin.call('GET', `/admin/link-entries${query}`)).body;
     expect(await found('')).toMatchObject({ items: [{ id: two.id }, { id: one.id }], nextCursor: null });
@@ -158,7 +162,7 @@ describe('the operator’s entries', () => {
     expect(await found('?q=two.')).toMatchObject({ items: [{ id: two.id }] });
   });
 
-  it('reach a process that heard nothing by its own looking', async () => {
+  it('reach a process without notifications by polling', async () => {
     const guard = await startLinkGuard({ db: app.services.db, log: quietLog, listUrl: null, everyMs: 10 });
     const before = guard.version;
     await add('unheard.example', 'block');
@@ -177,15 +181,15 @@ describe('listings', () => {
       .executeTakeFirstOrThrow();
 
   const judgeAgain = async () => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const { linkGuard } = app.services;
     await runJobNow(
       app.services.db,
       judgeListings,
       {},
-      { linkGuard, publish: (changes) => void told.push(...changes) },
+      { linkGuard, publish: (changes) => void events.push(...changes) },
     );
-    return told;
+    return events;
   };
 
   const url = 'https://turns-bad.example/';
@@ -198,7 +202,7 @@ describe('listings', () => {
     requirements: '',
   };
 
-  it('are judged again once a list has changed, and those who look are told', async () => {
+  it('are re-evaluated after a list changes, with a live event', async () => {
     const { id } = await makeFaucet(app.services.db, { url });
     const ctx = {
       ...memberCtx(app.services.db, await makeMember(app.services.db)),
@@ -223,7 +227,7 @@ describe('listings', () => {
     expect(await flagsOf(id)).toEqual({ link_flags: [], is_link_blocked: false });
   });
 
-  it('vouch for a host that an admin approved although it looks like another, and for no blocked one', async () => {
+  it('vouch for an approved look-alike host, but not for a blocked one', async () => {
     const { db, linkGuard } = app.services;
     const { id } = await makeFaucet(db, { url });
     const ctx = { ...memberCtx(db, await makeMember(db)), linkGuard };
@@ -270,7 +274,7 @@ describe('the renewed list', () => {
   const guardNow = () => startLinkGuard({ db: app.services.db, log: quietLog, listUrl });
   const stored = () => app.services.db.selectFrom('link_lists').selectAll().executeTakeFirstOrThrow();
 
-  it('replaces the packaged list together with its exceptions', async () => {
+  it('replaces the packaged list and its exceptions', async () => {
     serve(
       200,
       JSON.stringify({ blacklist: [...many, 'com', 'uniswap.org', 'Bücher.example.'], whitelist: [] }),
@@ -285,7 +289,7 @@ describe('the renewed list', () => {
     expect(await stored()).toMatchObject({ blocked: 9_002, allowed: 0, error: null });
   });
 
-  it('may be lines, with remarks and addresses as hosts files have them', async () => {
+  it('accepts plain lines, comments, and hosts-file syntax', async () => {
     serve(200, ['# phishing', '', ...many, '0.0.0.0 hosts-file.example # new'].join('\r\n'));
     await renew();
     const guard = await guardNow();
@@ -308,7 +312,7 @@ describe('the renewed list', () => {
       body: many.slice(0, 4_499).join('\n'),
       error: 'The list has 4,499 hosts, less than half of the 9,000 in use.',
     },
-  ])('that $what leaves yesterday’s in force and tells admins', async ({ status, body, error }) => {
+  ])('that $what keeps the previous one active and informs admins', async ({ status, body, error }) => {
     serve(200, many.join('\n'));
     await renew();
     serve(status, body);
@@ -324,7 +328,7 @@ describe('the renewed list', () => {
     expect(shown).toMatchObject({ renewed: { url: listUrl, blocked: 9_000, error } });
   });
 
-  it('is asked for nowhere while no address is set', async () => {
+  it('is not requested without a configured URL', async () => {
     await runJobNow(app.services.db, renewLinkList, {});
     expect(await app.services.db.selectFrom('link_lists').selectAll().execute()).toEqual([]);
   });

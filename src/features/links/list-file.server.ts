@@ -7,14 +7,14 @@ import { AppError } from '#/lib/app-error.ts';
 
 export type HostLists = { blocked: ReadonlySet<string>; allowed: ReadonlySet<string> };
 
-/** Longer ones are no lists of sites that lie in wait for hunters. */
-const mostHosts = 400_000;
+/** A longer list is not a list of phishing sites that target this audience. */
+const maxHosts = 400_000;
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
 /**
- * A host as lists have it: ASCII, lower case, without a dot at its end. Undefined for what is none, and for what other
- * people's sites stand below (`com`, `co.uk`): one line must not take all of them down.
+ * Normalizes a host like the lists: ASCII, lower case, without a trailing dot. Returns undefined for invalid hosts,
+ * and for public suffixes (`com`, `co.uk`): one line must not block all sites below them.
  */
 export function listedHost(text: string): string | undefined {
   const host = domainToASCII(text.trim().toLowerCase()).replace(/\.+$/, '');
@@ -24,23 +24,23 @@ export function listedHost(text: string): string | undefined {
 }
 
 const hosts = z.array(z.string());
-/** As eth-phishing-detect has it; or hosts alone. */
+/** The format of eth-phishing-detect, or a plain array of hosts. */
 const jsonList = z.union([
   hosts.transform((blacklist) => ({ blacklist, whitelist: [] })),
   z.object({ blacklist: hosts, whitelist: hosts.default([]) }),
 ]);
 
-/** A line of a list or of a hosts file, without its remark. */
-function hostInLine(line: string): string {
+/** Returns the host in a line of a plain list or a hosts file, without comments. */
+function parseLine(line: string): string {
   const words = (line.split('#', 1)[0] ?? '').trim().split(/\s+/);
   return words.length === 2 && /^[\d.:]+$/.test(words[0] ?? '') ? (words[1] ?? '') : words.join(' ');
 }
 
-const setOf = (texts: readonly string[]): Set<string> =>
+const toHostSet = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => listedHost(text) ?? []));
 
-function rawLists(text: string): { blacklist: readonly string[]; whitelist: readonly string[] } {
-  if (!/^\s*[[{]/.test(text)) return { blacklist: text.split('\n').map(hostInLine), whitelist: [] };
+function parseRaw(text: string): { blacklist: readonly string[]; whitelist: readonly string[] } {
+  if (!/^\s*[[{]/.test(text)) return { blacklist: text.split('\n').map(parseLine), whitelist: [] };
   try {
     return jsonList.parse(JSON.parse(text));
   } catch (error) {
@@ -50,18 +50,18 @@ function rawLists(text: string): { blacklist: readonly string[]; whitelist: read
   }
 }
 
-/** Reads a list of phishing sites. Errors: AppError INVALID with a sentence for the operator. */
+/** Parses a phishing list. Throws AppError INVALID with a message for the operator. */
 export function readListFile(text: string): HostLists {
-  const { blacklist, whitelist } = rawLists(text);
-  if (blacklist.length > mostHosts) {
-    throw new AppError('INVALID', `The list has more than ${mostHosts.toLocaleString('en')} hosts.`);
+  const { blacklist, whitelist } = parseRaw(text);
+  if (blacklist.length > maxHosts) {
+    throw new AppError('INVALID', `The list has more than ${maxHosts.toLocaleString('en')} hosts.`);
   }
-  const blocked = setOf(blacklist);
+  const blocked = toHostSet(blacklist);
   if (blocked.size === 0) throw new AppError('INVALID', 'The list has no hosts.');
-  return { blocked, allowed: setOf(whitelist) };
+  return { blocked, allowed: toHostSet(whitelist) };
 }
 
-/** In the form in which it is kept. */
+/** Compresses the lists for storage. */
 export const packLists = ({ blocked, allowed }: HostLists): Promise<Buffer> =>
   pack([[...blocked].join('\n'), [...allowed].join('\n')].join('\n\n'));
 

@@ -1,19 +1,19 @@
-/** What a word in a name says, to those who read it. */
+/** The meaning of a word in a host name. */
 export type WordKind =
   /** Promises something free or urgent, on any site. */
   | 'lure'
-  /** Does so beside a name alone: honest sites call themselves so too. */
+  /** Does so only beside a name: honest sites use it, too. */
   | 'hint'
   /** A coin. */
   | 'coin'
-  /** Somebody whose name gives things away only in frauds. */
+  /** A person whose name is used for giveaways only in frauds. */
   | 'person'
   /** What the lure is about: wallets, tokens. */
   | 'asset'
-  /** What stands beside a name and says nothing by itself. */
+  /** A neutral word beside a name. */
   | 'filler';
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 const lures = `
   airdrop airdrops claim claims claiming claimer claimable giveaway giveaways givaway givaways giveavvay
@@ -52,7 +52,7 @@ const coins: Readonly<Record<string, string>> = {
   'lido.fi': 'steth wsteth',
 };
 
-/** Whose giveaways are always somebody else's. */
+/** Giveaways in these people's names are always fraud. */
 const people =
   'elon elonmusk musk elons vitalik vitalikbuterin buterin mcafee saylor winklevoss tesla spacex durov hoskinson garlinghouse trump';
 
@@ -79,22 +79,22 @@ const kinds: readonly (readonly [WordKind, string])[] = [
 ];
 
 export const vocabulary: ReadonlyMap<string, WordKind> = new Map(
-  kinds.flatMap(([kind, text]) => wordsOf(text).map((word) => [word, kind] as const)),
+  kinds.flatMap(([kind, text]) => splitWords(text).map((word) => [word, kind] as const)),
 );
 
-/** Coins as people write them, and the site that each stands for. */
+/** The names of coins, with the site of each. */
 export const coinSites: ReadonlyMap<string, string> = new Map(
-  Object.entries(coins).flatMap(([host, text]) => wordsOf(text).map((word) => [word, host] as const)),
+  Object.entries(coins).flatMap(([host, text]) => splitWords(text).map((word) => [word, host] as const)),
 );
 
-/** Endings that are a lure behind a name: `steth.claims`. */
+/** Top-level domains that are a lure after a name: `steth.claims`. */
 export const lureEndings: ReadonlySet<string> = new Set(
-  wordsOf('bid bonus claim claims click events fund gift gifts gives help loan promo sale support win'),
+  splitWords('bid bonus claim claims click events fund gift gifts gives help loan promo sale support win'),
 );
 
-/** Endings whose names cost next to nothing and hardly ever belong to whom they name. */
+/** Nearly free top-level domains, which hardly ever belong to the named project. */
 export const cheapEndings: ReadonlySet<string> = new Set(
-  wordsOf(`
+  splitWords(`
     app biz buzz cam cc cf cfd click club digital fit fun ga gq guru help host icu ink life link live lol ltd me ml mobi monster
     ninja one online pro pw quest rest run ru sbs shop site space store su team tech tk today top us vip website win work ws xyz zip
   `),

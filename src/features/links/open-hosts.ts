@@ -1,36 +1,36 @@
-const hostsOf = (text: string): ReadonlySet<string> =>
+const parseHosts = (text: string): ReadonlySet<string> =>
   new Set(text.split(/\s+/).filter((host) => host !== ''));
 
-/** Addresses that hide where they lead. */
-export const shorteners = hostsOf(`
+/** Hosts that hide a link's target. */
+export const shorteners = parseHosts(`
   adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly dub.sh goo.gl is.gd ity.im j.mp lnkd.in ow.ly qr.ae
   rb.gy rebrand.ly s.id shorte.st short.gy short.io shorturl.at shrtco.de surl.li t.co t.ly tiny.cc tiny.one
   tinyurl.com tr.im u.to urlz.fr v.gd vk.cc x.gd
 `);
 
-/** Everybody can publish here, and the address doesn’t say who did. */
-const anonymousHosts = hostsOf(`
+/** Anyone can publish here, and the URL doesn't identify the author. */
+const anonymousHosts = parseHosts(`
   sites.google.com docs.google.com forms.gle script.google.com storage.googleapis.com firebasestorage.googleapis.com
   telegra.ph te.legra.ph graph.org rentry.co pastebin.com
   ipfs.io dweb.link cloudflare-ipfs.com cf-ipfs.com gateway.pinata.cloud mypinata.cloud nftstorage.link w3s.link 4everland.io
   ipfs.fleek.co ipfs.infura.io ipfs.filebase.io gateway.ipfs.io fleek.cool ipfs.nftstorage.link ipfs.dweb.link
 `);
 
-/** Everybody has an account here, which the address names. */
-const accountHosts = hostsOf(`
+/** Anyone can have an account here, which the URL identifies. */
+const accountHosts = parseHosts(`
   t.me telegram.me medium.com github.com gist.github.com x.com twitter.com youtube.com youtu.be reddit.com facebook.com
   linkedin.com instagram.com discord.com discord.gg
 `);
 
-/** Everybody can have a name below these; most are in the public suffix list, too. */
-const hostingHosts = hostsOf(`
+/** Anyone can have a subdomain here; most are on the public suffix list. */
+const hostingHosts = parseHosts(`
   github.io gitbook.io gitlab.io vercel.app pages.dev workers.dev netlify.app netlify.com web.app firebaseapp.com herokuapp.com
   onrender.com surge.sh webflow.io framer.website framer.app wixsite.com weebly.com blogspot.com wordpress.com typeform.com
   notion.site substack.com mirror.xyz carrd.co glitch.me replit.app repl.co fly.dev railway.app bitballoon.com square.site
   godaddysites.com myshopify.com azurewebsites.net cloudfront.net amazonaws.com translate.goog
 `);
 
-/** Hosts on which everybody writes: nobody knows who, whoever has an account, or whoever took a name below it. */
+/** Hosts of user content: by anonymous authors, by account holders, or on users' subdomains. */
 export const openHosts: ReadonlyMap<string, 'anonymous' | 'accounts' | 'hosting'> = new Map([
   ...[...hostingHosts].map((host) => [host, 'hosting'] as const),
   ...[...accountHosts].map((host) => [host, 'accounts'] as const),
@@ -38,14 +38,14 @@ export const openHosts: ReadonlyMap<string, 'anonymous' | 'accounts' | 'hosting'
 ]);
 
 export type Redirector = {
-  /** Its host and all that belong to it. */
+  /** The host, including its subdomains. */
   host: string;
-  /** How its path begins; what follows is the target where there are no `params`. */
+  /** The start of the path; without `params`, the rest is the target. */
   path: RegExp;
   params?: readonly string[];
 };
 
-/** Pages of known sites that lead on to wherever their address says. */
+/** Pages of known sites that redirect to a target in their URL. */
 export const redirectors: readonly Redirector[] = [
   { host: 'google.com', path: /^\/amp\/(?:s\/)?/ },
   { host: 'google.com', path: /^\/(?:url|imgres)$/, params: ['q', 'url', 'imgrefurl'] },
@@ -82,8 +82,8 @@ export const redirectors: readonly Redirector[] = [
   { host: 'href.li', path: /^\/\??/ },
 ];
 
-/** Hosts that speak of many projects, so that names in their paths are no sign. */
-export const reporters = hostsOf(`
+/** Hosts that write about many projects, so names in their paths aren't suspicious. */
+export const reporters = parseHosts(`
   airdrops.io airdropalert.com airdropking.io earni.fi dropstab.com cryptorank.io icodrops.com coinpaprika.com livecoinwatch.com
   messari.io rootdata.com chainbroker.io tokenterminal.com dune.com nansen.ai lunarcrush.com coinglass.com cryptoquant.com
   theblock.co decrypt.co blockworks.co cryptoslate.com cryptonews.com bitcoinmagazine.com beincrypto.com newsbtc.com u.today

@@ -1,7 +1,7 @@
 import { type Word, wordsIn } from './words-in-name.server.ts';
 
-/** What a page that passes itself off as another's asks people to do. */
-const asking: ReadonlySet<string> = new Set(
+/** Requests that phishing pages typically make. */
+const requestWords: ReadonlySet<string> = new Set(
   `activate activation account authenticate authentication authorize claim claims claiming confirm connect connection giveaway giveaways help helpdesk
   helpline login logins migrate migration phrase recover recovery rectify redeem refund refunds register restore reward rewards seed signin
   support sync synchronize unlock update validate validation verification verify wallet wallets withdraw withdrawal`.split(
@@ -9,8 +9,8 @@ const asking: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Folders in which honest sites speak of others. */
-const listing: ReadonlySet<string> = new Set(
+/** Folders in which honest sites write about others. */
+const directoryWords: ReadonlySet<string> = new Set(
   `about airdrop airdrops all app apps article articles asset assets blog brand brands cat category categories chain chains coin coins collection
   collections compare crypto currencies currency dapp dapps de defi doc docs ecosystem en es exchange exchanges explore faq feature features fr
   game games guide guides help icon icons img images integration integrations learn logo logos market markets news nft nfts p page partner
@@ -20,11 +20,11 @@ const listing: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Segments that are looked at, and their letters; what is longer is a text. */
+/** The maximum number of examined segments and their length; longer ones are prose. */
 const maxSegments = 8;
 const maxSegmentLength = 64;
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -32,18 +32,18 @@ function decoded(segment: string): string {
   }
 }
 
-const segmentsOf = ({ pathname }: URL): string[] =>
+const splitSegments = ({ pathname }: URL): string[] =>
   pathname
     .split('/')
     .map((segment) =>
-      decoded(segment)
+      decodeSegment(segment)
         .toLowerCase()
         .replace(/\.(?:html?|php|aspx?)$/, ''),
     )
     .filter((segment) => segment !== '' && segment !== 'index')
     .slice(0, maxSegments);
 
-function wordsOf(segment: string): Word[] | undefined {
+function readWords(segment: string): Word[] | undefined {
   if (segment.length > maxSegmentLength) return undefined;
   const words: Word[] = [];
   for (const token of segment.split(/[-_.~+@ ]/)) {
@@ -55,28 +55,28 @@ function wordsOf(segment: string): Word[] | undefined {
   return words;
 }
 
-const nameIn = (words: readonly Word[]): Word | undefined =>
+const findName = (words: readonly Word[]): Word | undefined =>
   words.find(({ kind, site }) => kind === 'name' && site?.kind !== 'ordinary');
 
-/** The known site whose name stands beside what phishing pages ask for, and nothing else with it. */
+/** Returns the known site whose name occurs beside a phishing request and nothing else. */
 export function nameAsking(text: string): string | undefined {
-  const words = wordsOf(text);
-  return words?.some(({ text: word }) => asking.has(word)) ? nameIn(words)?.host : undefined;
+  const words = readWords(text);
+  return words?.some(({ text: word }) => requestWords.has(word)) ? findName(words)?.host : undefined;
 }
 
 /**
- * The known site that a page could be taken for by its path, on a host of somebody else. `isShared`: a host on which everybody
- * writes, where people speak of known sites by their names.
+ * Returns the known site that a page on another host imitates by its path. `isShared`: a host of user content, where
+ * people mention known sites by name.
  */
 export function nameInPath(url: URL, isShared: boolean): string | undefined {
   if (url.pathname.length < 5) return undefined;
-  const segments = segmentsOf(url);
+  const segments = splitSegments(url);
   for (const [at, segment] of segments.entries()) {
-    const asked = nameAsking(segment);
-    if (asked !== undefined) return asked;
-    // The page itself has the name, and isn't one of a list: '/ssl/etherscan/', but not '/price/uniswap'.
-    if (isShared || at < segments.length - 1 || listing.has(segments[at - 1] ?? '')) continue;
-    const [word, ...others] = wordsOf(segment) ?? [];
+    const imitated = nameAsking(segment);
+    if (imitated !== undefined) return imitated;
+    // The page itself has the name and isn't an entry of a directory: '/ssl/etherscan/', but not '/price/uniswap'.
+    if (isShared || at < segments.length - 1 || directoryWords.has(segments[at - 1] ?? '')) continue;
+    const [word, ...others] = readWords(segment) ?? [];
     if (others.length === 0 && word?.site?.kind === 'coined') return word.host;
   }
   return undefined;

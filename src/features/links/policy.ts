@@ -12,9 +12,9 @@ export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
   });
 }
 
-/** What is known against this link, if anything. */
+/** Returns the warning about a link, if any. */
 export const flagOf = (flags: readonly LinkFlag[], url: string): LinkFlag | undefined =>
   flags.find((flag) => flag.url === url);
 
-/** The page that warns of a link before somebody goes on to it. */
+/** Returns the path of the warning page for a link. */
 export const leavingPath = (url: string): string => `/leaving?to=${encodeURIComponent(url)}`;

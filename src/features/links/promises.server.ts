@@ -1,20 +1,20 @@
 import { cheapEndings, lureEndings } from './lure-words.ts';
 import { type Word, wordsIn } from './words-in-name.server.ts';
 
-/** A host taken apart: its own name and what stands below it, at hyphens, and its ending. */
+/** A host split at hyphens: its registered name, the subdomains, and the top-level domain. */
 export type HostParts = { own: readonly string[]; others: readonly string[]; ending: string };
 
-/** What a name promises something of: a known site's host, or null where it promises without naming any. */
+/** A promise in a host name: the known site it concerns, or null if it names none. */
 export type PromiseFound = { host: string | null };
 
-/** Beside a coin these are no promise: honest sites are called so. */
+/** Not a promise beside a coin: honest sites use these names. */
 const honestBesideCoins: ReadonlySet<string> = new Set(
   'block bot bots fund funds holders miner mining season services stake staking swap transfer unstake validator validators vote'.split(
     ' ',
   ),
 );
 
-/** Beside wallets and tokens, with an ending that costs nothing, these are a promise to mend something. */
+/** Beside wallets and tokens, with a nearly free top-level domain, these promise a repair. */
 const repairs: ReadonlySet<string> = new Set(
   `activate activation access authenticate authentication authorize confirm connect connection connects connnect fix fixed help helpdesk helpline login
   phrase portal protect register registration secure secured signin support sync syncing update upgrade validator`.split(
@@ -22,20 +22,20 @@ const repairs: ReadonlySet<string> = new Set(
   ),
 );
 
-/** 10000 or 5000 of something; a year is none. */
+/** An amount such as 10000 or 5000; years are excluded. */
 const isAmount = ({ kind, text }: Word): boolean =>
   kind === 'number' && text.length > 2 && !/^(?:19|20)\d\d$/.test(text);
 
-/** Beside a name and nothing else, these make it look like its owner’s program. */
-const dress: ReadonlySet<string> = new Set('app apps live official online web'.split(' '));
+/** Beside a name and nothing else, these imitate its owner's app. */
+const appWords: ReadonlySet<string> = new Set('app apps live official online web'.split(' '));
 
 const isWallet = ({ text }: Word): boolean => text === 'wallet' || text === 'wallets';
 
 const of = (words: readonly Word[], ...kinds: readonly Word['kind'][]): Word[] =>
   words.filter(({ kind }) => kinds.includes(kind));
 
-/** Ordinary words need a promise of something free, others any word that phishing sites put beside names. */
-function lured(words: readonly Word[], ending: string): PromiseFound | undefined {
+/** Ordinary words require a promise of something free, others any word that phishing sites use beside names. */
+function findLure(words: readonly Word[], ending: string): PromiseFound | undefined {
   const names = of(words, 'name');
   if (names.length === 0) return undefined;
   const isLured = lureEndings.has(ending) || of(words, 'lure').length > 0;
@@ -44,7 +44,7 @@ function lured(words: readonly Word[], ending: string): PromiseFound | undefined
   return found && { host: found.host ?? null };
 }
 
-/** The name of a chain or of a short invented word, in a name of its own that says nothing else. */
+/** The name of a chain or a short coined word, as the whole registered name. */
 function named(
   words: readonly Word[],
   own: readonly Word[] | undefined,
@@ -56,7 +56,7 @@ function named(
   const word = own.find(({ site }) => site?.kind === 'word');
   if (word === undefined || own.length < 2) return undefined;
   const isDressed =
-    own.some(({ text }) => dress.has(text)) ||
+    own.some(({ text }) => appWords.has(text)) ||
     words.some(({ text }) => text === 'www') ||
     of(own, 'coin').length > 0 ||
     (cheapEndings.has(ending) && of(own, 'asset').length > 0);
@@ -76,14 +76,20 @@ function coinPromise(words: readonly Word[], ending: string): PromiseFound | und
   return isPromised ? { host: coin.host ?? null } : undefined;
 }
 
-/** Whose name gives things away only in frauds; not the university, nor what is elongated or smells of musk. */
+/**
+ * People whose names are used for giveaways only in frauds; excludes the university, and words such as 'elongated'
+ * and 'musk' as a scent.
+ */
 const person = /elon-?musk|vitalik|hoskinson|mcafee|winklevoss|(?:^|-)e?musk(?:-|$)|^elon[^gntu]/;
 
-/** `zrxairdrop`, `claim-zrx`: honest projects have such pages below their own name. Those that list airdrops are called otherwise. */
+/**
+ * `zrxairdrop`, `claim-zrx`: honest projects have such pages on their own domain, and directories of airdrops have
+ * other names.
+ */
 const giving =
   /^claim(?!ant|able)(?:ing|s|er)?(?=.{3})|^give-?away|(?:air-?drops?|airdropp|give-?aways?|(?<!ac|de|dis|ex|pro|re|counter|over|quit|mis|cross|sub)(?:claims?|claiming))\d*$/;
 
-/** Nobody is named, but nothing stands there than what phishing sites promise. */
+/** No name, but only words that phishing sites use. */
 function barePromise(own: readonly Word[] | undefined, ending: string): boolean {
   if (own === undefined) return false;
   const [lures, assets, hints] = [of(own, 'lure'), of(own, 'asset'), of(own, 'hint')];
@@ -98,7 +104,7 @@ function barePromise(own: readonly Word[] | undefined, ending: string): boolean 
   return false;
 }
 
-/** `mute-io.gift`: another ending within the name, and one that gives things away. */
+/** `mute-io.gift`: another top-level domain within the name, before one that suggests gifts. */
 const isDisguised = (own: readonly string[], ending: string): boolean =>
   own.length > 1 && lureEndings.has(ending) && /^(?:io|com|org|net|fi|xyz|app)$/.test(own.at(-1) ?? '');
 
@@ -107,19 +113,19 @@ const isGiving = (own: readonly string[]): boolean =>
 
 const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's' };
 
-/** Also where digits stand for the letters they look like: `stakelid0`. */
+/** Also reads digits as the letters they resemble: `stakelid0`. */
 function readWords(token: string): Word[] | undefined {
   const words = wordsIn(token);
   if (words !== undefined || !/\d/.test(token) || !/[a-z]/.test(token)) return words;
   return wordsIn(token.replace(/[01345]/g, (digit) => letters[digit] ?? digit));
 }
 
-const apart = (tokens: readonly string[]): (Word[] | undefined)[] =>
+const splitTokens = (tokens: readonly string[]): (Word[] | undefined)[] =>
   tokens.flatMap((token) => (token === '' ? [] : [readWords(token)]));
 
-/** What the words of a host promise, as phishing sites do. */
+/** Returns the promise in a host name that is typical of phishing sites. */
 export function promiseIn({ own, others, ending }: HostParts): PromiseFound | undefined {
-  const [ownWords, otherWords] = [apart(own), apart(others)];
+  const [ownWords, otherWords] = [splitTokens(own), splitTokens(others)];
   const joined = ownWords.includes(undefined) ? wordsIn(own.join('')) : undefined;
   const wholly = ownWords.includes(undefined) ? joined : ownWords.flatMap((found) => found ?? []);
   const words = [
@@ -127,7 +133,7 @@ export function promiseIn({ own, others, ending }: HostParts): PromiseFound | un
     ...otherWords.flatMap((found) => found ?? []),
   ];
   return (
-    lured(words, ending) ??
+    findLure(words, ending) ??
     named(words, wholly, ending) ??
     coinPromise(words, ending) ??
     (barePromise(wholly, ending) || isGiving(own) || isDisguised(own, ending) ? { host: null } : undefined)

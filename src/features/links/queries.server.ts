@@ -19,8 +19,8 @@ import {
 } from './schema.ts';
 
 const pageSize = 50;
-/** Of the listings whose way out is hidden; the others follow once these are done. */
-const mostBlocked = 50;
+/** The number of blocked listings shown; the next ones follow once these are resolved. */
+const maxBlockedListings = 50;
 
 type Reading = Pick<Ctx, 'db'>;
 
@@ -33,7 +33,7 @@ type Row = {
   created_at: Date;
 };
 
-const entryOf = (row: Row): LinkEntry => ({
+const toEntry = (row: Row): LinkEntry => ({
   id: row.id,
   host: row.host,
   verdict: row.verdict,
@@ -42,7 +42,7 @@ const entryOf = (row: Row): LinkEntry => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const entriesIn = ({ db }: Reading) =>
+const selectEntries = ({ db }: Reading) =>
   db
     .selectFrom('link_entries')
     .leftJoin('profiles', 'profiles.id', 'link_entries.created_by')
@@ -55,19 +55,19 @@ const entriesIn = ({ db }: Reading) =>
       'profiles.email as created_by',
     ]);
 
-/** The operator's entries, newest first. */
+/** Lists the operator's entries, newest first. */
 export function listEntries(ctx: Reading, { q, cursor }: EntriesInput): Promise<EntriesPage> {
-  const entries = entriesIn(ctx).$if(q !== '', (query) =>
+  const entries = selectEntries(ctx).$if(q !== '', (query) =>
     query.where(sql<boolean>`strpos(link_entries.host || ' ' || lower(link_entries.note), ${q}) > 0`),
   );
   const by = byInstant('link_entries.created_at', 'link_entries.id');
-  return readList(entries, { cursor, size: pageSize, by }, entryOf);
+  return readList(entries, { cursor, size: pageSize, by }, toEntry);
 }
 
 export async function getEntry(ctx: Reading, { id }: LinkEntryId): Promise<LinkEntry> {
-  const row = await entriesIn(ctx).where('link_entries.id', '=', id).executeTakeFirst();
+  const row = await selectEntries(ctx).where('link_entries.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('entry');
-  return entryOf(row);
+  return toEntry(row);
 }
 
 /** Those of the links that aren't simply fine. Judging one takes up to two milliseconds of the thread, so others go first. */
@@ -93,7 +93,7 @@ export async function explainLink(ctx: Pick<Ctx, 'db' | 'linkGuard'>, url: strin
   const entry =
     host === null
       ? undefined
-      : await entriesIn(ctx)
+      : await selectEntries(ctx)
           .where('host', 'in', [...domainsOf(host)])
           .orderBy(sql`length(host)`, 'desc')
           .executeTakeFirst();
@@ -101,7 +101,7 @@ export async function explainLink(ctx: Pick<Ctx, 'db' | 'linkGuard'>, url: strin
     verdict,
     reasons: [...reasons],
     host,
-    entry: entry === undefined ? null : entryOf(entry),
+    entry: entry === undefined ? null : toEntry(entry),
     standing: linkGuard.standing(url) ?? null,
   };
 }
@@ -124,7 +124,7 @@ async function renewedList({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<
   };
 }
 
-/** How many airdrops lead to a site that was found to be blocked, up to `mostTracked`. */
+/** Counts the airdrops with a blocked link, up to `mostTracked`. */
 export async function countDangerousAirdrops({ db }: Reading): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
@@ -136,7 +136,7 @@ export async function countDangerousAirdrops({ db }: Reading): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The lists as they are in force, and the listings that they hold back. */
+/** Returns the active lists, and the listings that they block. */
 export async function readLists(ctx: Pick<Ctx, 'db' | 'config'>): Promise<LinkListsStatus> {
   const { db } = ctx;
   const [renewed, entries, held, blockedAirdrops, listings, judging] = await Promise.all([
@@ -162,7 +162,7 @@ export async function readLists(ctx: Pick<Ctx, 'db' | 'config'>): Promise<LinkLi
       .where('is_link_blocked', '=', true)
       .orderBy('listings.kind')
       .orderBy('listings.item_id')
-      .limit(mostBlocked)
+      .limit(maxBlockedListings)
       .execute(),
     db.selectFrom('link_judgings').select('judged_at').where('what', '=', 'listings').executeTakeFirst(),
   ]);

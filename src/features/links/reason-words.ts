@@ -19,10 +19,10 @@ const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string>
   unreadable: () => 'Not a web address that can be opened safely.',
 };
 
-/** Why a link is not simply fine, in a sentence. */
+/** Returns a reason as a sentence. */
 export const reasonSentence = (reason: LinkReason): string =>
   sentences[reason.rule](reason, reason.resembles ?? 'a known site');
 
-/** All that speaks against a link. */
+/** Returns all reasons against a link as text. */
 export const reasonsText = ({ reasons }: { reasons: readonly LinkReason[] }): string =>
   reasons.map(reasonSentence).join(' ');

@@ -6,7 +6,7 @@ import { promiseIn } from './promises.server.ts';
 
 export type Resemblance = { rule: LinkRule; resembles: string | null };
 
-/** Letters that the table of confusables doesn't lead back to ASCII. */
+/** Letters that the Unicode confusables table doesn't map to ASCII. */
 const strays: Readonly<Record<string, string>> = {
   ʍ: 'm',
   ᴍ: 'm',
@@ -18,11 +18,11 @@ const strays: Readonly<Record<string, string>> = {
   ʜ: 'h',
 };
 
-const simplest = new Map<string, string>();
+const simplifiedCache = new Map<string, string>();
 
-/** A character without what is written above, through or below it, in the ASCII letter that it looks like. */
+/** Maps a character to the ASCII letter that it resembles, without diacritics. */
 function simplify(character: string): string {
-  const kept = simplest.get(character);
+  const kept = simplifiedCache.get(character);
   if (kept !== undefined) return kept;
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
   const simple = bare
@@ -30,11 +30,11 @@ function simplify(character: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();
-  if (simplest.size < 10_000) simplest.set(character, simple);
+  if (simplifiedCache.size < 10_000) simplifiedCache.set(character, simple);
   return simple;
 }
 
-function firstOf<Value>(
+function findFirst<Value>(
   texts: readonly string[],
   find: (text: string) => Value | undefined,
 ): Value | undefined {
@@ -47,9 +47,9 @@ function firstOf<Value>(
 
 const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
-const inLatin = (text: string): string => (isAscii(text) ? text : text.replace(/\P{ASCII}/gu, simplify));
+const toLatin = (text: string): string => (isAscii(text) ? text : text.replace(/\P{ASCII}/gu, simplify));
 
-/** Brings to one what ASCII letters can be mistaken for. */
+/** Maps ASCII letters that are easily confused to one. */
 const blurred = (text: string): string =>
   text
     .replaceAll('rn', 'm')
@@ -59,14 +59,14 @@ const blurred = (text: string): string =>
     .replaceAll('3', 'e')
     .replace(/[1i]/g, 'l');
 
-/** Parts that many names share, so that two of them may be far apart and differ in a few letters. */
+/** Common name parts: two such names may be distinct although they differ in few letters. */
 const common =
   /^(?:bit|coin|block|crypto|meta|open|chain|local)|(?:protocol|chain|coin|coins|wallet|scan|network|finance|list|market|dao|meme|crypto)$/;
 
-/** Words of which a letter more or less makes no other one. */
+/** Words that don't become another word by one letter. */
 const distinct: ReadonlySet<string> = new Set(['kraken', 'telegram', 'consensys', 'github', 'facebook']);
 
-/** Of short names everything is a letter away from a word, and explorers call themselves alike: tonscan is no tronscan. */
+/** Every short name is one letter away from a word, and explorers have similar names: tonscan is not tronscan. */
 function maxDistance({ name, kind }: KnownSite): number {
   const { length } = name;
   if (name === 'blockchain') return 2;
@@ -85,13 +85,13 @@ function maxDistance({ name, kind }: KnownSite): number {
   return length < 13 || isShared ? 2 : 3;
 }
 
-function maskOf(text: string): number {
+function letterMask(text: string): number {
   let mask = 0;
   for (let at = 0; at < text.length; at += 1) mask |= 1 << (text.charCodeAt(at) & 31);
   return mask;
 }
 
-function bitsOf(mask: number): number {
+function countBits(mask: number): number {
   let pairs = mask - ((mask >>> 1) & 0x55555555);
   pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -104,8 +104,8 @@ const isSwapped = (one: string, other: string): boolean => {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 };
 
-/** Consonants, each run of one as one: what a word still has when it is misspelt by ear. */
-const skeletonOf = (text: string): string =>
+/** The consonants without repetitions, which survive a phonetic misspelling. */
+const consonantSkeleton = (text: string): string =>
   text
     .replaceAll('v', 'w')
     .replace(/[aeiouy0-9-]/g, '')
@@ -116,15 +116,15 @@ type Name = KnownSite & { blurred: string; mask: number; skeleton: string; most:
 const names: readonly Name[] = knownSites.map((site) => ({
   ...site,
   blurred: blurred(site.name),
-  mask: maskOf(site.name),
-  skeleton: skeletonOf(site.name),
+  mask: letterMask(site.name),
+  skeleton: consonantSkeleton(site.name),
   most: maxDistance(site),
 }));
 const byBlur = new Map(names.map((name) => [name.blurred, name]));
 const byName = new Map(names.map((name) => [name.name, name]));
 
-/** English words that are a letter or two away from a known name. */
-const notMisspelt: ReadonlySet<string> = new Set(
+/** English words within a letter or two of a known name. */
+const englishWords: ReadonlySet<string> = new Set(
   `finance financial tremor tresor blockchains arbitrium avalanched avalanches balance bethumb bilayer carman cardan cardon celesta
   celeste celestial celosia coined coiner consensus damager debit debride debunk demersion deorbit dimension dimensions dodoes
   etherify eugenia facebooks firebacks firebricks firelock firelocks forecaster forelocks hyperplane inactive inductive infective
@@ -132,44 +132,44 @@ const notMisspelt: ReadonlySet<string> = new Set(
   whitebait`.split(/\s+/),
 );
 
-/** Two letters off in a name of seven to nine, it must begin and sound alike as well. */
+/** With two letters off in a name of seven to nine, the start and the sound must match as well. */
 function isMisspelt(name: Name, text: string, steps: number): boolean {
   if (steps > name.most || (steps > 3 && (text.length < 12 || !/^[mnr]/.test(text)))) return false;
   if (steps <= 1 || name.name.length > 9) return true;
   if (name.name[0] !== text[0]) return false;
   const isBegun = text.startsWith(name.name.slice(0, 4));
-  return distance(name.skeleton, skeletonOf(text)) <= (isBegun ? 0 : 1);
+  return distance(name.skeleton, consonantSkeleton(text)) <= (isBegun ? 0 : 1);
 }
 
-/** Longer names are no misspelling of any. */
+/** Longer texts are no misspelling. */
 const maxMisspelt = 24;
 
-/** By the length of a text, the names that it could be a misspelling of. */
+/** The names that a text could misspell, by the text's length. */
 const misspeltBy: readonly (readonly Name[])[] = Array.from({ length: maxMisspelt + 1 }, (_, length) =>
   names.filter(({ name, most }) => most > 0 && Math.abs(name.length - length) <= most),
 );
 
-/** Ways to write it that are a few letters off: more in long names, which nobody else has by chance. */
-function almost(text: string): Name | undefined {
-  if (text.length < 5 || text.length > maxMisspelt || notMisspelt.has(text)) return undefined;
-  const mask = maskOf(text);
+/** Misspellings by a few letters: more are allowed in long names, which don't occur by coincidence. */
+function findMisspelled(text: string): Name | undefined {
+  if (text.length < 5 || text.length > maxMisspelt || englishWords.has(text)) return undefined;
+  const mask = letterMask(text);
   let best: Name | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const name of misspeltBy[text.length] ?? []) {
-    if (bitsOf(mask ^ name.mask) > 2 * name.most || name.name === text) continue;
+    if (countBits(mask ^ name.mask) > 2 * name.most || name.name === text) continue;
     const steps = isSwapped(name.name, text) ? 1 : distance(name.name, text);
     if (steps < least && isMisspelt(name, text, steps)) [best, least] = [name, steps];
   }
   return best;
 }
 
-/** Letters with marks that don’t come out as a name, but a letter away from it: nobody writes it so by chance. */
-const almostForeign = (text: string): Name | undefined =>
+/** Letters with diacritics that are one letter away from a name, which doesn't happen by coincidence. */
+const findMisspelledForeign = (text: string): Name | undefined =>
   names.find(
     ({ name }) => name.length > 4 && Math.abs(name.length - text.length) < 2 && distance(name, text) === 1,
   );
 
-/** By the first four letters, so that a text is looked through once for all names. */
+/** Indexed by the first four letters, so that one pass over a text finds all names. */
 const coinedByStart = Map.groupBy(
   names.filter(({ kind, name }) => kind === 'coined' && name.length > 5),
   ({ name }) => name.slice(0, 4),
@@ -190,8 +190,8 @@ const hostsByLabel = Map.groupBy(
   (host) => host.slice(0, host.indexOf('.')),
 );
 
-/** A known host that goes on: 'known.org.example.com', 'known.org-login.example'. */
-function headOf(host: string): string | undefined {
+/** A known host with a suffix: 'known.org.example.com', 'known.org-login.example'. */
+function findKnownPrefix(host: string): string | undefined {
   for (let at = 0; at >= 0 && at < host.length; ) {
     const end = host.indexOf('.', at);
     if (end < 0) return undefined;
@@ -223,7 +223,10 @@ const scripts = [
 const mixesScripts = (label: string): boolean =>
   !isAscii(label) && scripts.filter((script) => script.test(label)).length > 1;
 
-/** The known site that a host could be taken for. `shown`: the host as people read it; `subdomain`: what of it stands below its own domain. */
+/**
+ * Returns the known site that a host imitates. `shown`: the host in Unicode; `subdomain`: the part below its
+ * registered domain.
+ */
 export function resemblanceOf(
   host: string,
   shown: string,
@@ -232,7 +235,7 @@ export function resemblanceOf(
   const labels = shown.split('.');
   const below = subdomain === null || subdomain === '' ? 0 : subdomain.split('.').length;
   const own = labels[below] ?? shown;
-  const latin = inLatin(own);
+  const latin = toLatin(own);
   const whole = latin.replaceAll('-', '');
   const isForeign = !isAscii(own);
   const like = byBlur.get(blurred(whole));
@@ -242,9 +245,9 @@ export function resemblanceOf(
     if (!isSame && (isForeign ? whole.length > 3 : isInvented && like.name.length > 5))
       return { rule: 'confusable', resembles: like.host };
   }
-  const head = headOf(host);
+  const head = findKnownPrefix(host);
   if (head !== undefined) return { rule: 'brand-in-host', resembles: head };
-  const subs = labels.slice(0, below).map(inLatin);
+  const subs = labels.slice(0, below).map(toLatin);
   const ownTokens = latin.split(/[-_]/);
   const tokens = [...ownTokens, ...subs.flatMap((label) => label.split(/[-_]/))];
   const coined = (token: string) => {
@@ -252,7 +255,7 @@ export function resemblanceOf(
     return name?.kind === 'coined' ? name : undefined;
   };
   const within =
-    coinedWithin(whole) ?? firstOf(tokens, coined) ?? firstOf(subs, (sub) => coinedWithin(sub, 8));
+    coinedWithin(whole) ?? findFirst(tokens, coined) ?? findFirst(subs, (sub) => coinedWithin(sub, 8));
   if (within !== undefined) return { rule: 'brand-in-host', resembles: within.host };
   const promise = promiseIn({
     own: ownTokens,
@@ -261,7 +264,10 @@ export function resemblanceOf(
   });
   if (promise !== undefined)
     return { rule: promise.host === null ? 'lure' : 'brand-in-host', resembles: promise.host };
-  const near = almost(whole) ?? (isForeign ? almostForeign(whole) : undefined) ?? firstOf(tokens, almost);
+  const near =
+    findMisspelled(whole) ??
+    (isForeign ? findMisspelledForeign(whole) : undefined) ??
+    findFirst(tokens, findMisspelled);
   if (near !== undefined) return { rule: 'look-alike', resembles: near.host };
   return labels.some(mixesScripts) ? { rule: 'mixed-scripts', resembles: null } : undefined;
 }

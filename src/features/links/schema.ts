@@ -10,7 +10,7 @@ export const linkReason = z.strictObject({
   resembles: z.nullable(z.string()),
 });
 
-/** A link that is not simply fine, and why. Links that are fine have none. */
+/** A link that isn't fine, with the reasons. */
 export const linkFlag = z.strictObject({
   url: z.string(),
   verdict: z.enum(['careful', 'blocked']),
@@ -20,7 +20,7 @@ export type LinkFlag = z.output<typeof linkFlag>;
 
 const address = z.string().check(z.maxLength(2048));
 
-/** Addresses as people entered them; whether they are any is part of the answer. */
+/** Links as entered, valid or not. */
 export const judgeInput = z.strictObject({
   urls: z
     .array(address)
@@ -29,14 +29,14 @@ export const judgeInput = z.strictObject({
 
 export const judgedLinks = z.strictObject({ items: z.array(linkFlag) });
 
-/** What the operator says of a host and all that belongs to it. */
+/** The operator's decision about a host and its subdomains. */
 export const linkEntry = z.strictObject({
   id: z.uuid(),
   /** ASCII. */
   host: z.string(),
   verdict: z.enum(['allow', 'block']),
   note: z.string(),
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   createdBy: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -78,15 +78,15 @@ export type EntriesPage = z.output<typeof entriesPage>;
 
 export const verdictInput = z.strictObject({ url: address });
 
-/** How a link is judged, and by what. */
+/** A link's verdict with its reasons. */
 export const explainedLink = z.strictObject({
   verdict: z.enum(linkVerdicts),
   reasons: z.array(linkReason),
-  /** As lists have it; null where no host can be read. */
+  /** Normalized like the lists; null if there is none. */
   host: z.nullable(z.string()),
-  /** The entry that decided. */
+  /** The deciding entry. */
   entry: z.nullable(linkEntry),
-  /** What is known of the host, beside what it looks like; null: nothing. */
+  /** What the lists say about the host; null if nothing. */
   standing: z.nullable(z.enum(linkStandings)),
 });
 export type ExplainedLink = z.output<typeof explainedLink>;
@@ -99,13 +99,13 @@ const blockedListing = z.strictObject({
   flags: z.array(linkFlag),
 });
 
-/** Of airdrops that lead to a blocked link, so many are counted. */
+/** Counting of airdrops with a blocked link stops here. */
 export const mostTracked = 10_000;
 
-/** What admins see of the lists. */
+/** The admins' view of the lists. */
 export const linkLists = z.strictObject({
   packaged: z.strictObject({ blocked: z.int(), allowed: z.int() }),
-  /** Null while no list is renewed. */
+  /** Null if no list is renewed. */
   renewed: z.nullable(
     z.strictObject({
       url: z.string(),
@@ -117,10 +117,10 @@ export const linkLists = z.strictObject({
     }),
   ),
   entries: z.int(),
-  /** Listings whose way out is hidden for their links, the first of them, and how many there are. */
+  /** The first listings hidden for their links, and their total. */
   blockedListings: z.array(blockedListing),
   blockedCount: z.int(),
-  /** Airdrops in people's trackers that lead to a blocked link, counted up to `mostTracked`. */
+  /** Tracked airdrops with a blocked link, counted up to `mostTracked`. */
   blockedAirdrops: z.int(),
   judgedAt: z.nullable(z.string()),
 });

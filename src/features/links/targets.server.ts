@@ -3,9 +3,9 @@ import { type Redirector, redirectors } from './open-hosts.ts';
 
 const byHost = Map.groupBy(redirectors, ({ host }) => host);
 
-/** More of them stand in no address that people share. */
+/** The maximum number of nested URLs; shared links have fewer. */
 const maxInner = 4;
-/** Redirectors lead to redirectors; a text is encoded once more for each. */
+/** Each nested redirector encodes the text once more. */
 const maxDecodings = 3;
 
 function decode(text: string): string {
@@ -20,42 +20,42 @@ function decode(text: string): string {
   return decoded;
 }
 
-/** Base64 of an address, as some redirectors have it: `a1aHR0cHM6Ly9…`. */
-function unpack(text: string): string {
+/** Decodes a base64 URL, as in some redirectors: `a1aHR0cHM6Ly9…`. */
+function decodeBase64(text: string): string {
   const at = text.search(/aHR0c[A-Za-z0-9_-]{8}/);
   return at < 0 || at > 2 ? text : Buffer.from(text.slice(at), 'base64url').toString();
 }
 
-/** An address as redirectors take it, also without its scheme; undefined where the text names no host. */
+/** Parses a redirector's target, also without scheme; undefined if the text has no host. */
 function asAddress(text: string): string | undefined {
-  const value = unpack(decode(text.trim()));
+  const value = decodeBase64(decode(text.trim()));
   if (/^https?:/i.test(value)) return value.replace(/^(https?):\/*/i, '$1://');
   if (value.startsWith('//')) return `https:${value}`;
   return /^[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#:]|$)/u.test(value) ? `https://${value}` : undefined;
 }
 
-/** `example-com.translate.goog` shows example.com; a hyphen of the host is written twice. */
+/** `example-com.translate.goog` shows example.com; hyphens of the host are doubled. */
 function proxiedHost({ hostname }: URL): string | undefined {
   if (!hostname.endsWith('.translate.goog') && !hostname.endsWith('.cdn.ampproject.org')) return undefined;
   const found = /^([^.]+)\.(?:translate\.goog|cdn\.ampproject\.org)$/.exec(hostname)?.[1];
   return found?.replace(/--|-/g, (dash) => (dash === '--' ? '-' : '.'));
 }
 
-function redirectorOf(url: URL): Redirector | undefined {
+function findRedirector(url: URL): Redirector | undefined {
   const host = domainIn(url.hostname, byHost);
   if (host === undefined) return undefined;
-  // The most specific has no page of that kind: `translate.google.com/url` is one of google.com.
+  // A subdomain without such a page inherits it: `translate.google.com/url` is google.com's.
   return (
     byHost.get(host)?.find(({ path }) => path.test(url.pathname)) ??
     byHost.get(host.slice(host.indexOf('.') + 1))?.find(({ path }) => path.test(url.pathname))
   );
 }
 
-/** Where a redirector of a known site leads; null where its address doesn’t say; undefined for all that are no redirectors. */
+/** Returns where a redirector of a known site leads; null if its URL doesn't say, undefined for other URLs. */
 export function targetOf(url: URL): string | null | undefined {
   const proxied = proxiedHost(url);
   if (proxied?.includes('.')) return `https://${proxied}${url.pathname}${url.search}`;
-  const redirector = redirectorOf(url);
+  const redirector = findRedirector(url);
   if (redirector === undefined) return undefined;
   const { params, path } = redirector;
   if (params === undefined) {
@@ -72,17 +72,17 @@ export function targetOf(url: URL): string | null | undefined {
 
 const inText = /https?:(?:\/\/?|\\\\)[^\s"'<>]+/i;
 
-/** Addresses that stand within an address, as text, encoded or as parameters. */
+/** Returns the URLs within a URL: as text, encoded, or as parameters. */
 export function innerAddresses(url: URL): string[] {
   const { pathname, search, hash } = url;
   const rest = pathname + search + hash;
-  // Neither an address nor one that is encoded.
+  // Fast path: contains no URL, plain or encoded.
   if (!/\/\/|:|%|aHR0c/.test(rest)) return [];
   const parts = [pathname, hash.slice(1), ...(search === '' ? [] : url.searchParams.values())];
   const found = new Set<string>();
   for (const part of parts) {
     if (part.length < 8 || found.size >= maxInner) continue;
-    const text = unpack(decode(part));
+    const text = decodeBase64(decode(part));
     const match =
       inText.exec(text)?.[0] ??
       (/^\/\/[^/?#\s]+\.[^/?#\s]{2,}/.test(text) && part !== url.pathname ? `https:${text}` : undefined);

@@ -1,11 +1,11 @@
 import { type KnownSite, knownSites } from './known-sites.ts';
 import { coinSites, vocabulary, type WordKind } from './lure-words.ts';
 
-/** Short names stand in other words: these count only where they stand alone. */
+/** Short names occur within other words, so they only count as separate words. */
 const isGluable = ({ text, kind }: Word): boolean =>
   kind === 'name' ? text.length > 3 : kind !== 'person' || text.length > 4;
 
-/** A word in a name. `host`: the site that it stands for. */
+/** A word in a name. `host`: the site that it refers to. */
 export type Word = { text: string; kind: WordKind | 'name' | 'number'; site?: KnownSite; host?: string };
 
 type Node = { next: Map<number, Node>; word?: Word };
@@ -28,17 +28,20 @@ function addWord(word: Word): void {
 
 for (const [text, kind] of vocabulary) addWord({ text, kind });
 for (const site of knownSites) {
-  // Two letters stand in too many words.
+  // Names of two letters occur in too many words.
   if (site.name.length > 2) addWord({ text: site.name, kind: 'name', site, host: site.host });
 }
 for (const [text, host] of coinSites) addWord({ text, kind: 'coin', host });
 
-/** Longer names are hardly made of words, and would take long to take apart. */
+/** Longer names hardly consist of words, and splitting them is slow. */
 const maxLength = 48;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Reused: a name is taken apart in one go. The fewest words that cover it from each place, and the first of them. */
+/**
+ * Reused between calls, because splitting is synchronous: the fewest words that cover the rest from each position,
+ * and the first of them.
+ */
 const fewest = new Uint8Array(maxLength + 1);
 const first: (Word | undefined)[] = new Array(maxLength + 1);
 const uncovered = 255;
@@ -50,7 +53,7 @@ function offer(start: number, end: number, word: Word): void {
   first[start] = word;
 }
 
-/** The words that a name without separators consists of, as few as possible; undefined when some of it is no known word. */
+/** Splits a name without separators into as few known words as possible; undefined if a part is unknown. */
 export function wordsIn(name: string): Word[] | undefined {
   const { length } = name;
   if (length === 0 || length > maxLength) return undefined;

@@ -15,9 +15,9 @@ import type { ListingEdit, TellLater } from './schema.ts';
 export type ListingInput = {
   kind: ListingKind;
   id: string;
-  /** All that it says, by field, in the words of its API. */
+  /** All field values by name, as in the API. */
   said: Readonly<Record<string, Said>>;
-  /** Every address that it leads to. */
+  /** All links of the item. */
   links: readonly (string | null)[];
 };
 
@@ -27,7 +27,7 @@ const blockedLink = (url: string) =>
     `${hostOf(url) ?? url} is blocked as dangerous. If it’s safe, allow it on the Links page first, with a note that says why.`,
   );
 
-const editedSince = () =>
+const editConflict = () =>
   new AppError(
     'CONFLICT',
     'Someone else saved changes while you were editing. Nothing of yours is saved yet.',
@@ -37,9 +37,9 @@ const editedSince = () =>
   );
 
 /**
- * Keeps what a listing says in the transaction that publishes or edits it: its links are judged, and what differs from
- * before becomes a revision, which followers are told of. What nobody submitted is an admin's, or the program's where nobody acts.
- * CONFLICT when `basedOn` is not its version any more.
+ * Stores a listing's state in the transaction that publishes or edits its item: checks its links, and stores changed
+ * fields as a revision, of which followers are notified. Without a submitter, the revision is an admin's, or the
+ * system's if there is no actor. Throws `CONFLICT` if `basedOn` is not the current version.
  */
 export async function keepListing(
   trx: Trx,
@@ -61,13 +61,14 @@ export async function keepListing(
     .where('item_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (basedOn !== undefined && basedOn !== before.version) throw editedSince();
+  if (basedOn !== undefined && basedOn !== before.version) throw editConflict();
   const isNew = before.revision === 0;
-  // Of a submission, whoever approves it says why. What was fine when it was entered doesn't stand in the way of an edit.
+  // A submission's reviewer gives the reason for a blocked link. A link that was fine when it was entered doesn't
+  // block other edits.
   const isOwn = submittedBy === null && ctx.actor !== undefined;
   const blocked = flags.find(({ url, verdict }) => verdict === 'blocked' && !before.links.includes(url));
   if (isOwn && blocked !== undefined) throw blockedLink(blocked.url);
-  // What an edit leaves unsaid stays as it was.
+  // Omitted fields keep their values.
   const changes = Object.entries(said).flatMap(([field, now]) => {
     const old = before.said[field] ?? null;
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, old, now }];
@@ -86,7 +87,7 @@ export async function keepListing(
     .where('item_id', '=', id)
     .execute();
   if (!isNew && changes.length === 0) return;
-  // The first says everything.
+  // The first revision contains all fields.
   const role = submittedBy !== null ? 'promoter' : ctx.actor === undefined ? 'system' : 'admin';
   const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
   await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by, tellFollowers, tellLater });
@@ -96,18 +97,18 @@ type Revision = {
   kind: ListingKind;
   id: string;
   changes: readonly FieldChange[];
-  /** `system`: what the program found out by itself. */
+  /** `system`: the application's own change. */
   by: { actorId: string | null; role: 'admin' | 'promoter' | 'system' };
-  /** By default they are told. */
+  /** True by default. */
   tellFollowers?: boolean | undefined;
   tellLater?: TellLater | undefined;
 };
 
-/** Adds what was changed to the listing's history, in the transaction that changes it; a job tells those who follow it. */
+/** Appends the changes to the listing's history, in the transaction that makes them; a job notifies its followers. */
 async function addRevision(
   trx: Trx,
   { now }: Pick<Ctx, 'now'>,
-  { kind, id, changes, by, tellFollowers: isTold = true, tellLater }: Revision,
+  { kind, id, changes, by, tellFollowers: shouldNotify = true, tellLater }: Revision,
 ): Promise<void> {
   const { revision, said } = await trx
     .updateTable('listings')
@@ -129,7 +130,7 @@ async function addRevision(
       changes: JSON.stringify(changes),
     })
     .execute();
-  if (!isTold || changes.length === 0) return;
+  if (!shouldNotify || changes.length === 0) return;
   const item = await trx
     .selectFrom('search_entries')
     .select(['title', 'url'])

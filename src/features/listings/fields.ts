@@ -1,8 +1,8 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 
 /**
- * How a field's values are written. What people typed is `text`, `link` or `list`: it may say anything. A `picture` is a stored
- * name, an `end` the instant after which it is over.
+ * How a field's values are formatted. `text`, `link`, and `list` contain untrusted input. A `picture` is a stored
+ * file name, an `end` the time after which the item has ended.
  */
 export type FieldFormat =
   | 'text'
@@ -27,7 +27,7 @@ const list = (label: string): ListingField => ({ label, as: 'list' });
 
 const links = { websiteUrl: link('Website'), twitterUrl: link('Twitter'), telegramUrl: link('Telegram') };
 
-/** What people call the fields of each kind, in the order in which they are shown. */
+/** The labels of each kind's fields, in display order. */
 export const listingFields: Readonly<Record<ListingKind, Readonly<Record<string, ListingField>>>> = {
   presale: {
     projectName: text('Project name'),
@@ -88,6 +88,6 @@ export const listingFields: Readonly<Record<ListingKind, Readonly<Record<string,
   },
 };
 
-/** What people call a field of a listing. One that is no longer known is called as it is stored. */
+/** Returns a field's label and format. An unknown field is labeled with its stored name. */
 export const fieldOf = (kind: ListingKind, field: string): ListingField =>
   Object.hasOwn(listingFields[kind], field) ? (listingFields[kind][field] ?? text(field)) : text(field);

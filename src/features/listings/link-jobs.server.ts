@@ -10,10 +10,10 @@ import { flagsOf } from '../links/policy.ts';
 
 const sliceSize = 500;
 
-type Place = { kind: ListingKind; item_id: string };
+type Position = { kind: ListingKind; item_id: string };
 
-/** Judges the next listings' links; answers the last of them, and how many are judged otherwise than before. */
-function judgeSlice(db: Db, guard: LinkGuard, after: Place | undefined) {
+/** Evaluates the links of the next listings. Returns the last listing, and the number of changed results. */
+function judgeSlice(db: Db, guard: LinkGuard, after: Position | undefined) {
   return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('listings')
@@ -45,7 +45,7 @@ function judgeSlice(db: Db, guard: LinkGuard, after: Place | undefined) {
   });
 }
 
-/** Judges the links of all listings again once the lists have changed. */
+/** Re-evaluates the links of all listings after the link lists changed. */
 export const judgeListings = defineJob({
   name: 'listings.judge-links',
   schema: z.object({}),
@@ -53,7 +53,7 @@ export const judgeListings = defineJob({
   maxAttempts: 1,
   run: async ({ db, linkGuard, now, changed, signal }) =>
     judgeAgain({ db, linkGuard, now }, 'listings', async () => {
-      let after: Place | undefined;
+      let after: Position | undefined;
       do {
         if (signal.aborted) return false;
         const slice = await judgeSlice(db, linkGuard, after);

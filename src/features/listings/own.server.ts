@@ -3,11 +3,11 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { followedOf } from './follows/queries.server.ts';
 import type { ListingId, OfKind, OwnListings } from './schema.ts';
 
-/** What the member has of the listings of a kind. */
+/** Returns the member's follows, checks, and reports of a kind. */
 export async function ownListings(ctx: MemberCtx, { kind }: OfKind): Promise<OwnListings> {
   const [followed, checks, reports] = await Promise.all([
     kind === 'follow' ? [] : followedOf(ctx, kind),
-    kind === 'follow' ? [] : checksOf(ctx, kind),
+    kind === 'follow' ? [] : readChecks(ctx, kind),
     ctx.db
       .selectFrom('listing_reports')
       .select('item_id as id')
@@ -19,7 +19,7 @@ export async function ownListings(ctx: MemberCtx, { kind }: OfKind): Promise<Own
   return { followed, checks, reported: reports.map(({ id }) => id) };
 }
 
-const checksOf = ({ db, actor, now }: MemberCtx, kind: ListingId['kind']) =>
+const readChecks = ({ db, actor, now }: MemberCtx, kind: ListingId['kind']) =>
   db
     .selectFrom('listing_checks')
     .select(['item_id as id', 'is_right as isRight'])

@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
-/** Without a word for so long a listing may be out of date. */
+/** A listing becomes stale this long after its last check or edit. */
 export const staleAfterMs = 30 * dayMs;
 
-/** What accounts younger than this say of a listing changes nothing for others: they are too easily made. */
+/** Checks and reports of younger accounts don't count, because accounts are easily created. */
 const youngMs = 7 * dayMs;
 export const isYoung = (madeAt: Date, at: Date): boolean => at.getTime() - madeAt.getTime() < youngMs;

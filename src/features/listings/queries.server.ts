@@ -12,21 +12,23 @@ const json = sql.raw(`json_build_object(
   'isStale', l.stale_since IS NOT NULL, 'revision', l.revision,
   'version', l.version, 'changedAt', ${isoInstant('l.changed_at')})`);
 
-/** Column: what is known of the listing of this kind and id (a column, such as 'p.id'); each item has one from a trigger. */
+/**
+ * SQL for the listing of an item by kind and id column, such as 'p.id'. A trigger creates a listing for every item.
+ */
 export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing> =>
   sql<Listing>`(SELECT ${json} FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)})`;
 
-/** Condition: the way out of the listing of this kind and id (a column) is hidden until an admin has looked. */
+/** SQL condition: the item's links are hidden until an admin reviews it. */
 export const isHeld = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`EXISTS (SELECT FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)}
     AND (l.held_at IS NOT NULL OR l.is_link_blocked))`;
 
-/** Condition: nothing is hidden or warned of at the listing of this kind and id (a column). */
+/** SQL condition: the listing has neither hidden links nor link warnings. */
 export const isBeyondDoubt = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`EXISTS (SELECT FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)}
     AND l.held_at IS NULL AND NOT l.is_link_blocked AND l.link_flags = '[]')`;
 
-/** Column: the revisions in which one of these fields was changed, with those changes, oldest first. */
+/** SQL for the listing's revisions that changed one of these fields, with those changes, oldest first. */
 export const changesColumn = (kind: ListingKind, id: string, fields: readonly string[]) => {
   const isOne = fields.map((field) => `@.field == "${field}"`).join(' || ');
   const found = sql`jsonb_path_query_array(r.changes, ${sql.lit(`$[*] ? (${isOne})`)})`;
@@ -35,34 +37,41 @@ export const changesColumn = (kind: ListingKind, id: string, fields: readonly st
     FROM listing_revisions r WHERE r.kind = ${sql.lit(kind)} AND r.item_id = ${sql.ref(id)} AND ${found} <> '[]')`;
 };
 
-/** What visitors' pages of a kind are kept under. */
+/** The cache key of the visitors' pages for each kind. */
 export const nounOf = { ...listingNouns, follow: 'follow' } as const;
 
 type ItemTable = {
   table: string;
-  /** Columns: what it is called, what stands beside that, and when it runs. */
+  /** Columns: title, subtitle, and dates. */
   title: string;
   about: string;
   start: string;
   end: string;
-  /** Condition of the row `t`, where its end alone doesn't say that it has ended. */
+  /** Condition on the row `t` under which it has ended before its end date. */
   ended?: string;
 };
 
-/** Where the items of each kind are. */
+/** The table and columns of each kind's items. */
 export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
   campaign: {
-    ...{ table: 'hub_campaigns', title: 'title', about: 'category', start: 'start_date', end: 'end_date' },
+    table: 'hub_campaigns',
+    title: 'title',
+    about: 'category',
+    start: 'start_date',
+    end: 'end_date',
     ended: `t.status = 'ended'`,
   },
   presale: {
-    ...{ table: 'presales', title: 'project_name', about: 'blockchain' },
-    ...{ start: 'presale_start', end: 'presale_end' },
+    table: 'presales',
+    title: 'project_name',
+    about: 'blockchain',
+    start: 'presale_start',
+    end: 'presale_end',
   },
   quest: { table: 'quests', title: 'title', about: 'project_name', start: 'starts_at', end: 'ends_at' },
 };
 
-/** Expression: whether the item of that kind and id (columns) has ended; null for kinds that don't. */
+/** SQL for whether the item of this kind and id has ended; null for kinds without an end. */
 export function hasEnded(
   kind: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -76,7 +85,6 @@ export function hasEnded(
   return sql`CASE ${kind} ${sql.join(cases, sql` `)} END`;
 }
 
-/** What is known of a listing that is there. */
 export async function getListing(db: Db, { kind, id }: ListingId): Promise<Listing> {
   const { rows } = await sql<{ listing: Listing }>`
     SELECT ${listingColumn(kind, 'one.id')} AS listing FROM (SELECT ${id}::uuid AS id) one`.execute(db);
@@ -85,7 +93,7 @@ export async function getListing(db: Db, { kind, id }: ListingId): Promise<Listi
   return row.listing;
 }
 
-/** Whether somebody published this themselves, or pays for it. */
+/** Returns whether the user published the item, or pays for it. */
 export async function isOwnItem(
   db: Db,
   userId: string,
@@ -103,7 +111,7 @@ export async function isOwnItem(
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** What a person's own data says of listings. */
+/** The account export's follows, checks, and reports. */
 export const listingParts = [
   {
     name: 'listingFollows',

@@ -9,8 +9,8 @@ export const listingId = z.strictObject({ kind: z.enum(listingKinds), id: z.uuid
 export type ListingId = z.output<typeof listingId>;
 
 /**
- * Of an admin's edit: whether those who follow the listing are told what was changed, as they are by default, and the version
- * it was based on. CONFLICT when somebody saved another one since; without a version it replaces whatever is there.
+ * Options of an admin's edit: whether followers are notified (default true), and the version that was edited. Throws
+ * `CONFLICT` if another version was saved since; without a version, the edit overwrites.
  */
 export const listingEdit = {
   tellFollowers: z.optional(z.boolean()),
@@ -18,31 +18,31 @@ export const listingEdit = {
 };
 export type ListingEdit = { tellFollowers?: boolean | undefined; basedOn?: number | undefined };
 
-/** Of an approval that can be undone: followers are told at this time, if it still stands. */
+/** For an approval with an undo period: followers are notified at this time unless it was undone. */
 export type TellLater = { at: Date; submissionId: string };
 
-/** What a listing's cards and pages need to know beside what its noun says. */
+/** The listing data that cards and pages need in addition to the item. */
 export const listing = z.strictObject({
-  /** Those of its links that are not simply fine. */
+  /** The links with warnings. */
   flags: z.array(linkFlag),
-  /** Why its way out is hidden until an admin has looked; null where it isn't. */
+  /** Why the links are hidden until an admin reviews the item; null if they aren't. */
   heldFor: z.nullable(z.enum(['link', 'reports'])),
-  /** When somebody last said that it is still right, and whether that was us. */
+  /** When the listing was last confirmed, and whether by an admin. */
   checkedAt: z.nullable(z.string()),
   isCheckedByUs: z.boolean(),
-  /** Hunters who said so since we last looked, at most in the last 30 days. */
+  /** Hunters who confirmed it since an admin's last check, within the last 30 days. */
   hunters: z.int(),
-  /** Nobody has looked for 30 days. */
+  /** Not confirmed or edited for 30 days. */
   isStale: z.boolean(),
-  /** Its revisions so far, and when the last was made. */
+  /** The number of revisions and the time of the last one. */
   revision: z.int(),
-  /** Rises with each edit: what an edit says it was based on. */
+  /** Increases with each edit; the value for `basedOn`. */
   version: z.int(),
   changedAt: z.nullable(z.string()),
 });
 export type Listing = z.output<typeof listing>;
 
-/** Of a listing of which nothing is known yet. */
+/** The default for a listing that hasn't loaded. */
 export const unknownListing: Listing = {
   flags: [],
   heldFor: null,
@@ -55,16 +55,16 @@ export const unknownListing: Listing = {
   changedAt: null,
 };
 
-/** Listings, and what else people report: follow campaigns. */
+/** The kinds that can be reported: listings and follow campaigns. */
 export const ofKind = z.strictObject({ kind: z.enum([...listingKinds, 'follow']) });
 export type OfKind = z.output<typeof ofKind>;
 
-/** What the caller has of the listings of a kind, by their ids. */
+/** The caller's follows, checks, and reports of a kind, by listing id. */
 export const ownListings = z.strictObject({
   followed: z.array(z.uuid()),
-  /** What they have said today. */
+  /** Today's checks. */
   checks: z.array(z.strictObject({ id: z.uuid(), isRight: z.boolean() })),
-  /** What they have reported that nobody has looked at yet. */
+  /** Open reports. */
   reported: z.array(z.uuid()),
 });
 export type OwnListings = z.output<typeof ownListings>;

@@ -14,7 +14,7 @@ const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStrin
 const site = 'https://tide.example.com/';
 const description = 'Bridge and swap.';
 
-/** For each noun: what adding takes, and one field with a first, a second and a third value. */
+/** Per kind: the input for adding, and a field with three values. */
 const nouns = [
   [
     'guides',
@@ -25,30 +25,38 @@ const nouns = [
   [
     'campaigns',
     {
-      ...{ description, category: 'DeFi', startDate: at(-1), endDate: at(1), websiteUrl: site },
-      ...{ rewardType: 'Token', rewardAmount: '100 TIDE' },
+      description,
+      category: 'DeFi',
+      startDate: at(-1),
+      endDate: at(1),
+      websiteUrl: site,
+      rewardType: 'Token',
+      rewardAmount: '100 TIDE',
     },
     'title',
   ],
   [
     'presales',
     {
-      ...{ tokenSymbol: 'TIDE', blockchain: 'Ethereum', presaleStart: at(1), presaleEnd: at(2) },
-      ...{ softCap: 100, hardCap: 200, websiteUrl: site },
+      tokenSymbol: 'TIDE',
+      blockchain: 'Ethereum',
+      presaleStart: at(1),
+      presaleEnd: at(2),
+      softCap: 100,
+      hardCap: 200,
+      websiteUrl: site,
     },
     'projectName',
   ],
   [
     'quests',
     {
-      ...{
-        description,
-        projectName: 'Tide',
-        projectUrl: site,
-        reward: 'A badge',
-        startsAt: at(-1),
-        endsAt: at(1),
-      },
+      description,
+      projectName: 'Tide',
+      projectUrl: site,
+      reward: 'A badge',
+      startsAt: at(-1),
+      endsAt: at(1),
       tasks: [{ kind: 'visit', title: 'Visit the site', url: site }],
     },
     'title',
@@ -57,7 +65,7 @@ const nouns = [
 
 type Listed = { id: string; listing: { version: number } };
 
-describe.each(nouns)('an edit of %s', (noun, input, field) => {
+describe.each(nouns)('editing a %s', (noun, input, field) => {
   async function add(): Promise<Listed> {
     const { status, body } = await admin.call('POST', `/${noun}`, { ...input, [field]: 'First' });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -70,12 +78,12 @@ describe.each(nouns)('an edit of %s', (noun, input, field) => {
       ...(basedOn !== undefined && { basedOn }),
     });
 
-  it('is rejected when someone else saved another version since', async () => {
+  it('is rejected if another version was saved since', async () => {
     const { id, listing } = await add();
     const first = await edit(id, 'WARNING: scam', listing.version);
     expect(first).toMatchObject({ status: 200, body: { listing: { version: listing.version + 1 } } });
-    const late = await edit(id, 'Third', listing.version);
-    expect(late).toMatchObject({ status: 409, body: { data: { details: { reason: 'edited' } } } });
+    const conflicting = await edit(id, 'Third', listing.version);
+    expect(conflicting).toMatchObject({ status: 409, body: { data: { details: { reason: 'edited' } } } });
     const { body } = await admin.call('GET', `/${noun}`);
     const { items } = body as { items: (Listed & Record<string, unknown>)[] };
     expect(items.find((one) => one.id === id)).toMatchObject({ [field]: 'WARNING: scam' });
@@ -85,13 +93,13 @@ describe.each(nouns)('an edit of %s', (noun, input, field) => {
     });
   });
 
-  it('lets one of two edits at the same moment through', async () => {
+  it('succeeds once for two concurrent edits', async () => {
     const { id, listing } = await add();
     const both = await Promise.all(['Second', 'Third'].map((value) => edit(id, value, listing.version)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('of what was deleted says so', async () => {
+  it('returns 404 for a deleted item', async () => {
     const { id, listing } = await add();
     await admin.call('DELETE', `/${noun}/${id}`);
     expect(await edit(id, 'Second', listing.version)).toMatchObject({
@@ -102,7 +110,7 @@ describe.each(nouns)('an edit of %s', (noun, input, field) => {
 });
 
 describe('the version of a listing', () => {
-  it('rises also when only its picture or status is edited', async () => {
+  it('also increases when only picture or status changes', async () => {
     const [, campaign] = nouns[2];
     const input = { ...campaign, title: 'Season' };
     const { body } = await admin.call('POST', '/campaigns', input);

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the figures of the admin dashboard', () => {
-  it('count everyone and the airdrops of everyone', async () => {
+describe('GET /api/admin/overview', () => {
+  it('counts all users and their airdrops', async () => {
     const admin = await app.admin();
     const member = await app.member();
     const before = await admin.call('GET', '/admin/overview');
@@ -49,7 +49,7 @@ describe('the figures of the admin dashboard', () => {
     });
   });
 
-  it('are refused to members and to visitors', async () => {
+  it('rejects members and visitors', async () => {
     const member = await app.member();
     for (const path of ['/admin/overview', '/admin/overview/days']) {
       expect((await member.call('GET', path)).status).toBe(403);
@@ -57,7 +57,7 @@ describe('the figures of the admin dashboard', () => {
     }
   });
 
-  it('follow campaigns, claims and credits', async () => {
+  it('counts follow campaigns, claims, and credits', async () => {
     const { db } = app.services;
     const bank = await makeBank(db);
     const ctx = memberCtx(db, bank);
@@ -76,7 +76,7 @@ describe('the figures of the admin dashboard', () => {
       };
       campaigns.push(await makeFollowCampaign(db, options));
     }
-    // The n-th campaign gets n followers, and one more claim that waits.
+    // The n-th campaign gets n followers and one more pending claim.
     for (const [n, campaign] of campaigns.entries()) {
       for (let claim = 0; claim < n; claim += 1) {
         await approveClaim(ctx, { id: await makeClaim(db, campaign) });
@@ -88,7 +88,7 @@ describe('the figures of the admin dashboard', () => {
       totalCampaigns: before.totalCampaigns + 7,
       followClaims: before.followClaims + 21 + 7,
       creditsGranted: before.creditsGranted + 1_000,
-      // Seven times twenty lie in escrow; what claimants were paid came from there.
+      // Seven campaigns hold 20 credits each in escrow, from which claimants were paid.
       pointsInCirculation: before.pointsInCirculation + 1_000 - 7 * 20 + 21 * 2,
     });
     expect(after.recentCampaigns.map((one) => one.twitterHandle)).toEqual([
@@ -115,17 +115,17 @@ describe('the figures of the admin dashboard', () => {
 });
 
 describe('the last 30 days', () => {
-  it('say what people held at the end of each day of the admin’s calendar, and who came', async () => {
+  it('contain circulation, claims, and sign-ups per day in the admin’s time zone', async () => {
     const { db } = app.services;
-    // Kiritimati is fourteen hours ahead of UTC: at 11:00 the next day has begun there.
+    // Kiritimati is fourteen hours ahead of UTC: at 11:00 UTC, the next day has begun there.
     const bank = await makeMember(db, {
       time_zone: 'Pacific/Kiritimati',
       created_at: new Date('2025-01-01'),
     });
     await giveAdmin(db, bank);
     const now = new Date('2025-06-30T11:00:00Z');
-    const look = () => getOverviewDays(memberCtx(db, bank, { now }));
-    const before = await look();
+    const readDays = () => getOverviewDays(memberCtx(db, bank, { now }));
+    const before = await readDays();
     expect(before.days).toHaveLength(30);
     expect([before.days[0]?.day, before.days[29]?.day]).toEqual(['2025-06-02', '2025-07-01']);
 
@@ -150,18 +150,18 @@ describe('the last 30 days', () => {
       id: campaign.id,
     });
 
-    const { days } = await look();
+    const { days } = await readDays();
     const gained = days.map((one, at) => one.circulation - (before.days[at]?.circulation ?? 0));
-    const held = (day: string) => gained[days.findIndex((one) => one.day === day)];
-    expect(held('2025-06-02')).toBe(100);
-    expect(held('2025-06-09')).toBe(100);
-    expect(held('2025-06-10')).toBe(150);
-    expect(held('2025-06-11')).toBe(157);
-    expect(held('2025-06-19')).toBe(157);
-    expect(held('2025-06-20')).toBe(107);
-    expect(held('2025-06-24')).toBe(112);
-    expect(held('2025-06-28')).toBe(157);
-    expect(held('2025-07-01')).toBe(157);
+    const circulationOn = (day: string) => gained[days.findIndex((one) => one.day === day)];
+    expect(circulationOn('2025-06-02')).toBe(100);
+    expect(circulationOn('2025-06-09')).toBe(100);
+    expect(circulationOn('2025-06-10')).toBe(150);
+    expect(circulationOn('2025-06-11')).toBe(157);
+    expect(circulationOn('2025-06-19')).toBe(157);
+    expect(circulationOn('2025-06-20')).toBe(107);
+    expect(circulationOn('2025-06-24')).toBe(112);
+    expect(circulationOn('2025-06-28')).toBe(157);
+    expect(circulationOn('2025-07-01')).toBe(157);
     expect(days.filter((one) => one.claims > 0)).toMatchObject([{ day: '2025-06-22', claims: 1 }]);
     expect(days.filter((one) => one.signUps > 0)).toMatchObject([
       { day: '2025-06-10', signUps: 1 },
@@ -172,8 +172,8 @@ describe('the last 30 days', () => {
   });
 });
 
-describe('the nightly look at the ledger', () => {
-  it('is shown with what does not hold, in the log too, until it does again', async () => {
+describe('the nightly ledger examination', () => {
+  it('reports breaches on the dashboard and in the log until they are resolved', async () => {
     const { db } = app.services;
     const bank = await makeBank(db);
     const seenAt = async (now: Date) => (await getOverview(memberCtx(db, bank, { now }))).ledger;

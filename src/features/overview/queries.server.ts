@@ -7,12 +7,12 @@ import { readDays, readTotals } from '../figures/queries.server.ts';
 import { claimantName } from '../follow/queries.server.ts';
 import type { Overview, OverviewDays } from './schema.ts';
 
-const recentShown = 3;
-const purchasesShown = 5;
-const topShown = 5;
-const daysShown = 30;
-/** A night and half a day. */
-const lateMs = 36 * 3_600_000;
+const maxRecent = 3;
+const maxPurchases = 5;
+const maxTop = 5;
+const dayCount = 30;
+/** One and a half days, so that a single delayed run isn't reported. */
+const maxExaminationAgeMs = 36 * 3_600_000;
 
 const columns = [
   'campaigns.id',
@@ -30,7 +30,7 @@ type CampaignRow = {
   status: 'active' | 'completed';
 };
 
-const campaignOf = (row: CampaignRow) => ({
+const toCampaign = (row: CampaignRow) => ({
   id: row.id,
   twitterHandle: row.twitter_handle,
   followersReceived: row.followers_received,
@@ -44,9 +44,9 @@ async function readRecentCampaigns(db: Db): Promise<Overview['recentCampaigns']>
     .select([...columns, 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(recentShown)
+    .limit(maxRecent)
     .execute();
-  return rows.map((row) => ({ ...campaignOf(row), createdAt: row.created_at.toISOString() }));
+  return rows.map((row) => ({ ...toCampaign(row), createdAt: row.created_at.toISOString() }));
 }
 
 async function readRecentClaims(db: Db): Promise<Overview['recentClaims']> {
@@ -57,7 +57,7 @@ async function readRecentClaims(db: Db): Promise<Overview['recentClaims']> {
     .select(['f.id', 'f.status', 'f.created_at', 'c.twitter_handle', 'p.first_name', 'p.last_name'])
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
-    .limit(recentShown)
+    .limit(maxRecent)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -77,7 +77,7 @@ async function readRecentPurchases(db: Db): Promise<Overview['recentPurchases']>
     .where('c.status', '=', 'completed')
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(purchasesShown)
+    .limit(maxPurchases)
     .execute();
   return rows.map(({ email, first_name: firstName, last_name: lastName, ...row }) => ({
     paymentId: row.payment_id,
@@ -102,17 +102,17 @@ async function readTopCampaigns(db: Db): Promise<Overview['topCampaigns']> {
     )
     .orderBy('followers_received', 'desc')
     .orderBy('id')
-    .limit(topShown)
+    .limit(maxTop)
     .execute();
   return rows.map((row) => ({
-    ...campaignOf(row),
+    ...toCampaign(row),
     claims: row.claims ?? 0,
     pointsPerFollower: row.points_per_follower,
     remainingBudget: row.remaining_budget,
   }));
 }
 
-/** The last look at what must hold of credits. */
+/** Returns the result of the last ledger examination. */
 export async function readLedger(db: Db, now: Date): Promise<Overview['ledger']> {
   const row = await db
     .selectFrom('ledger_examinations')
@@ -123,10 +123,14 @@ export async function readLedger(db: Db, now: Date): Promise<Overview['ledger']>
     .executeTakeFirst();
   if (row === undefined) return null;
   const { examined_at: at, breaches } = row;
-  return { examinedAt: at.toISOString(), isLate: now.getTime() - at.getTime() > lateMs, breaches };
+  return {
+    examinedAt: at.toISOString(),
+    isLate: now.getTime() - at.getTime() > maxExaminationAgeMs,
+    breaches,
+  };
 }
 
-/** The figures of the admin dashboard, over everyone. */
+/** Returns the figures of the admin dashboard. */
 export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
   const [figures, recentCampaigns, recentClaims, recentPurchases, topCampaigns, ledger] = await Promise.all([
     readTotals(db),
@@ -151,20 +155,20 @@ export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
   };
 }
 
-/** What people held, claimed and joined on each of the last days, as the caller's calendar counts them. */
+/** Returns circulation, claims, and sign-ups of the last 30 days in the caller's time zone. */
 export async function getOverviewDays({ db, actor, now }: MemberCtx): Promise<OverviewDays> {
   const zone = actor.timeZone;
   const today = calendarDay(now.getTime(), zone);
-  const dates = Array.from({ length: daysShown }, (_, at) => addDays(today, at + 1 - daysShown));
+  const dates = Array.from({ length: dayCount }, (_, at) => addDays(today, at + 1 - dayCount));
   const midnights = [...dates, addDays(today, 1)].map((date) => instantOf({ date, time: '00:00' }, zone));
   const { circulating, days: figures } = await readDays(db, midnights);
   const days: OverviewDays['days'] = [];
-  // Backwards from what is there now: nothing before the first day has to be read.
-  let held = circulating;
+  // Computed backward from the current value, so that nothing before the first day is read.
+  let runningTotal = circulating;
   for (const [at, day] of [...dates.entries()].toReversed()) {
     const { circulating: moved = 0, claims = 0, signUps = 0 } = figures[at] ?? {};
-    days.unshift({ day, circulation: held, claims, signUps });
-    held -= moved;
+    days.unshift({ day, circulation: runningTotal, claims, signUps });
+    runningTotal -= moved;
   }
   return { days };
 }

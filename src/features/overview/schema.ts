@@ -18,7 +18,7 @@ const recentClaim = z.strictObject({
 });
 const recentPurchase = z.strictObject({
   paymentId: z.uuid(),
-  /** Null for whom is gone. */
+  /** Null for deleted accounts. */
   buyer: z.nullable(z.string()),
   totalCredits: z.int(),
   amountPaid: z.int(),
@@ -31,11 +31,11 @@ const topCampaign = z.strictObject({
   remainingBudget: z.int(),
 });
 
-/** The last look at what must hold of credits; null before the first. */
+/** The last ledger examination; null before the first. */
 const ledger = z.nullable(
   z.strictObject({
     examinedAt: z.string(),
-    /** The nightly look has not been taken. */
+    /** The nightly examination is overdue. */
     isLate: z.boolean(),
     breaches: z.array(z.strictObject({ invariant: z.string(), count: z.int() })),
   }),
@@ -51,14 +51,17 @@ export const overview = z.strictObject({
   pointsInCirculation: z.int(),
   recentCampaigns: z.array(recentCampaign),
   recentClaims: z.array(recentClaim),
-  /** Of credits, those that were not refunded. */
+  /** Credit purchases that weren't refunded. */
   recentPurchases: z.array(recentPurchase),
   topCampaigns: z.array(topCampaign),
   ledger,
 });
 export type Overview = z.output<typeof overview>;
 
-/** The last 30 days of the caller's calendar, oldest first. `circulation`: credits that people held at the day's end. */
+/**
+ * The last 30 days in the caller's time zone, oldest first. `circulation`: the credits that users held at the end of
+ * the day.
+ */
 export const overviewDays = z.strictObject({
   days: z.array(
     z.strictObject({ day: z.iso.date(), circulation: z.int(), claims: z.int(), signUps: z.int() }),

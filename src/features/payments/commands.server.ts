@@ -20,7 +20,7 @@ import { addMonthsOfPremium } from './settlement/fulfilment.server.ts';
 import { checkWithProvider } from './settlement/polling.server.ts';
 import { type PaymentRow, paymentColumns } from './settlement/settle.server.ts';
 
-/** Begins the purchase of a package. What it costs and holds is ours to say. */
+/** Starts a purchase of a credit package. The server sets price and credits. */
 export async function buyCredits(
   ctx: MemberCtx,
   { packageId }: BuyCreditsInput,
@@ -34,7 +34,7 @@ export async function buyCredits(
   return startPayment(ctx, { kind: 'credits', goods }, call, services);
 }
 
-/** Begins the purchase of premium months, where they are sold. */
+/** Starts a purchase of premium months, if they are sold. */
 export async function startPremium(
   ctx: MemberCtx,
   { months }: StartPremiumInput,
@@ -46,7 +46,7 @@ export async function startPremium(
   return startPayment(ctx, order, call, services);
 }
 
-async function findOwn(ctx: MemberCtx, reference: string): Promise<PaymentRow> {
+async function findOwnPayment(ctx: MemberCtx, reference: string): Promise<PaymentRow> {
   const row = await ctx.db
     .selectFrom('payments')
     .select(paymentColumns)
@@ -57,12 +57,12 @@ async function findOwn(ctx: MemberCtx, reference: string): Promise<PaymentRow> {
   return row;
 }
 
-const statusOf = ({ state }: PaymentRow): Verified['status'] => {
+const toVerifiedStatus = ({ state }: PaymentRow): Verified['status'] => {
   if (state === 'succeeded') return 'succeeded';
   return state === 'failed' || state === 'expired' ? 'failed' : 'pending';
 };
 
-async function renewalOf(ctx: MemberCtx): Promise<string | null> {
+async function readRenewalDate(ctx: MemberCtx): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('subscriptions')
     .select('renewal_date')
@@ -71,21 +71,21 @@ async function renewalOf(ctx: MemberCtx): Promise<string | null> {
   return row?.renewal_date ?? null;
 }
 
-async function verifiedOf(
+async function toVerified(
   ctx: MemberCtx,
   row: PaymentRow,
   status: Verified['status'],
   {
     transactionId = null,
-    isCancelled = false,
+    isCanceled = false,
     wasAnnounced = false,
-  }: { transactionId?: string | null; isCancelled?: boolean; wasAnnounced?: boolean } = {},
+  }: { transactionId?: string | null; isCanceled?: boolean; wasAnnounced?: boolean } = {},
 ): Promise<Verified> {
   const { kind, reference, flag, settled_at: settledAt } = row;
   const paidAt = status === 'succeeded' ? settledAt : null;
   const credits = kind === 'credits' ? (row.base_credits ?? 0) + (row.bonus_credits ?? 0) : null;
   const isOdd = flag !== null && flag !== 'unknown';
-  const message = messageOf({ kind, status, isOdd, isCancelled, credits });
+  const message = messageOf({ kind, status, isOdd, isCanceled, credits });
   return {
     success: status === 'succeeded',
     error: status === 'succeeded' ? null : message.description,
@@ -98,12 +98,12 @@ async function verifiedOf(
     packageId: row.package_id,
     paidAt: paidAt?.toISOString() ?? null,
     isEarlier: wasAnnounced || (paidAt !== null && ctx.now.getTime() - paidAt.getTime() > earlierMs),
-    renewalDate: kind === 'premium' && status === 'succeeded' ? await renewalOf(ctx) : null,
+    renewalDate: kind === 'premium' && status === 'succeeded' ? await readRenewalDate(ctx) : null,
     transactionId: row.provider_id ?? transactionId,
   };
 }
 
-/** What a buyer's page is told of a payment that arrived: the first answer alone says that it is new. */
+/** Returns the buyer's view of a succeeded payment. Only the first response announces it as new. */
 async function announce(ctx: MemberCtx, row: PaymentRow): Promise<Verified> {
   const first = await ctx.db
     .updateTable('payments')
@@ -112,11 +112,11 @@ async function announce(ctx: MemberCtx, row: PaymentRow): Promise<Verified> {
     .where('announced_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return verifiedOf(ctx, row, 'succeeded', { wasAnnounced: first === undefined });
+  return toVerified(ctx, row, 'succeeded', { wasAnnounced: first === undefined });
 }
 
-/** What a browser says of amounts counts for nothing; that it says something else than was bought is worth a line. */
-function noteClaims(ctx: MemberCtx, row: PaymentRow, input: VerifyInput): void {
+/** Ignores the amounts that the browser claims, but logs a mismatch. */
+function logMismatch(ctx: MemberCtx, row: PaymentRow, input: VerifyInput): void {
   const total = (row.base_credits ?? 0) + (row.bonus_credits ?? 0);
   const pairs = [
     [input.expectedAmount, row.amount],
@@ -128,43 +128,43 @@ function noteClaims(ctx: MemberCtx, row: PaymentRow, input: VerifyInput): void {
   ctx.log.warn('payment.claims_differ', { userId: ctx.actor.id, reference: row.reference });
 }
 
-/** Longer than a buyer takes from the provider's page back to ours. */
+/** Longer than a buyer takes to return from the provider's page. */
 const earlierMs = 10 * 60_000;
 
 const unsuccessful = new Set(['failed', 'cancelled']);
 
 /**
- * Asks the provider what came of the caller's payment, and settles it by the answer. What the provider's page handed back
- * is a hint: that somebody gave up is believed only as long as the provider knows of nothing.
+ * Checks the caller's payment with the provider and settles it by the result. The return address is a hint: a
+ * reported cancellation counts only while the provider knows no transaction.
  */
 export async function verifyPayment(
   ctx: MemberCtx,
   input: VerifyInput,
   { payments, limits }: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Verified> {
-  const row = await findOwn(ctx, input.reference);
-  noteClaims(ctx, row, input);
+  const row = await findOwnPayment(ctx, input.reference);
+  logMismatch(ctx, row, input);
   if (row.state === 'succeeded') return announce(ctx, row);
   await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
   const transactionId = input.transactionId ?? null;
-  const asked = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'buyer', transactionId });
-  const status = statusOf(asked.row);
-  if (status === 'succeeded') return announce(ctx, asked.row);
+  const check = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'buyer', transactionId });
+  const status = toVerifiedStatus(check.row);
+  if (status === 'succeeded') return announce(ctx, check.row);
   const hint = input.status?.split(',')[0]?.toLowerCase() ?? '';
-  const isGivenUp = status === 'pending' && asked.outcome.transaction === null && unsuccessful.has(hint);
-  return verifiedOf(ctx, asked.row, isGivenUp ? 'failed' : status, {
-    transactionId: asked.outcome.transaction?.id ?? transactionId,
-    isCancelled: isGivenUp && hint === 'cancelled',
+  const isGivenUp = status === 'pending' && check.outcome.transaction === null && unsuccessful.has(hint);
+  return toVerified(ctx, check.row, isGivenUp ? 'failed' : status, {
+    transactionId: check.outcome.transaction?.id ?? transactionId,
+    isCanceled: isGivenUp && hint === 'cancelled',
   });
 }
 
-/** What is known of the caller's payment now; asks nobody. */
+/** Returns the stored state of the caller's payment, without contacting the provider. */
 export async function getPaymentStatus(ctx: MemberCtx, { reference }: StatusInput): Promise<Verified> {
-  const row = await findOwn(ctx, reference);
-  return verifiedOf(ctx, row, statusOf(row));
+  const row = await findOwnPayment(ctx, reference);
+  return toVerified(ctx, row, toVerifiedStatus(row));
 }
 
-/** Premium without paying, to try things out: in the sandbox only. */
+/** Grants premium without payment, in the sandbox only. */
 export async function upgradeForTest(
   ctx: MemberCtx,
   { months }: ManualUpgradeInput,
@@ -180,7 +180,7 @@ export async function upgradeForTest(
   return { success: true, renewalDate };
 }
 
-/** For the deletion of an account: the ways to pay name the person; the records of money stay without them. */
+/** Part of deleting an account: checkouts contain personal data; the payments are kept without them. */
 export async function forgetCheckouts(trx: Trx, { id }: { id: string }): Promise<void> {
   await trx.updateTable('payments').set({ checkout: null }).where('user_id', '=', id).execute();
 }

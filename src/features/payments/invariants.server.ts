@@ -7,7 +7,7 @@ export type Breach = { invariant: string; count: number };
 
 type Row = { n: number };
 
-/** What must hold between money and what was given for it; each query counts what breaks it. */
+/** Invariants between payments and the goods delivered; each query counts violations. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'credit purchases and their transfers of base and bonus match one to one',
@@ -83,14 +83,14 @@ export const paymentInvariants: readonly Invariant[] = [
   },
 ];
 
-/** All that must hold of money. */
+/** All invariants of credits, payments, and figures. */
 export const invariants: readonly Invariant[] = [...creditInvariants, ...paymentInvariants, figuresInvariant];
 
-/** One moment, however many statements look at it. */
+/** Runs in a repeatable-read transaction, so that all statements see one snapshot. */
 export const inSnapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(work);
 
-/** Counts what breaks each of the invariants, by the statement that is chosen for it. */
+/** Counts the violations of each invariant with the chosen statement. */
 export async function countBreaches(
   trx: Db,
   statementOf: (invariant: Invariant) => Invariant['breaches'],
@@ -104,6 +104,6 @@ export async function countBreaches(
   return found;
 }
 
-/** Which of the invariants do not hold, and how often. All are looked at in one snapshot. */
+/** Returns the violated invariants with their counts, from a single snapshot. */
 export const findBreaches = (db: Db): Promise<Breach[]> =>
   inSnapshot(db, (trx) => countBreaches(trx, ({ breaches }) => breaches));

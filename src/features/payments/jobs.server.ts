@@ -31,7 +31,7 @@ function findBy(db: Db, column: 'reference' | 'provider_id', value: string, prov
     .executeTakeFirst();
 }
 
-/** Whose payment a message is about: its hints are followed only as far as the provider's own answer. */
+/** Finds a webhook's payment. The message itself is only a hint: the provider is asked to confirm it. */
 async function findPayment(
   verification: VerificationContext,
   provider: PaymentProvider,
@@ -49,7 +49,7 @@ async function findPayment(
   return theirs === null ? undefined : findBy(db, 'reference', theirs, provider.name);
 }
 
-/** Follows up what a provider has told us: asks it, and settles by the answer. */
+/** Processes a provider's webhook: checks the payment with the provider and settles it by the result. */
 export const processWebhook = defineJob({
   name: 'payments.hear',
   schema: news,
@@ -65,7 +65,7 @@ export const processWebhook = defineJob({
     }
     if (reversal === null) {
       const { outcome } = await checkWithProvider(ctx, row, { foundBy: 'job', transactionId });
-      // Nobody else may ask any more, so this is tried again.
+      // Polling has ended for this payment, so the job retries.
       if (outcome.transaction === null) {
         throw new Error(
           `a payment was reported, and can't be verified yet: ${outcome.remark ?? 'not found'}`,
@@ -73,16 +73,20 @@ export const processWebhook = defineJob({
       }
       return;
     }
-    // Money goes back only of what has come.
+    // Only received money can be returned.
     if (row.provider_id === null) {
-      const asked = await checkWithProvider(ctx, row, { foundBy: 'job', transactionId });
-      if (asked.row.provider_id === null)
+      const checked = await checkWithProvider(ctx, row, { foundBy: 'job', transactionId });
+      if (checked.row.provider_id === null)
         throw new Error('money went back of a payment that is not verified');
     }
     const reversed = await db.transaction().execute((trx) =>
       reversePayment(trx, now, {
-        ...{ paymentId: row.id, kind: reversal.kind, amount: reversal.amount, providerId: reversal.id },
-        ...{ reason: null, requestedBy: null },
+        paymentId: row.id,
+        kind: reversal.kind,
+        amount: reversal.amount,
+        providerId: reversal.id,
+        reason: null,
+        requestedBy: null,
       }),
     );
     if (reversed !== undefined) ctx.changed(...reversed.changes);
@@ -91,12 +95,18 @@ export const processWebhook = defineJob({
 
 export type Heard = News & { provider: string; body: string; raw: Buffer };
 
-/** Keeps a provider's message and has it followed up, both or neither. A message that comes again is followed up again. */
+/**
+ * Stores a provider's message and enqueues its processing in one transaction. A repeated message is processed again.
+ */
 export async function keepMessage(db: Db, now: Date, heard: Heard): Promise<void> {
   const { provider, body, raw, reference, transactionId, reversal } = heard;
   await db.transaction().execute(async (trx) => {
     await keepEvent(trx, now, {
-      ...{ source: 'webhook', provider, reference, providerId: transactionId, body },
+      source: 'webhook',
+      provider,
+      reference,
+      providerId: transactionId,
+      body,
       identity: raw,
     });
     if (reference === null && transactionId === null) return;
@@ -106,23 +116,23 @@ export async function keepMessage(db: Db, now: Date, heard: Heard): Promise<void
 }
 
 const hour = 3_600_000;
-const lateMs = 120_000;
-const atOnce = 500;
+const overdueMs = 120_000;
+const batchSize = 500;
 
-/** Looks for payments that should have been asked after and were not, and ends those that nobody could ever pay. */
+/** Reschedules payments whose polls are overdue, and expires intents that were never opened. */
 export const sweepPayments = defineJob({
   name: 'payments.sweep',
   schema: z.object({}),
   schedule: '*/5 * * * *',
   run: async ({ db, now }) => {
-    const late = await db
+    const latePayments = await db
       .selectFrom('payments')
       .select('id')
-      .where('next_poll_at', '<', new Date(now.getTime() - lateMs))
+      .where('next_poll_at', '<', new Date(now.getTime() - overdueMs))
       .orderBy('next_poll_at')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
-    for (const { id } of late) await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+    for (const { id } of latePayments) await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
     await db
       .updateTable('payments')
       .set({ state: 'expired' })
@@ -134,8 +144,8 @@ export const sweepPayments = defineJob({
 });
 
 /**
- * Looks every night whether all that must hold of credits does: at what was written since the night before, once a week at all of
- * it. Says loudly what does not hold, in the log and on the dashboard.
+ * Checks the credit invariants every night: the rows written since the night before, and once a week all rows.
+ * Reports violations in the log and on the dashboard.
  */
 export const examineCredits = defineJob({
   name: 'credits.examine',

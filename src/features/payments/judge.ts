@@ -1,4 +1,4 @@
-/** What a provider says of a transaction, as far as it matters here. */
+/** The part of a provider's result that the verdict depends on. */
 export type Said = {
   status: 'succeeded' | 'failed' | 'pending' | 'unknown';
   transaction: { reference: string | null; amount: number; currency: string } | null;
@@ -7,17 +7,17 @@ export type Said = {
 export type Bought = { reference: string; amount: number; currency: string };
 
 export type Verdict =
-  /** The money is there: hand over what was bought. */
+  /** The money arrived: deliver the purchase. */
   | { kind: 'give'; flag: 'surplus' | null }
-  /** Money came, but not what was asked for: nothing is handed over, and somebody looks into it. */
+  /** A payment arrived that doesn't match the purchase: nothing is delivered, and an admin reviews it. */
   | { kind: 'refuse'; flag: 'short' | 'currency' | 'reference' }
   | { kind: 'failed' }
-  /** The provider knows of it and waits, too. */
+  /** The provider knows the payment and is waiting for it, too. */
   | { kind: 'pending' }
-  /** Nothing is known, or nothing that can be relied on. */
+  /** There is no reliable information. */
   | { kind: 'nothing' };
 
-/** The four checks: status, reference, currency, amount. */
+/** Checks status, reference, currency, and amount, in this order. */
 export function judge({ reference, amount, currency }: Bought, { status, transaction }: Said): Verdict {
   if (status === 'unknown' || transaction === null) return { kind: 'nothing' };
   if (transaction.reference !== reference) {

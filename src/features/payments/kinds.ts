@@ -9,6 +9,6 @@ export const paymentFlags = [
   'nobody',
   'unknown',
 ] as const;
-/** What payments are looked for by: their states, and what came after. */
+/** The filter values: states, and reversals. */
 export const paymentStandings = [...paymentStates, 'refunded', 'charged_back'] as const;
 export const purchaseStatuses = ['pending', 'completed', 'refunded', 'charged_back'] as const;

@@ -17,7 +17,7 @@ export const notSuccessful: Message = {
   description: 'Your payment was not successful. Please try again.',
 };
 
-export const cancelled: Message = {
+export const paymentCanceled: Message = {
   title: 'Payment canceled',
   description: 'You left without paying.',
 };
@@ -25,16 +25,16 @@ export const cancelled: Message = {
 export type Standing = {
   kind: 'credits' | 'premium';
   status: 'succeeded' | 'pending' | 'failed';
-  /** Money came that can't be taken for this purchase. */
+  /** A payment arrived that can't be accepted for this purchase. */
   isOdd: boolean;
-  /** The buyer went back, and the provider knows of no money. */
-  isCancelled?: boolean;
+  /** The buyer went back, and the provider knows no transaction. */
+  isCanceled?: boolean;
   credits: number | null;
 };
 
-/** What the buyer is told of a payment. */
-export function messageOf({ kind, status, isOdd, isCancelled, credits }: Standing): Message {
-  if (status === 'failed' && isCancelled && !isOdd) return cancelled;
+/** Returns the message shown to the buyer. */
+export function messageOf({ kind, status, isOdd, isCanceled, credits }: Standing): Message {
+  if (status === 'failed' && isCanceled && !isOdd) return paymentCanceled;
   if (status === 'failed') return isOdd ? notVerified : notSuccessful;
   if (status === 'pending') {
     const rest =

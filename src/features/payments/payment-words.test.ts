@@ -48,10 +48,12 @@ const refund: PaymentDetail['refunds'][number] = {
 
 const titles = (of: PaymentDetail) => historyOf(of).map(({ title, text }) => [title, text]);
 
-it('tells what happened in its order', () => {
+it('historyOf lists the events in order', () => {
   const refused = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
   const later = {
-    ...{ ...refund, createdAt: '2026-11-20T12:00:00.000Z', settledAt: '2026-11-20T12:01:00.000Z' },
+    ...refund,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    settledAt: '2026-11-20T12:01:00.000Z',
   };
   expect(titles({ ...payment, flag: 'surplus', refunds: [later, refused] })).toEqual([
     ['Checkout started', '110 credits'],
@@ -64,7 +66,7 @@ it('tells what happened in its order', () => {
   ]);
 });
 
-it('tells of payments that came to nothing, and of chargebacks', () => {
+it('historyOf covers expired payments and chargebacks', () => {
   const expired = { ...payment, state: 'expired' as const, settledAt: null, paidAmount: null };
   expect(titles(expired).at(-1)).toEqual(['Expired', 'Not paid in time.']);
   const taken = { ...refund, kind: 'chargeback' as const };
@@ -74,7 +76,7 @@ it('tells of payments that came to nothing, and of chargebacks', () => {
   ]);
 });
 
-it('writes goods, money and accounts', () => {
+it('formats goods, money, and account names', () => {
   expect(goodsOf({ totalCredits: 1_050, months: null })).toBe('1,050 credits');
   expect(goodsOf({ totalCredits: null, months: 1 })).toBe('1 month of Premium');
   expect(goodsOf({ totalCredits: null, months: 3 })).toBe('3 months of Premium');
@@ -86,7 +88,7 @@ it('writes goods, money and accounts', () => {
   expect([signedText(1_234), signedText(-50)]).toEqual(['+1,234', '−50']);
 });
 
-it('lays JSON out only where that changes nothing', () => {
+it('readableBody indents JSON only if that changes nothing but whitespace', () => {
   expect(readableBody('{"a":{"b":1}}')).toBe('{\n  "a": {\n    "b": 1\n  }\n}');
   for (const body of ['<b>no</b>', '{"id":12345678901234567890}', '{"a":1,"a":2}', '{"a":']) {
     expect(readableBody(body)).toBe(body);

@@ -19,7 +19,7 @@ export const standingLabels: Record<Standing, string> = {
   charged_back: 'Charged back',
 };
 
-/** What is odd, and what has been done about it. */
+/** What the flag means, and whether the purchase was delivered. */
 export const flagMeanings: Record<Flag, string> = {
   surplus: 'The buyer paid more than the price. The purchase was delivered.',
   short: 'The buyer paid less than the price. Nothing was delivered.',
@@ -54,7 +54,7 @@ export const moneyOf = (amount: number, currency: string): string =>
 
 export const buyerName = ({ buyer }: Pick<PaymentRow, 'buyer'>): string => buyer?.name ?? 'Deleted account';
 
-/** An account of the ledger as a reader says it. */
+/** Returns the display name of a ledger account. */
 export function accountLabel(account: string): string {
   const known: Record<string, string> = {
     'system:sales': 'Sales',
@@ -67,7 +67,7 @@ export function accountLabel(account: string): string {
   return known[account] ?? account;
 }
 
-/** JSON on lines of its own where that changes nothing but the spaces; anything else as it came. */
+/** Indents JSON if that changes nothing but whitespace; returns other text unchanged. */
 export function readableBody(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -81,7 +81,7 @@ export type Step = { key: string; at: string; title: string; text: string | null
 
 type Refund = PaymentDetail['refunds'][number];
 
-function stepsOf({
+function toRefundSteps({
   id,
   kind,
   state,
@@ -97,7 +97,9 @@ function stepsOf({
     const taken = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
     return [
       {
-        ...{ key: id, at: settledAt ?? createdAt, title: `${money} charged back` },
+        key: id,
+        at: settledAt ?? createdAt,
+        title: `${money} charged back`,
         text: `${taken}${reason ?? ''}`.trim() || null,
       },
     ];
@@ -105,15 +107,17 @@ function stepsOf({
   const asked = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} requested`, text: reason };
   if (settledAt === null) return [asked];
   const titles = {
-    ...{ requested: '', sending: '', done: `${money} refunded` },
-    ...{ failed: `Refund of ${money} failed`, unclear: `Refund of ${money} unconfirmed` },
+    requested: '',
+    sending: '',
+    done: `${money} refunded`,
+    failed: `Refund of ${money} failed`,
+    unclear: `Refund of ${money} unconfirmed`,
   };
   const text = state === 'done' ? (credits > 0 ? `${creditCount(credits)} deducted` : null) : failure;
   const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
   return [asked, ended];
 }
 
-/** What happened to a payment, oldest first. */
 export function historyOf(payment: PaymentDetail): Step[] {
   const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
   const steps: Step[] = [
@@ -125,7 +129,9 @@ export function historyOf(payment: PaymentDetail): Step[] {
   if (settledAt !== null) {
     const paid = payment.paidAmount === null ? null : moneyOf(payment.paidAmount, payment.paidCurrency ?? '');
     steps.push({
-      ...{ key: 'settled', at: settledAt, title: standingLabels[state] },
+      key: 'settled',
+      at: settledAt,
+      title: standingLabels[state],
       text: [paid === null ? '' : `${paid} received`, flag === null ? '' : flagLabels[flag].toLowerCase()]
         .filter((part) => part !== '')
         .join(', '),
@@ -133,6 +139,6 @@ export function historyOf(payment: PaymentDetail): Step[] {
   } else if (state === 'expired') {
     steps.push({ key: 'expired', at: expiresAt, title: 'Expired', text: 'Not paid in time.' });
   }
-  steps.push(...payment.refunds.flatMap(stepsOf));
+  steps.push(...payment.refunds.flatMap(toRefundSteps));
   return steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

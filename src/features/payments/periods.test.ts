@@ -9,11 +9,14 @@ it.each([
   ['2028-01-31', null, 1, '2028-01-31', '2028-02-29'],
   ['2026-11-30', null, 3, '2026-11-30', '2027-02-28'],
   ['2026-11-21', null, 12, '2026-11-21', '2027-11-21'],
-])('on %s, paid until %s, %i months go from %s to %s', (today, renewal, months, startsOn, endsOn) => {
-  expect(nextPeriod(today, renewal, months)).toEqual({ startsOn, endsOn });
-});
+])(
+  'nextPeriod on %s, paid until %s, for %i months runs from %s to %s',
+  (today, renewal, months, startsOn, endsOn) => {
+    expect(nextPeriod(today, renewal, months)).toEqual({ startsOn, endsOn });
+  },
+);
 
-it('takes back as many days as a period had', () => {
+it('renewalWithout subtracts the length of the period in days', () => {
   const first = nextPeriod('2027-01-31', null, 1);
   const second = nextPeriod('2027-01-31', first.endsOn, 1);
   expect(renewalWithout(second.endsOn, first)).toBe('2027-02-28');

@@ -2,13 +2,13 @@ import { addDays, addMonths, daysBetween } from '#/lib/dates.ts';
 
 export type Period = { startsOn: string; endsOn: string };
 
-/** Months that were paid for begin today, or on the day until which everything is paid already, whichever is later. */
+/** Returns the period for newly paid months. It starts today or at the current renewal date, whichever is later. */
 export function nextPeriod(today: string, renewalDate: string | null, months: number): Period {
   const startsOn = renewalDate !== null && renewalDate > today ? renewalDate : today;
   return { startsOn, endsOn: addMonths(startsOn, months) };
 }
 
-/** The day until which premium lasts without a period whose money went back. */
+/** Returns the renewal date without a period that was refunded. */
 export function renewalWithout(renewalDate: string, { startsOn, endsOn }: Period): string {
   return addDays(renewalDate, -daysBetween(startsOn, endsOn));
 }

@@ -45,34 +45,34 @@ import {
 const tags = ['Payments'];
 
 /**
- * Begins something in one transaction and asks the provider behind it: it sees to its Idempotency-Key by itself, since
- * the network has no place in the transaction that the others run in.
+ * For operations that create rows in one transaction and call the provider after it commits. They handle the
+ * idempotency key themselves: the usual wrapper would hold its transaction open during the network call.
  */
-const beginning = memberOperation.meta({ access: 'member', creates: true });
+const startOperation = memberOperation.meta({ access: 'member', creates: true });
 
-const callOf = ({ headers }: Call, path: readonly string[], request: unknown): StartCall => ({
+const toStartCall = ({ headers }: Call, path: readonly string[], request: unknown): StartCall => ({
   key: headers.get('idempotency-key'),
   operation: path.join('.'),
   request,
 });
 
 export const paymentOperations = {
-  buyCredits: beginning
+  buyCredits: startOperation
     .route({ method: 'POST', path: '/payments/credits', summary: 'Start a credit purchase', tags })
     .input(buyCreditsInput)
     .output(started)
     .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
     .handler(({ context, input, path }) =>
-      buyCredits(context.ctx, input, callOf(context, path, input), context),
+      buyCredits(context.ctx, input, toStartCall(context, path, input), context),
     ),
 
-  startPremium: beginning
+  startPremium: startOperation
     .route({ method: 'POST', path: '/payments/premium', summary: 'Start a Premium purchase', tags })
     .input(startPremiumInput)
     .output(started)
     .meta({ refuses: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
     .handler(({ context, input, path }) =>
-      startPremium(context.ctx, input, callOf(context, path, input), context),
+      startPremium(context.ctx, input, toStartCall(context, path, input), context),
     ),
 
   verify: memberOperation

@@ -15,7 +15,7 @@ type GoodsRow = {
   bonus_credits: number | null;
 };
 
-const creditsOf = ({ base_credits, bonus_credits }: GoodsRow): number | null =>
+const sumCredits = ({ base_credits, bonus_credits }: GoodsRow): number | null =>
   base_credits === null ? null : base_credits + (bonus_credits ?? 0);
 
 type StatusRow = {
@@ -31,7 +31,7 @@ function purchaseStatus(row: StatusRow): Purchase['status'] {
   return row.refunded_amount >= row.amount ? 'refunded' : 'completed';
 }
 
-/** What the caller bought, and what is under way, newest first. */
+/** Lists the caller's completed and pending purchases, newest first. */
 export async function listPurchases(ctx: MemberCtx, { cursor }: PageInput): Promise<PurchasePage> {
   const purchases = ctx.db
     .selectFrom('payments')
@@ -45,7 +45,7 @@ export async function listPurchases(ctx: MemberCtx, { cursor }: PageInput): Prom
     reference: row.reference,
     kind: row.kind,
     status: purchaseStatus(row),
-    totalCredits: creditsOf(row),
+    totalCredits: sumCredits(row),
     months: row.months,
     amountPaid: row.amount,
     currency: row.currency,
@@ -54,7 +54,7 @@ export async function listPurchases(ctx: MemberCtx, { cursor }: PageInput): Prom
   }));
 }
 
-/** What the caller can show for a payment of theirs that succeeded. */
+/** Returns the receipt of the caller's succeeded payment. */
 export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Receipt> {
   const row = await ctx.db
     .selectFrom('payments as p')
@@ -102,7 +102,7 @@ export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Rec
   };
 }
 
-/** What a person paid and bought, for the file of all that is theirs. */
+/** The account export's payments. */
 export const paymentParts = [
   {
     name: 'payments',

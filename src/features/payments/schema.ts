@@ -6,7 +6,7 @@ import { paymentFlags, paymentKinds, paymentStandings, paymentStates, purchaseSt
 
 export const mostMonths = 12;
 
-/** The buyer names a package; what it costs and holds is the server's to say. */
+/** The buyer only names a package; the server sets price and credits. */
 export const buyCreditsInput = z.strictObject({
   packageId: z.enum(
     creditPackages.map(({ id }) => id),
@@ -24,12 +24,14 @@ const months = z._default(
 export const startPremiumInput = z.strictObject({ months });
 export type StartPremiumInput = z.output<typeof startPremiumInput>;
 
-/** How the buyer comes to pay: on the provider's page, or with its script on ours, where the operator wants that. */
+/**
+ * Where the buyer pays: on the provider's page, or on ours with the provider's script, if the operator enables that.
+ */
 export const checkout = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('redirect'), url: z.string() }),
   z.strictObject({
     mode: z.literal('inline'),
-    /** The provider's script; it is given `options` as they stand. */
+    /** The provider's script; receives `options` unchanged. */
     scriptUrl: z.string(),
     options: z.strictObject({
       public_key: z.string(),
@@ -62,12 +64,12 @@ const transactionId = z.pipe(
   z.transform((id) => String(id)),
 );
 
-/** What a browser may say of what it bought. */
+/** An amount that the browser claims; never trusted. */
 const claimed = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000)));
 
 /**
- * `status` and `transactionId`: as the provider's page handed them back; hints, no more. What a browser says of amounts
- * and credits is ignored, and noted where it is not what was bought.
+ * `status` and `transactionId` are unverified hints from the provider's return address. Amounts and credits are
+ * ignored, but a mismatch with the purchase is logged.
  */
 export const verifyInput = z.strictObject({
   reference,
@@ -83,35 +85,35 @@ export type VerifyInput = z.output<typeof verifyInput>;
 export const statusInput = z.strictObject({ reference });
 export type StatusInput = z.output<typeof statusInput>;
 
-/** What a payment has come to, with the words for it. */
+/** A payment's status, with the message for the buyer. */
 export const verified = z.strictObject({
-  /** Whether what was bought is there. */
+  /** Whether the purchase was delivered. */
   success: z.boolean(),
-  /** Why it is not, or not yet. */
+  /** Why the purchase wasn't delivered, or not yet. */
   error: z.nullable(z.string()),
   status: z.enum(['succeeded', 'pending', 'failed']),
   reference: z.string(),
   kind: z.enum(paymentKinds),
   message: z.strictObject({ title: z.string(), description: z.string() }),
-  /** Bought, once they are there. */
+  /** Set once the credits were delivered. */
   credits: z.nullable(z.int()),
   months: z.nullable(z.int()),
-  /** What was being bought, to begin again: one of the packages, or none for premium. */
+  /** The package to buy again; null for premium. */
   packageId: z.nullable(z.string()),
-  /** When the money was there. */
+  /** When the payment succeeded. */
   paidAt: z.nullable(z.string()),
-  /** It was there for a while when the caller asked, or a page has been told before. */
+  /** The payment succeeded some time before this request, or a page has already announced it. */
   isEarlier: z.boolean(),
-  /** Of premium, once it is paid: the day until which it lasts now. */
+  /** The new renewal date, once premium is paid for. */
   renewalDate: z.nullable(z.string()),
-  /** The provider's number, to tell the support. */
+  /** The provider's transaction id, to quote to support. */
   transactionId: z.nullable(z.string()),
 });
 export type Verified = z.output<typeof verified>;
 
-/** Something that the caller bought, or has paid for and waits for. Amounts are whole naira. */
+/** The caller's purchase, completed or pending. Amounts are whole naira. */
 export const purchase = z.strictObject({
-  /** That of its receipt, too. */
+  /** The receipt has the same id. */
   id: z.uuid(),
   reference: z.string(),
   kind: z.enum(paymentKinds),
@@ -127,10 +129,10 @@ export type Purchase = z.output<typeof purchase>;
 export const purchasePage = listPage(purchase);
 export type PurchasePage = z.output<typeof purchasePage>;
 
-/** As `noSuch('payment')` says it. */
-const noPayment = 'This payment no longer exists.';
+/** The same text as `noSuch('payment')`. */
+const paymentNotFound = 'This payment no longer exists.';
 
-export const paymentId = z.strictObject({ id: z.uuid(noPayment) });
+export const paymentId = z.strictObject({ id: z.uuid(paymentNotFound) });
 export type PaymentId = z.output<typeof paymentId>;
 
 export const receipt = z.strictObject({
@@ -145,7 +147,7 @@ export const receipt = z.strictObject({
   currency: z.string(),
   refundedAmount: z.int(),
   refundedAt: z.nullable(z.string()),
-  /** Of premium: from this day to that one. */
+  /** The premium period. */
   period: z.nullable(z.strictObject({ startsOn: z.string(), endsOn: z.string() })),
   createdAt: z.string(),
   paidAt: z.string(),
@@ -157,14 +159,14 @@ export type ManualUpgradeInput = z.output<typeof manualUpgradeInput>;
 export const upgraded = z.strictObject({ success: z.literal(true), renewalDate: z.string() });
 export type Upgraded = z.output<typeof upgraded>;
 
-/** `q`: a reference, the provider's number, or the UUID or e-mail address of a buyer. */
+/** `q`: a reference, a provider's transaction id, or a buyer's UUID or email address. */
 export const paymentPageInput = z.prefault(
   listInput({
     q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-    /** `refunded`, `charged_back`: money went back, all of it or a part. */
+    /** `refunded` and `charged_back` include partial reversals. */
     state: z.optional(z.enum(paymentStandings)),
     kind: z.optional(z.enum(paymentKinds)),
-    /** `any`: those that want looking at. */
+    /** `any`: all flagged payments. */
     flag: z.optional(z.enum(['any', ...paymentFlags])),
   }),
   {},
@@ -179,7 +181,7 @@ export const paymentRow = z.strictObject({
   kind: z.enum(paymentKinds),
   state: z.enum(paymentStates),
   flag: z.nullable(z.enum(paymentFlags)),
-  /** Who is gone is null. */
+  /** Null for deleted accounts. */
   buyer,
   totalCredits: z.nullable(z.int()),
   months: z.nullable(z.int()),
@@ -212,7 +214,7 @@ export const paymentDetail = z.strictObject({
   provider: z.enum(['sandbox', 'flutterwave']),
   transactionId: z.nullable(z.string()),
   providerReference: z.nullable(z.string()),
-  /** What came, in units of its currency; null while nothing has. */
+  /** The amount received, in units of its currency; null before anything was received. */
   paidAmount: z.nullable(z.number()),
   paidCurrency: z.nullable(z.string()),
   polls: z.int(),
@@ -220,9 +222,9 @@ export const paymentDetail = z.strictObject({
   expiresAt: z.string(),
   openedAt: z.nullable(z.string()),
   refunds: z.array(refundRow),
-  /** What would go back now, whole naira and credits; `owed`: those of the credits that the buyer has not any more. */
+  /** What a refund would return now, in whole naira and credits; `owed`: the credits already spent. */
   refundable: z.nullable(z.strictObject({ amount: z.int(), credits: z.int(), owed: z.int() })),
-  /** The movements of credits that came of it, oldest first. */
+  /** The resulting ledger transfers, oldest first. */
   transfers: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -239,7 +241,7 @@ export const paymentDetail = z.strictObject({
       createdAt: z.string(),
     }),
   ),
-  /** What the provider sent, as it came but without what it says of the person. */
+  /** The provider's messages, unchanged except that personal data is removed. */
   events: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -260,27 +262,27 @@ const reason = (empty: string) =>
     z.maxLength(longestNote, `At most ${longestNote} characters`),
   );
 
-/** In naira, as it was confirmed: all that is left of the payment. */
+/** Whole naira: the remaining amount that the admin confirmed. */
 const confirmedAmount = z.int().check(z.positive());
 
-/** The whole of what is left of the payment goes back. */
+/** Refunds the whole remaining amount. */
 export const refundInput = z.strictObject({
-  id: z.uuid(noPayment),
+  id: z.uuid(paymentNotFound),
   amount: confirmedAmount,
   reason: reason('Please enter a reason'),
 });
 export type RefundInput = z.output<typeof refundInput>;
 
-/** What the bank took back: known from the provider's dashboard or mail. */
+/** Records a chargeback known from the provider's dashboard or email. */
 export const chargebackInput = z.strictObject({
-  id: z.uuid(noPayment),
+  id: z.uuid(paymentNotFound),
   amount: confirmedAmount,
   reason: reason('Please enter the source'),
 });
 export type ChargebackInput = z.output<typeof chargebackInput>;
 
 export const noteInput = z.strictObject({
-  id: z.uuid(noPayment),
+  id: z.uuid(paymentNotFound),
   text: reason('Please enter a note'),
 });
 export type NoteInput = z.output<typeof noteInput>;
@@ -289,7 +291,7 @@ export const refundAsked = z.strictObject({ id: z.uuid(), state: z.enum(['reques
 export type RefundAsked = z.output<typeof refundAsked>;
 export const noted = z.strictObject({ id: z.uuid() });
 
-/** What the provider answered, in its word; `remark` where the answer was odd or none came. */
+/** The provider's status; `remark` if the response was unusual or missing. */
 export const checked = z.strictObject({
   status: z.enum(['succeeded', 'pending', 'failed', 'unknown']),
   remark: z.nullable(z.string()),

@@ -11,7 +11,7 @@ import { keepPresale } from './keep.server.ts';
 import { getPresale } from './queries.server.ts';
 import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput } from './schema.ts';
 
-function columnsOf(input: PresaleInput | AdminPresaleInput) {
+function toColumns(input: PresaleInput | AdminPresaleInput) {
   return {
     project_name: input.projectName,
     token_symbol: input.tokenSymbol,
@@ -32,8 +32,8 @@ function columnsOf(input: PresaleInput | AdminPresaleInput) {
 }
 
 /**
- * Publishes a presale, or the new version of one, in the caller's transaction, and answers its id. NOT_FOUND when
- * there is no presale of that id.
+ * Publishes a presale, or a new version of one, in the caller's transaction, and returns its id. Throws `NOT_FOUND`
+ * if `itemId` doesn't exist.
  */
 export async function publishPresale(
   trx: Trx,
@@ -42,7 +42,7 @@ export async function publishPresale(
   { itemId, ...publication }: Publication,
 ): Promise<string> {
   await requirePicture(trx, 'logo', input.logo);
-  const columns = columnsOf(input);
+  const columns = toColumns(input);
   if (itemId === undefined) {
     const id = uuidv7(ctx.now.getTime());
     await trx
@@ -106,7 +106,12 @@ export async function deletePresale(ctx: MemberCtx, { id, reason }: ItemDeletion
       .forUpdate()
       .executeTakeFirst();
     if (item === undefined) throw noSuch('presale');
-    const told = await notifyOfDeletion(trx, ctx, { kind: 'presale', id, title: item.project_name, reason });
+    const notifiedCount = await notifyOfDeletion(trx, ctx, {
+      kind: 'presale',
+      id,
+      title: item.project_name,
+      reason,
+    });
     await notifyOfRemoval(trx, ctx.actor, { kind: 'presale', id });
     const row = await trx
       .deleteFrom('presales')
@@ -116,7 +121,7 @@ export async function deletePresale(ctx: MemberCtx, { id, reason }: ItemDeletion
     if (row === undefined) throw noSuch('presale');
     await audit({ ...ctx, db: trx }, 'presale.deleted', {
       subjectId: id,
-      details: { projectName: row.project_name, told, reason: reason ?? null },
+      details: { projectName: row.project_name, told: notifiedCount, reason: reason ?? null },
     });
   });
   ctx.changed({ topic: 'public', noun: 'presales' });

@@ -35,11 +35,11 @@ const find = (search: Parameters<typeof parsePresaleFilter>[0], at = now) => {
 };
 const names = (search: Parameters<typeof parsePresaleFilter>[0]) => find(search).open;
 
-describe('the order of presales', () => {
-  it('is by the earliest start, sponsored ones first', () => {
+describe('filterPresales order', () => {
+  it('is by earliest start, sponsored first', () => {
     expect(names({})).toEqual(['sponsored', 'early', 'newest', 'late']);
   });
-  it('can be by what was added last, sponsored ones first all the same', () => {
+  it('can be by latest addition, sponsored first', () => {
     expect(names({ sort: 'created_at' })).toEqual(['sponsored', 'newest', 'early', 'late']);
   });
   it('can be by risk: Verified, Medium, High', () => {
@@ -47,14 +47,14 @@ describe('the order of presales', () => {
   });
 });
 
-describe('a presale that has ended', () => {
+describe('an ended presale', () => {
   const over = Date.parse('2026-12-24T12:00:00.001Z');
 
-  it('leaves those that can be taken part in, and stands apart, the last ended first', () => {
+  it('is listed separately, latest end first', () => {
     expect(find({}, over)).toEqual({ open: ['sponsored'], ended: ['newest', 'late', 'early'] });
     expect(find({ sort: 'risk_level' }, over).ended).toEqual(['late', 'newest', 'early']);
   });
-  it('can be asked for, and left out', () => {
+  it('can be selected or excluded by status', () => {
     const live = Date.parse('2026-12-11T00:00:00.000Z');
     expect(find({ status: 'ended' }, live)).toEqual({ open: [], ended: ['early'] });
     expect(find({ status: 'live' }, live)).toEqual({ open: ['newest'], ended: [] });
@@ -63,7 +63,7 @@ describe('a presale that has ended', () => {
   });
 });
 
-describe('the filters of presales', () => {
+describe('presale filters', () => {
   it.each([
     [{ blockchain: 'Solana' }, ['sponsored']],
     [{ risk: 'High' }, ['early']],
@@ -71,11 +71,11 @@ describe('the filters of presales', () => {
     [{ kyc: 'not_required' }, ['early', 'newest', 'late']],
     [{ audit: 'Audited' }, ['newest']],
     [{ audit: 'Audited', risk: 'High' }, []],
-  ])('let through what fits all of %j', (search, expected) => {
+  ])('return presales that match all of %j', (search, expected) => {
     expect(names(search)).toEqual(expected);
   });
 
-  it('let everything through where the address names none that there is', () => {
+  it('return all presales for unknown values', () => {
     const filter = parsePresaleFilter({ blockchain: 'Dogecoin', sort: 'price' });
     expect(filter).toEqual({ sort: 'presale_start' });
     expect(isFiltering(filter)).toBe(false);

@@ -13,7 +13,7 @@ export const kycFilters = ['required', 'not_required'] as const;
 export const presaleSorts = ['presale_start', 'created_at', 'risk_level'] as const;
 export type PresaleSort = (typeof presaleSorts)[number];
 
-/** What is asked of the list; what is absent lets everything through. */
+/** Omitted filters match everything. */
 export type PresaleFilter = {
   status?: PresaleState | undefined;
   blockchain?: Blockchain | undefined;
@@ -23,27 +23,27 @@ export type PresaleFilter = {
   sort: PresaleSort;
 };
 
-/** The filters as they stand in the address, unchecked. */
+/** The unvalidated filters in the address. */
 export type PresaleSearch = Partial<Record<keyof PresaleFilter, string>>;
-/** Parts of the address to change; undefined takes one out. */
+/** Changes to the address; undefined removes a filter. */
 export type PresaleChanges = { [name in keyof PresaleFilter]?: string | undefined };
 
-const known = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
+const parseOption = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
 
-/** The filters that an address names; unknown values let everything through. */
+/** Parses the address's filters; unknown values match everything. */
 export function parsePresaleFilter(search: PresaleSearch): PresaleFilter {
   return {
-    status: known(presaleStates, search.status),
-    blockchain: known(blockchains, search.blockchain),
-    risk: known(riskLevels, search.risk),
-    kyc: known(kycFilters, search.kyc),
-    audit: known(auditStatuses, search.audit),
-    sort: known(presaleSorts, search.sort) ?? 'presale_start',
+    status: parseOption(presaleStates, search.status),
+    blockchain: parseOption(blockchains, search.blockchain),
+    risk: parseOption(riskLevels, search.risk),
+    kyc: parseOption(kycFilters, search.kyc),
+    audit: parseOption(auditStatuses, search.audit),
+    sort: parseOption(presaleSorts, search.sort) ?? 'presale_start',
   };
 }
 
-/** Whether anything but the order is asked for. */
+/** Returns whether any filter is set; the sort order doesn't count. */
 export function isFiltering({ sort: _, ...filters }: PresaleFilter): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
@@ -54,19 +54,19 @@ const orders: Readonly<Record<PresaleSort, (a: Presale, b: Presale) => number>> 
   risk_level: (a, b) => riskLevels.indexOf(a.riskLevel) - riskLevels.indexOf(b.riskLevel),
 };
 
-/** The ended ones that stand below those that can still be taken part in; the rest by their own filter. */
+/** The number of ended presales below the open ones; the rest need the status filter. */
 export const mostEndedShown = 6;
 
 const lastEndedFirst = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
 
 export type FoundPresales = {
-  /** Live or to come, in the order asked for; the sponsored ones always first. */
+  /** Live and upcoming, in the requested order; sponsored first. */
   open: Presale[];
-  /** In the same order, but by default the last ended first. */
+  /** In the same order, but by default latest end first. */
   ended: Presale[];
 };
 
-/** The presales that pass at `now` (epoch milliseconds). */
+/** Returns the presales that match at `now` (epoch milliseconds). */
 export function filterPresales(rows: readonly Presale[], filter: PresaleFilter, now: number): FoundPresales {
   const { status, blockchain, risk, kyc, audit, sort } = filter;
   const found = rows

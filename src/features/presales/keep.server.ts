@@ -10,9 +10,9 @@ import { readFacts } from './facts/queries.server.ts';
 type KeepCtx = Pick<Ctx, 'now' | 'actor' | 'linkGuard'>;
 
 /**
- * Computes a presale's risk level and audit status from its facts, and keeps what its listing says now, in the transaction
- * that changes either. Without `publication` it is facts that changed, or the date: followers are told where level or status move.
- * Of a presale that is gone there is nothing to keep.
+ * Recomputes a presale's risk level and audit status, and stores its listing, in the transaction that changes either.
+ * Without `publication`, facts or the date changed: followers are notified if level or status changes. Does nothing
+ * if the presale was deleted.
  */
 export async function keepPresale(
   trx: Trx,

@@ -1,7 +1,7 @@
 export const blockchains = ['Ethereum', 'BSC', 'Polygon', 'Solana', 'Avalanche', 'Arbitrum', 'Base'] as const;
 export type Blockchain = (typeof blockchains)[number];
 
-/** In the order of risk. */
+/** Ordered by increasing risk. */
 export const riskLevels = ['Verified', 'Medium', 'High'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 

@@ -1,10 +1,10 @@
 import type { FieldChange } from '../listings/revisions/schema.ts';
 import type { Presale } from './schema.ts';
 
-/** A revision in which dates were changed. */
+/** A revision that changed dates. */
 export type Dated = { at: string; changes: readonly FieldChange[] };
 
-/** How the dates of a presale were moved, oldest first, of the revisions that did so: read back from what they are now. */
+/** Returns how the dates were moved, oldest first, reconstructed backward from their current values. */
 export function movesOf(
   { presaleStart, presaleEnd }: Pick<Presale, 'presaleStart' | 'presaleEnd'>,
   dated: readonly Dated[],

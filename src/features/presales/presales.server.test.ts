@@ -51,7 +51,7 @@ async function list(): Promise<Presale[]> {
   return (body as { items: Presale[] }).items; // the operation's declared output
 }
 
-const auditOf = (subjectId: string) =>
+const readAudit = (subjectId: string) =>
   app.services.db
     .selectFrom('audit_entries')
     .select(['action', 'actor_id'])
@@ -60,7 +60,7 @@ const auditOf = (subjectId: string) =>
     .execute();
 
 describe('a presale', () => {
-  it('is public as soon as an admin has added it, with the defaults of the form', async () => {
+  it('is public once an admin adds it, with the form’s defaults', async () => {
     const logo = await makePicture(app.services.db, admin);
     const added = await add({ logo, softCap: 250_000.555, hardCap: 1_000_000 });
     expect(added).toEqual({
@@ -89,17 +89,17 @@ describe('a presale', () => {
     });
     expect(await list()).toEqual([added]);
     expect((await app.caller().call('GET', `/presales/${added.id}`)).body).toEqual(added);
-    expect(await auditOf(added.id)).toEqual([{ action: 'presale.added', actor_id: admin.id }]);
+    expect(await readAudit(added.id)).toEqual([{ action: 'presale.added', actor_id: admin.id }]);
   });
 
-  it('stands in the list by its start, after the sponsored ones', async () => {
+  it('is listed by its start, after sponsored ones', async () => {
     await add({ projectName: 'late', presaleStart: '2026-12-20T00:00:00Z' });
     await add({ projectName: 'early' });
     await add({ projectName: 'paid', presaleStart: '2026-12-22T00:00:00Z', isSponsored: true });
     expect((await list()).map((row) => row.projectName)).toEqual(['paid', 'early', 'late']);
   });
 
-  it('is among the next four by its start until it is over, as long as nothing is wrong with it', async () => {
+  it('is among the next four by start until it ends, unless it has warnings', async () => {
     const dates = (start: string, end: string) => ({
       presaleStart: `${start}:00Z`,
       presaleEnd: `${end}:00Z`,
@@ -165,14 +165,14 @@ describe('a presale', () => {
     ],
     ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
     ['', { added_by: uuidv7() }, expect.any(String)],
-  ])('is refused for its %s', async (field, changes, message) => {
+  ])('is rejected for its %s', async (field, changes, message) => {
     const answer = await admin.call('POST', '/presales', { ...input, ...changes });
     expect(answer).toMatchObject({ status: 400, body: { message } });
     if (field !== '') expect(answer.body).toMatchObject({ data: { field } });
     expect(await list()).toEqual([]);
   });
 
-  it('keeps how its dates were changed, and only that', async () => {
+  it('stores its date changes only', async () => {
     const { id, presaleStart, presaleEnd } = await add();
     expect((await edit(id, { projectName: 'Harbour' })).body).toMatchObject({
       projectName: 'Harbour',
@@ -189,7 +189,7 @@ describe('a presale', () => {
       ],
     });
     expect(await list()).toEqual([body]);
-    expect((await auditOf(id)).map((entry) => entry.action)).toEqual([
+    expect((await readAudit(id)).map((entry) => entry.action)).toEqual([
       'presale.added',
       'presale.edited',
       'presale.edited',
@@ -197,7 +197,7 @@ describe('a presale', () => {
     ]);
   });
 
-  it('can be deleted once, with its follows and its history', async () => {
+  it('can be deleted once, with its follows and history', async () => {
     const member = await app.member();
     const { id } = await add();
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
@@ -211,7 +211,7 @@ describe('a presale', () => {
 });
 
 describe('following a presale', () => {
-  const notes = (userId: string) =>
+  const readNotifications = (userId: string) =>
     app.services.db
       .selectFrom('notifications')
       .select(['kind', 'title', 'body', 'url'])
@@ -219,16 +219,16 @@ describe('following a presale', () => {
       .orderBy('id')
       .execute();
 
-  it('brings a notification for each change of its dates', async () => {
+  it('notifies of each date change', async () => {
     const [follower, gone, other] = [await app.member(), await app.member(), await app.member()];
     const { id } = await add();
     for (const one of [follower, gone]) await follow(one, id);
     await gone.call('DELETE', `/listings/${id}/follow`);
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
-    await eventually(async () => expect(await notes(follower.id)).toHaveLength(1));
+    await eventually(async () => expect(await readNotifications(follower.id)).toHaveLength(1));
     await edit(id, { presaleStart: '2026-12-06T00:00:00Z' });
-    await eventually(async () => expect(await notes(follower.id)).toHaveLength(2));
-    expect(await notes(follower.id)).toEqual([
+    await eventually(async () => expect(await readNotifications(follower.id)).toHaveLength(2));
+    expect(await readNotifications(follower.id)).toEqual([
       {
         kind: 'presale_moved',
         title: 'The Harbour Finance presale was rescheduled',
@@ -237,7 +237,7 @@ describe('following a presale', () => {
       },
       expect.objectContaining({ body: expect.stringContaining('Dec 6, 2026') }),
     ]);
-    expect([...(await notes(gone.id)), ...(await notes(other.id))]).toEqual([]);
+    expect([...(await readNotifications(gone.id)), ...(await readNotifications(other.id))]).toEqual([]);
   });
 });
 
@@ -247,7 +247,7 @@ describe('the calendar file of a presale', () => {
     return { response, text: await response.text() };
   };
 
-  it('holds its dates in UTC and its address', async () => {
+  it('contains its dates in UTC and its URL', async () => {
     const { id } = await add({ projectName: 'Harbour, Finance; Ltd' });
     const { response, text } = await fetchFile(id);
     expect(response.status).toBe(200);
@@ -268,12 +268,12 @@ describe('the calendar file of a presale', () => {
     );
   });
 
-  it('is not there for a presale that is not', async () => {
+  it('returns 404 for unknown presales', async () => {
     expect((await fetchFile(uuidv7())).response.status).toBe(404);
     expect((await fetchFile('no-id')).response.status).toBe(404);
   });
 
-  it('is gone with the end of the presale', async () => {
+  it('returns 410 once the presale has ended', async () => {
     const { id, presaleEnd } = await add();
     now = new Date(Date.parse(presaleEnd) + 1);
     const { response, text } = await fetchFile(id);

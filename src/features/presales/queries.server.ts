@@ -12,7 +12,7 @@ import type { NextPresales, Presale, PresaleBrief, PresaleId, PresaleList } from
 
 type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Dated[] };
 
-/** The columns of `presales AS p` in the wire's names and formats, all but the logo's address. */
+/** The columns of `presales AS p` in the API's names and formats, except the logo's URL. */
 const fields: RawBuilder<Row> = sql.raw<Row>(`
   p.id, p.project_name AS "projectName", p.token_symbol AS "tokenSymbol", p.logo_url AS logo, p.blockchain,
   ${isoInstant('p.presale_start')} AS "presaleStart", ${isoInstant('p.presale_end')} AS "presaleEnd",
@@ -30,19 +30,19 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
 const withListing = sql`, ${listingColumn('presale', 'p.id')} AS listing,
   ${changesColumn('presale', 'p.id', ['presaleStart', 'presaleEnd'])} AS dates`;
 
-const presaleOf = ({ logo, dates, ...row }: Row): Presale => ({
+const toPresale = ({ logo, dates, ...row }: Row): Presale => ({
   ...row,
   logoUrl: fileUrl(logo),
   moves: movesOf(row, dates),
 });
 
-/** Every presale: the sponsored first, then by their start. */
+/** Lists all presales: sponsored first, then by start. */
 export async function listPresales(ctx: Ctx): Promise<PresaleList> {
   const { rows } = await sql<Row>`
     SELECT ${fields}${withListing} FROM presales p ORDER BY p.is_sponsored DESC, p.presale_start, p.id`.execute(
     ctx.db,
   );
-  return { items: rows.map(presaleOf) };
+  return { items: rows.map(toPresale) };
 }
 
 const briefColumns = [
@@ -57,7 +57,7 @@ const briefColumns = [
   'is_sponsored',
 ] as const;
 
-const briefs = (db: Db) =>
+const selectBriefs = (db: Db) =>
   db
     .selectFrom('presales')
     .select(briefColumns)
@@ -65,7 +65,7 @@ const briefs = (db: Db) =>
 
 type BriefRow = Pick<Selectable<Database['presales']>, (typeof briefColumns)[number]> & { listing: Listing };
 
-const briefOf = (row: BriefRow): PresaleBrief => ({
+const toBrief = (row: BriefRow): PresaleBrief => ({
   id: row.id,
   projectName: row.project_name,
   tokenSymbol: row.token_symbol,
@@ -79,23 +79,23 @@ const briefOf = (row: BriefRow): PresaleBrief => ({
 });
 
 export async function presalesOf({ db }: Ctx, ids: readonly string[]): Promise<PresaleBrief[]> {
-  return (await briefs(db).where('id', 'in', ids).execute()).map(briefOf);
+  return (await selectBriefs(db).where('id', 'in', ids).execute()).map(toBrief);
 }
 
-const mostNext = 4;
+const maxNext = 4;
 
-/** A few that aren't over, those that began first: none whose links or reports are a reason for doubt. */
+/** Lists the next presales by start that haven't ended, without hidden links or link warnings. */
 export async function listNext({ db, now }: Ctx): Promise<NextPresales> {
-  const rows = await briefs(db)
+  const rows = await selectBriefs(db)
     .where('presale_end', '>', now)
     .where(isBeyondDoubt('presale', 'presales.id'))
-    // Not by the index of starts, which begins with all that are over.
+    // The expression bypasses the index on starts, which begins with all ended presales.
     .orderBy(sql`presale_start + interval '0'`)
     .orderBy('is_sponsored', 'desc')
     .orderBy('id')
-    .limit(mostNext)
+    .limit(maxNext)
     .execute();
-  return { items: rows.map(briefOf) };
+  return { items: rows.map(toBrief) };
 }
 
 export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise<Presale> {
@@ -104,5 +104,5 @@ export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise
   );
   const row = rows[0];
   if (row === undefined) throw noSuch('presale');
-  return presaleOf(row);
+  return toPresale(row);
 }

@@ -7,7 +7,7 @@ import { auditStatuses, blockchains, riskLevels } from './kinds.ts';
 
 const endsTooEarly = 'End must be after the start';
 const belowSoftCap = 'Hard cap must be at least the soft cap';
-const mostDollars = 999_999_999_999;
+const maxDollars = 999_999_999_999;
 
 /** US dollars, to the cent. */
 const dollars = (what: string) => {
@@ -16,7 +16,7 @@ const dollars = (what: string) => {
     z.number({ error: message }).check(
       z.overwrite((amount) => Math.round(amount * 100) / 100),
       z.minimum(1, message),
-      z.maximum(mostDollars, `${what} must be at most $999,999,999,999`),
+      z.maximum(maxDollars, `${what} must be at most $999,999,999,999`),
     ),
   );
 };
@@ -41,8 +41,8 @@ const fields = {
 type Dated = { presaleStart: string; presaleEnd: string };
 type Capped = { softCap: number | null; hardCap: number | null };
 
-/** What the fields say together. */
-const asWhole = [
+/** Checks across several fields. */
+const crossFieldChecks = [
   z.refine<Dated>(({ presaleStart, presaleEnd }) => presaleStart < presaleEnd, {
     error: endsTooEarly,
     path: ['presaleEnd'],
@@ -57,18 +57,18 @@ const asWhole = [
 const sponsored = { isSponsored: z._default(z.boolean(), false) };
 const id = { id: z.uuid() };
 
-/** What a promoter says of a presale. */
-export const presaleInput = z.strictObject(fields).check(...asWhole);
+/** A promoter's input. */
+export const presaleInput = z.strictObject(fields).check(...crossFieldChecks);
 export type PresaleInput = z.output<typeof presaleInput>;
 
-/** What an admin says of one. */
-export const adminPresaleInput = z.strictObject({ ...fields, ...sponsored }).check(...asWhole);
+/** An admin's input. */
+export const adminPresaleInput = z.strictObject({ ...fields, ...sponsored }).check(...crossFieldChecks);
 export type AdminPresaleInput = z.output<typeof adminPresaleInput>;
 
-/** An edit says everything anew. */
+/** An edit contains all fields. */
 export const presaleEdit = z
   .strictObject({ ...id, ...fields, ...sponsored, ...listingEdit })
-  .check(...asWhole);
+  .check(...crossFieldChecks);
 export type PresaleEdit = z.output<typeof presaleEdit>;
 
 export const presaleId = z.strictObject(id);
@@ -83,8 +83,8 @@ const dates = z.strictObject({
 });
 
 /**
- * A presale as everybody sees it. `auditUrl`: the report that the project names; `facts`: what we know, from which risk level and
- * audit status are computed; `moves`: how its dates were changed. Both the oldest first.
+ * A presale in its public version. `auditUrl`: the report that the project names; `facts`: the verified facts, which
+ * determine risk level and audit status; `moves`: the changes of its dates. Both are oldest first.
  */
 export const presale = z.strictObject({
   id: z.uuid(),
@@ -112,7 +112,7 @@ export const presale = z.strictObject({
 });
 export type Presale = z.output<typeof presale>;
 
-/** What a small card shows of one. */
+/** The fields of a small card. */
 export const presaleBrief = z.pick(presale, {
   id: true,
   projectName: true,

@@ -4,8 +4,8 @@ import { dollars, movedText, presaleState } from './timing.ts';
 const dates = { presaleStart: '2026-12-01T12:00:00.000Z', presaleEnd: '2026-12-24T12:00:00.000Z' };
 const at = (instant: string) => Date.parse(instant);
 
-describe('a presale', () => {
-  it('is live from its start to its end, both included', () => {
+describe('presaleState', () => {
+  it('is live from start to end inclusive', () => {
     expect(presaleState(dates, at(dates.presaleStart) - 1)).toBe('upcoming');
     expect(presaleState(dates, at(dates.presaleStart))).toBe('live');
     expect(presaleState(dates, at(dates.presaleEnd))).toBe('live');
@@ -13,7 +13,7 @@ describe('a presale', () => {
   });
 });
 
-describe('what is said of moved dates', () => {
+describe('movedText', () => {
   const reader = { locale: 'en-GB', zone: 'Africa/Lagos' };
   const [may, june, july] = [
     '2026-05-02T23:30:00.000Z',
@@ -30,10 +30,10 @@ describe('what is said of moved dates', () => {
     changedAt,
   });
 
-  it('is nothing where they stayed', () => {
+  it('returns null if the dates didn’t change', () => {
     expect(movedText([], reader)).toBeNull();
   });
-  it('counts, and names the first day on the reader’s own calendar', () => {
+  it('returns the number of moves and the first date in the reader’s time zone', () => {
     expect(movedText([move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
     expect(movedText([move(may, june), move(june, july)], reader)).toBe(
       'Rescheduled twice; originally 3 May 2026',
@@ -42,15 +42,15 @@ describe('what is said of moved dates', () => {
       'Rescheduled 3 times; originally 3 May 2026',
     );
   });
-  it('tells the end apart', () => {
+  it('distinguishes moves of the end', () => {
     const later = { ...move(may, may), newEnd: '2026-09-01T00:00:00.000Z' };
     expect(movedText([later], reader)).toBe('End rescheduled once; originally 1 Aug 2026');
     expect(movedText([later, move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
   });
 });
 
-describe('a cap', () => {
-  it('is written in dollars', () => {
+describe('dollars', () => {
+  it('formats whole dollars and cents', () => {
     expect(dollars(1_250_000)).toBe('$1,250,000');
     expect(dollars(99.5)).toBe('$99.50');
   });

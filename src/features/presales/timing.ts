@@ -6,7 +6,10 @@ type Dates = Pick<Presale, 'presaleStart' | 'presaleEnd'>;
 export const presaleStates = ['live', 'upcoming', 'ended'] as const;
 export type PresaleState = (typeof presaleStates)[number];
 
-/** A presale is live from its start to its end, both included: unlike `phaseAt`, as is promised of presales. `now` in epoch milliseconds. */
+/**
+ * Returns the state at `now` (epoch milliseconds). Unlike `phaseAt`, the end is inclusive, as the presale pages
+ * promise.
+ */
 export function presaleState({ presaleStart, presaleEnd }: Dates, now: number): PresaleState {
   if (now < Date.parse(presaleStart)) return 'upcoming';
   return now <= Date.parse(presaleEnd) ? 'live' : 'ended';
@@ -14,7 +17,7 @@ export function presaleState({ presaleStart, presaleEnd }: Dates, now: number): 
 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
-/** How often the start, or else the end, was moved, and where it first was; null for dates that stayed. */
+/** Describes how often the start, or else the end, was moved, and its first value; null if neither moved. */
 export function movedText(moves: Presale['moves'], reader: Reader): string | null {
   const day = (instant: string) => formatDayOf(instant, reader);
   const starts = moves.filter(({ oldStart, newStart }) => oldStart !== newStart);
@@ -26,7 +29,7 @@ export function movedText(moves: Presale['moves'], reader: Reader): string | nul
     : `End rescheduled ${times(moves.length)}; originally ${day(firstEnd.oldEnd)}`;
 }
 
-/** A cap as people read it: '$1,250,000', with cents only where there are some. */
+/** Formats an amount: '$1,250,000', with cents only if there are any. */
 export function dollars(amount: number, locale?: string | null): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(locale ?? 'en-US', {

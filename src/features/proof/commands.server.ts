@@ -12,7 +12,7 @@ import { finishProof as proveWallet } from '../wallets/commands.server.ts';
 import { listWallets } from '../wallets/queries.server.ts';
 import type { ProofInput, ProofWays } from './schema.ts';
 
-/** By what the member can show that it is them. */
+/** Returns the methods by which the member can reauthenticate. */
 export async function findWays({ db, actor }: MemberCtx): Promise<ProofWays> {
   const factors = (await listFactors(db, actor.id)).filter(({ status }) => status === 'verified');
   const isSingle = factors.length === 0;
@@ -25,15 +25,15 @@ export async function findWays({ db, actor }: MemberCtx): Promise<ProofWays> {
 }
 
 /**
- * Has the member show that it is them, and answers the token that takes the place of their session's. Errors: AppError
- * INVALID for what proves nothing, RATE_LIMITED as at a sign-in.
+ * Reauthenticates the member, and returns a new session token that replaces the current one. Throws AppError INVALID
+ * for a wrong proof, RATE_LIMITED like a sign-in.
  */
 export async function giveProof(
   ctx: MemberCtx,
   input: ProofInput,
   services: Pick<Call, 'limits' | 'address' | 'cipher' | 'hashBackupCode'>,
 ): Promise<{ token: string }> {
-  await refuseTooLittle(ctx, input.by);
+  await assertSufficient(ctx, input.by);
   if (input.by === 'password') await provePassword(ctx, input.password, services);
   else if (input.by === 'code') await proveFactor(ctx, input.code, services);
   else if (input.by === 'passkey') await provePasskey(ctx, input, services);
@@ -43,8 +43,8 @@ export async function giveProof(
   return { token };
 }
 
-/** Whoever stole a session and knows the password as well must not get past the second factor. */
-async function refuseTooLittle({ db, actor }: MemberCtx, by: ProofInput['by']): Promise<void> {
+/** A stolen session plus the password must not bypass the second factor. */
+async function assertSufficient({ db, actor }: MemberCtx, by: ProofInput['by']): Promise<void> {
   if (by === 'code' || by === 'passkey' || !(await hasVerifiedFactor(db, actor.id))) return;
   throw new AppError('INVALID', 'Please use your second factor or a passkey.');
 }

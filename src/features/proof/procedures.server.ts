@@ -10,7 +10,7 @@ import { proofInput, proofWays } from './schema.ts';
 const tags = ['Proof'];
 const path = '/account/proof';
 
-/** How somebody who is signed in shows that it is them, for what changes their sign-in methods. */
+/** Reauthentication of signed-in users, required for changes of sign-in methods. */
 export const proofOperations = {
   ways: personalOperation
     .route({ method: 'GET', path, summary: 'List ways to confirm your identity', tags })

@@ -33,7 +33,7 @@ const unproved = {
 
 const give = (caller: Caller, body: unknown) => caller.call('POST', '/account/proof', body);
 const byPassword = (caller: Caller, password = goodPassword) => give(caller, { by: 'password', password });
-/** One of what only a recent proof opens. */
+/** An operation that requires a recent proof. */
 const makeToken = (caller: Caller) =>
   caller.call('POST', '/account/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });
 
@@ -42,8 +42,8 @@ const askPasskey = async (caller: Caller) =>
 const askWallet = async (caller: Caller, address: string) =>
   walletMessage.parse((await caller.call('POST', '/account/proof/wallet', { address, chainId: 1 })).body);
 
-describe('a proof of who one is', () => {
-  it('holds for five minutes from the sign-in on', async () => {
+describe('POST /api/account/proof', () => {
+  it('isn’t needed within five minutes of sign-in', async () => {
     const one = await app.member();
     offsetMs = 5 * minute - 2000;
     expect((await makeToken(one)).status).toBe(201);
@@ -52,7 +52,7 @@ describe('a proof of who one is', () => {
     expect((await one.call('GET', '/account/api-tokens')).status).toBe(200);
   });
 
-  it('is renewed by the password, for this session alone', async () => {
+  it('accepts the password, for this session only', async () => {
     const one = await app.member();
     const other = await signedIn(app, one.email);
     offsetMs = 6 * minute;
@@ -61,7 +61,7 @@ describe('a proof of who one is', () => {
     expect(await makeToken(other)).toMatchObject(unproved);
   });
 
-  it('gives the session another token: a copy of the old one is worth nothing', async () => {
+  it('replaces the session token, which invalidates copies of the old one', async () => {
     const one = await app.member();
     const stolen = { cookie: one.cookie() ?? '' };
     offsetMs = 6 * minute;
@@ -74,7 +74,7 @@ describe('a proof of who one is', () => {
     expect((await one.call('GET', '/account/sessions')).body).toMatchObject({ items: [{ isCurrent: true }] });
   });
 
-  it('is refused for a wrong password, and few are taken', async () => {
+  it('rejects wrong passwords and limits attempts', async () => {
     const one = await app.member();
     offsetMs = 6 * minute;
     const statuses = [];
@@ -86,7 +86,7 @@ describe('a proof of who one is', () => {
     expect((await byPassword(await app.member())).status).toBe(200);
   });
 
-  it('says beside the field that a password is not right', async () => {
+  it('returns a wrong password’s error on the field', async () => {
     const one = await app.member();
     expect(await byPassword(one, 'a guess')).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describe('a proof of who one is', () => {
     expect(await byPassword(one, '')).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
   });
 
-  it('can be given by a passkey of one’s own', async () => {
+  it('accepts the user’s passkey', async () => {
     const one = await app.member();
     const authenticator = await addPasskey(one, app.baseUrl);
     offsetMs = 6 * minute;
@@ -106,7 +106,7 @@ describe('a proof of who one is', () => {
     expect((await makeToken(one)).status).toBe(201);
   });
 
-  it('can be given by a wallet of one’s own', async () => {
+  it('accepts the user’s wallet', async () => {
     const one = await app.member();
     const wallet = await addWallet(one);
     offsetMs = 6 * minute;
@@ -116,7 +116,7 @@ describe('a proof of who one is', () => {
     expect((await makeToken(one)).status).toBe(201);
   });
 
-  it('is offered by what the person has; with a second factor no password and no wallet', async () => {
+  it('offers the available methods, and neither password nor wallet with a second factor', async () => {
     const one = await app.member();
     const ways = async () => (await one.call('GET', '/account/proof')).body;
     expect(await ways()).toEqual({ password: true, passkeys: false, wallets: false, factors: [] });
@@ -145,11 +145,11 @@ describe('a proof of who one is', () => {
   });
 });
 
-describe('what changes an account’s sign-in methods', () => {
+describe('changes of sign-in methods', () => {
   const subjectsTo = async (email: string) =>
     (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
-  it('is mailed to the owner: API tokens too', async () => {
+  it('are mailed to the owner, including API tokens', async () => {
     const one = await app.member();
     const made = (await makeToken(one)).body;
     const id = (made as { id: string }).id;

@@ -4,7 +4,7 @@ import { passkeySignIn } from '../passkeys/schema.ts';
 import { factor, ownPassword } from '../session/schema.ts';
 import { walletFinish } from '../wallets/schema.ts';
 
-/** By what somebody who is signed in shows once more that it is them. `code`: of a second factor, or a backup code. */
+/** The methods of reauthentication. `code` is of a second factor, or a backup code. */
 export const proofInput = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('password'), password: ownPassword }),
   z.strictObject({ by: z.literal('code'), code }),
@@ -13,7 +13,7 @@ export const proofInput = z.discriminatedUnion('by', [
 ]);
 export type ProofInput = z.output<typeof proofInput>;
 
-/** What the person can prove themselves by. Where there are second factors, password and wallets are not enough. */
+/** The available methods. With a second factor, password and wallets don't suffice. */
 export const proofWays = z.strictObject({
   password: z.boolean(),
   passkeys: z.boolean(),

@@ -14,7 +14,7 @@ import { canMarkTasks } from './policy.ts';
 import { getQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
 
-const columnsOf = (input: QuestInput, now: Date) => ({
+const toColumns = (input: QuestInput, now: Date) => ({
   title: input.title,
   description: input.description,
   project_name: input.projectName,
@@ -26,7 +26,7 @@ const columnsOf = (input: QuestInput, now: Date) => ({
   updated_at: now,
 });
 
-/** Makes the quest's tasks those given. Who keeps its id keeps its progress; an id of another quest counts for none. */
+/** Replaces the quest's tasks. A task that retains its id retains its progress; ids of other quests are ignored. */
 async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Promise<void> {
   const known = new Set(
     (await trx.selectFrom('quest_tasks').select('id').where('quest_id', '=', questId).execute()).map(
@@ -58,7 +58,7 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
     .execute();
 }
 
-const listingOf = (id: string, input: QuestInput): ListingInput => ({
+const toListing = (id: string, input: QuestInput): ListingInput => ({
   kind: 'quest',
   id,
   said: {
@@ -74,7 +74,7 @@ const listingOf = (id: string, input: QuestInput): ListingInput => ({
   links: [input.projectUrl, ...input.tasks.map(({ url }) => url)],
 });
 
-/** Makes a quest public, or an existing one what is given. Answers its id. NOT_FOUND when there is none of `itemId`. */
+/** Publishes a quest, or updates the quest `itemId`. Returns its id. Throws `NOT_FOUND` if `itemId` doesn't exist. */
 export async function publishQuest(
   trx: Trx,
   ctx: Ctx,
@@ -88,21 +88,21 @@ export async function publishQuest(
     const id = uuidv7(now.getTime());
     await trx
       .insertInto('quests')
-      .values({ id, ...columnsOf(input, now), submitted_by: publication.submittedBy, created_at: now })
+      .values({ id, ...toColumns(input, now), submitted_by: publication.submittedBy, created_at: now })
       .execute();
     await writeTasks(trx, id, input);
-    await keepListing(trx, ctx, listingOf(id, input), publication);
+    await keepListing(trx, ctx, toListing(id, input), publication);
     return id;
   }
   const changed = await trx
     .updateTable('quests')
-    .set(columnsOf(input, now))
+    .set(toColumns(input, now))
     .where('id', '=', itemId)
     .returning('id')
     .executeTakeFirst();
   if (changed === undefined) throw noSuch('quest');
   await writeTasks(trx, itemId, input);
-  await keepListing(trx, ctx, listingOf(itemId, input), publication);
+  await keepListing(trx, ctx, toListing(itemId, input), publication);
   return itemId;
 }
 
@@ -125,7 +125,7 @@ export async function editQuest(
   });
 }
 
-/** Deletes a quest with its tasks and everybody's progress, for good. */
+/** Permanently deletes a quest with its tasks and all progress. */
 export async function deleteQuest(ctx: MemberCtx, { id, reason }: ItemDeletion): Promise<QuestId> {
   await inTransaction(ctx.db, async (trx) => {
     const item = await trx
@@ -135,25 +135,28 @@ export async function deleteQuest(ctx: MemberCtx, { id, reason }: ItemDeletion):
       .forUpdate()
       .executeTakeFirst();
     if (item === undefined) throw noSuch('quest');
-    const told = await notifyOfDeletion(trx, ctx, { kind: 'quest', id, title: item.title, reason });
+    const notifiedCount = await notifyOfDeletion(trx, ctx, { kind: 'quest', id, title: item.title, reason });
     await notifyOfRemoval(trx, ctx.actor, { kind: 'quest', id });
     const row = await trx.deleteFrom('quests').where('id', '=', id).returning('title').executeTakeFirst();
     if (row === undefined) throw noSuch('quest');
     await audit({ ...ctx, db: trx }, 'quest.deleted', {
       subjectId: id,
-      details: { title: row.title, told, reason: reason ?? null },
+      details: { title: row.title, told: notifiedCount, reason: reason ?? null },
     });
   });
   ctx.changed({ topic: 'public', noun: 'quests' });
   return { id };
 }
 
-/** One at a time for each person and quest: of several ticks at the same moment one is the first, or the last. */
-async function takeTurn(trx: Trx, userId: string, questId: string): Promise<void> {
+/** Serializes a user's changes to a quest, so that one of several concurrent ones is the first, or the last. */
+async function lockProgress(trx: Trx, userId: string, questId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quest ${userId} ${questId}`}, 0))`.execute(trx);
 }
 
-/** Who ticks the first task off has joined the quest, and was told before who sees their name. */
+/**
+ * Adds the user as a participant with their first completed task. The screen has said before that the promoter sees
+ * their name.
+ */
 async function join(trx: Trx, { actor, now }: MemberCtx, questId: string): Promise<void> {
   const own = { user_id: actor.id, quest_id: questId };
   const joined = await trx
@@ -175,7 +178,6 @@ async function join(trx: Trx, { actor, now }: MemberCtx, questId: string): Promi
     .execute();
 }
 
-/** Takes the person out of the participants. */
 async function leave(trx: Trx, userId: string, questId: string): Promise<void> {
   const left = await trx
     .deleteFrom('quest_participants')
@@ -188,10 +190,10 @@ async function leave(trx: Trx, userId: string, questId: string): Promise<void> {
   }
 }
 
-/** Removes all that the member did of a quest, whatever became of it, with their proofs. */
+/** Deletes the member's progress on a quest in any state, with its proofs. */
 export async function withdrawFromQuest(ctx: MemberCtx, { id }: QuestId): Promise<QuestDetails> {
   return inTransaction(ctx.db, async (trx) => {
-    await takeTurn(trx, ctx.actor.id, id);
+    await lockProgress(trx, ctx.actor.id, id);
     await trx
       .deleteFrom('quest_progress')
       .where('user_id', '=', ctx.actor.id)
@@ -202,7 +204,7 @@ export async function withdrawFromQuest(ctx: MemberCtx, { id }: QuestId): Promis
   });
 }
 
-/** Takes somebody whose account goes out of the counts of every quest. */
+/** Part of deleting an account: removes the user from the counts of all quests. */
 export async function leaveAllQuests(trx: Trx, userId: string): Promise<void> {
   const rows = await trx
     .selectFrom('quest_participants')
@@ -214,8 +216,8 @@ export async function leaveAllQuests(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Ticks a task off for the member, or takes that back; said twice it changes the proof alone. Who takes the last one back
- * takes part no more.
+ * Marks a task as done or not done for the member; a repeated call only updates the proof. Clearing the last task
+ * ends the participation.
  */
 export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDetails> {
   const { id, taskId, done, proofUrl } = input;
@@ -233,7 +235,7 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
     if (!canMarkTasks(dates, ctx.now.getTime())) {
       throw new AppError('CONFLICT', 'You can only complete tasks while the quest is open.');
     }
-    await takeTurn(trx, ctx.actor.id, id);
+    await lockProgress(trx, ctx.actor.id, id);
     if (done) {
       await join(trx, ctx, id);
       await trx

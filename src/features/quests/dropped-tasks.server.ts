@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Trx } from '#/db/client.server.ts';
 import type { QuestInput } from './schema.ts';
 
-/** Tasks of a quest with what people did of them, as JSON keeps them. */
+/** Tasks of a quest with their progress, as stored in JSON. */
 export const droppedTasks = z.array(
   z.object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const droppedTasks = z.array(
 );
 export type DroppedTasks = z.infer<typeof droppedTasks>;
 
-/** The tasks, with their progress, that a quest loses once it is made what is given. */
+/** Returns the tasks, with their progress, that a quest would lose by this input. */
 export async function readDroppedTasks(
   trx: Trx,
   questId: string,
@@ -34,7 +34,7 @@ export async function readDroppedTasks(
     .select(['id', 'position', 'kind', 'title', 'url'])
     .where('quest_id', '=', questId)
     .orderBy('position')
-    // Nobody adds progress between this and the tasks' deletion.
+    // The lock prevents new progress until the tasks are deleted.
     .forUpdate()
     .execute();
   const dropped = current.filter(({ id }) => !kept.has(id));
@@ -54,7 +54,7 @@ export async function readDroppedTasks(
   }));
 }
 
-/** Brings dropped tasks back under their ids, with the progress of everyone who still has an account. */
+/** Restores dropped tasks under their ids, with the progress of all users who still have an account. */
 export async function restoreTasks(trx: Trx, questId: string, dropped: DroppedTasks): Promise<void> {
   for (const { progress, ...task } of dropped) {
     await trx

@@ -8,6 +8,6 @@ it.each([
   ['2026-11-20T09:00:00.000Z', 'open'],
   ['2026-11-27T08:59:59.999Z', 'open'],
   ['2026-11-27T09:00:00.000Z', 'ended'],
-])('a quest at %s is %s', (now, status) => {
+])('questStatusAt at %s returns %s', (now, status) => {
   expect(questStatusAt(quest, Date.parse(now))).toBe(status);
 });

@@ -22,7 +22,7 @@ export const questStatusLabels: Readonly<Record<QuestStatus, string>> = {
 
 export const mostTasks = 20;
 
-/** Where a quest stands at an instant (epoch milliseconds), by its dates (ISO-8601). */
+/** Returns a quest's status at an instant (epoch milliseconds) by its dates (ISO 8601). */
 export function questStatusAt(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   now: number,

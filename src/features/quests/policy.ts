@@ -1,6 +1,6 @@
 import { questStatusAt } from './kinds.ts';
 
-/** Whether tasks of a quest can be ticked off at an instant (epoch milliseconds): only while it is open. */
+/** Returns whether tasks can be marked at an instant (epoch milliseconds): only while the quest is open. */
 export function canMarkTasks(quest: { startsAt: string; endsAt: string }, now: number): boolean {
   return questStatusAt(quest, now) === 'open';
 }

@@ -32,7 +32,7 @@ const columns = [
   'quests.image',
 ] as const;
 
-const ofQuest = listingColumn('quest', 'quests.id');
+const questListing = listingColumn('quest', 'quests.id');
 
 type Row = {
   id: string;
@@ -66,7 +66,7 @@ const hasEnded = (now: Date) => sql<SqlBool>`(ends_at <= ${now})`;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Condition: the words stand in title, project, description or reward, in any letter case and accents. */
+/** SQL condition: the words occur in title, project, description, or reward, ignoring case and accents. */
 function matches(q: string) {
   const text = cleanLine(q);
   if (text === '') return sql<SqlBool>`true`;
@@ -75,17 +75,17 @@ function matches(q: string) {
     OR fold_text(description) LIKE ${pattern} OR fold_text(reward) LIKE ${pattern})`;
 }
 
-/** The number of a page, of which a cursor consists. */
-function pageOf(cursor: string | undefined): number {
+/** A cursor is a page number. */
+function parsePage(cursor: string | undefined): number {
   if (cursor === undefined) return 1;
   if (!/^[1-9]\d{0,3}$/.test(cursor)) throw badCursor();
   return Number(cursor);
 }
 
-/** A page of the quests: open ones first, those that end soonest before; then upcoming ones; then the ended ones. */
+/** Returns a page of quests: open ones by their end, then upcoming ones, then ended ones. */
 export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): Promise<QuestsPage> {
   const { db, now } = ctx;
-  const page = pageOf(cursor);
+  const page = parsePage(cursor);
   const isFound = matches(q);
   const counted = await db
     .selectFrom('quests')
@@ -97,7 +97,7 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
     .where(isFound)
     .executeTakeFirstOrThrow();
   const counts = { open: counted.open, upcoming: counted.upcoming, ended: counted.ended };
-  const wanted = {
+  const statusConditions = {
     all: sql<SqlBool>`true`,
     open: isOpen(now),
     upcoming: isUpcoming(now),
@@ -107,7 +107,7 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
     .selectFrom('quests')
     .select((eb) => [
       ...columns,
-      ofQuest.as('listing'),
+      questListing.as('listing'),
       eb
         .selectFrom('quest_tasks')
         .select((one) => one.fn.countAll<number>().as('count'))
@@ -122,7 +122,7 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
         .as('done'),
     ])
     .where(isFound)
-    .where(wanted[status])
+    .where(statusConditions[status])
     .orderBy(sql`CASE WHEN ${isOpen(now)} THEN 0 WHEN ${isUpcoming(now)} THEN 1 ELSE 2 END`)
     .orderBy(sql`CASE WHEN ${isUpcoming(now)} THEN starts_at WHEN ${isOpen(now)} THEN ends_at END`)
     .orderBy('ends_at', 'desc')
@@ -151,7 +151,7 @@ export async function questsOf({ db }: Ctx, ids: readonly string[]): Promise<Que
   const rows = await db
     .selectFrom('quests')
     .select(columns)
-    .select(ofQuest.as('listing'))
+    .select(questListing.as('listing'))
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => {
@@ -160,12 +160,12 @@ export async function questsOf({ db }: Ctx, ids: readonly string[]): Promise<Que
   });
 }
 
-/** One quest with its tasks and what the caller has done of them. NOT_FOUND when there is none. */
+/** Returns a quest with its tasks and the caller's progress. Throws `NOT_FOUND`. */
 export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails> {
   const row = await ctx.db
     .selectFrom('quests')
     .select(columns)
-    .select(ofQuest.as('listing'))
+    .select(questListing.as('listing'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('quest');
@@ -214,7 +214,7 @@ export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails>
   };
 }
 
-/** What the public sees of a quest, in the shape it is submitted in; undefined when there is none. */
+/** Returns the public version of a quest in the shape of its input; undefined if there is none. */
 export async function findQuestInput(db: Db, id: string): Promise<QuestInput | undefined> {
   const row = await db.selectFrom('quests').select(columns).where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -237,7 +237,7 @@ export async function findQuestInput(db: Db, id: string): Promise<QuestInput | u
   };
 }
 
-/** What an account's file has of quests. */
+/** The account export's quest progress. */
 export const questAccountParts = [
   {
     name: 'questsJoined',

@@ -65,8 +65,8 @@ const titles = async (query = '') => (await list(app.caller(), query)).items.map
 const mark = (caller: Caller, id: string, body: Record<string, unknown>) =>
   caller.call('PUT', `/quests/${id}/progress`, body);
 
-describe('the list of quests', () => {
-  it('has what is open first, what ends soonest before, then what is to come, then what has ended', async () => {
+describe('GET /api/quests', () => {
+  it('sorts open quests by their end, then upcoming, then ended ones', async () => {
     await add({ title: 'Ended long ago', startsAt: inHours(-99), endsAt: inHours(-50) });
     await add({ title: 'Open for long', endsAt: inHours(90) });
     await add({ title: 'Starts late', startsAt: inHours(20), endsAt: inHours(99) });
@@ -89,7 +89,7 @@ describe('the list of quests', () => {
     expect(await titles('?status=open')).toEqual(['Open for long', 'Starts soon']);
   });
 
-  it('finds words of title, project, description and reward, and takes signs as they are', async () => {
+  it('searches title, project, description, and reward, and escapes wildcards', async () => {
     await add({ title: 'Alpha quest', projectName: 'Needlework' });
     await add({ title: 'Beta quest', description: 'A NEEDLE in a haystack' });
     await add({ title: 'Gamma quest', reward: '100% of it_all' });
@@ -99,7 +99,7 @@ describe('the list of quests', () => {
     expect(await titles('?q=%25%25')).toEqual([]);
   });
 
-  it('comes in pages of 24', async () => {
+  it('paginates by 24', async () => {
     for (let at = 0; at < 25; at += 1) await makeQuest(app.services.db, { title: `Quest ${at}` });
     const first = await list(app.caller());
     expect(first).toMatchObject({ nextCursor: '2', previousCursor: null });
@@ -108,7 +108,7 @@ describe('the list of quests', () => {
     expect((await app.caller().call('GET', '/quests?cursor=0')).status).toBe(400);
   });
 
-  it('shows visitors no progress', async () => {
+  it('returns no progress for visitors', async () => {
     const { id, tasks } = await add();
     await mark(hunter, id, { taskId: tasks[0]?.id, done: true });
     expect((await list(app.caller())).items[0]).toMatchObject({ tasksDone: null });
@@ -117,8 +117,8 @@ describe('the list of quests', () => {
   });
 });
 
-describe('progress', () => {
-  it('is the person’s own, can be taken back, and keeps an optional proof', async () => {
+describe('PUT /api/quests/{id}/progress', () => {
+  it('is stored per user with an optional proof and can be undone', async () => {
     const { id, tasks } = await add();
     const taskId = tasks[1]?.id;
     const proofUrl = 'https://example.com/proof';
@@ -137,7 +137,7 @@ describe('progress', () => {
     expect((await mark(app.caller(), id, { taskId, done: true })).status).toBe(401);
   });
 
-  it('counts once for twenty ticks at the same time', async () => {
+  it('counts once for twenty concurrent requests', async () => {
     const { id, tasks } = await add();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => mark(hunter, id, { taskId: tasks[0]?.id, done: true })),
@@ -146,7 +146,7 @@ describe('progress', () => {
     expect(await get(hunter, id)).toMatchObject({ tasksDone: 1 });
   });
 
-  it('is made only while the quest is open', async () => {
+  it('is rejected unless the quest is open', async () => {
     const message = 'You can only complete tasks while the quest is open.';
     for (const dates of [
       { startsAt: inHours(1), endsAt: inHours(2) },
@@ -158,7 +158,7 @@ describe('progress', () => {
     }
   });
 
-  it('needs a task of this quest and a link as its proof', async () => {
+  it('requires a task of this quest and a valid proof URL', async () => {
     const [one, two] = [await add(), await add()];
     const taskId = two.tasks[0]?.id;
     expect((await mark(hunter, one.id, { taskId, done: true })).status).toBe(404);
@@ -167,7 +167,7 @@ describe('progress', () => {
     expect(bad).toMatchObject({ status: 400, body: { message: 'Please enter a valid URL' } });
   });
 
-  it('survives an edit of the quest for the tasks that keep their id', async () => {
+  it('retains the progress of tasks that keep their id in an edit', async () => {
     const { id, tasks } = await add();
     for (const task of tasks) await mark(hunter, id, { taskId: task.id, done: true });
     const [first, , third] = tasks;
@@ -195,8 +195,8 @@ describe('progress', () => {
   });
 });
 
-describe('an admin', () => {
-  it('adds, edits and deletes quests; each is in the audit log and told to the public pages', async () => {
+describe('quest administration', () => {
+  it('adds, edits, and deletes quests with audit entries and live events', async () => {
     const { id } = await add();
     expect((await admin.call('PATCH', `/quests/${id}`, quest({ title: 'Edited' }))).body).toMatchObject({
       title: 'Edited',
@@ -227,12 +227,12 @@ describe('an admin', () => {
       'A quest has at most 20 tasks',
     ],
     [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Please select a task type'],
-  ])('is told what is wrong with %j', async (changes, field, message) => {
+  ])('rejects %j', async (changes, field, message) => {
     const answer = await admin.call('POST', '/quests', quest(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
   });
 
-  it('can’t let it end before it starts, nor give it a picture that is not there', async () => {
+  it('rejects an end before the start and an unknown picture', async () => {
     const backwards = await admin.call('POST', '/quests', quest({ endsAt: inHours(-25) }));
     expect(backwards).toMatchObject({ status: 400, body: { message: 'The end must be after the start' } });
     const image = `${uuidv7()}.webp`;
@@ -240,7 +240,7 @@ describe('an admin', () => {
     expect(faceless).toMatchObject({ status: 400, body: { data: { field: 'image' } } });
   });
 
-  it('alone may: others are refused', async () => {
+  it('rejects callers who are not admins', async () => {
     const { questId } = await makeQuest(app.services.db);
     for (const caller of [hunter, await app.member('promoter')]) {
       expect((await caller.call('POST', '/quests', quest())).status).toBe(403);

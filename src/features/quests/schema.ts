@@ -20,7 +20,7 @@ const line = (what: string, from: number, to: number) => {
     );
 };
 
-/** A task of a quest as it is given. With the id of one of the quest's own tasks it keeps what people did of it. */
+/** A task's input. An id of the quest's own task retains its progress. */
 const taskInput = z.strictObject({
   id: z.optional(z.nullable(z.uuid())),
   kind: z.enum(taskKinds, { error: 'Please select a task type' }),
@@ -53,7 +53,7 @@ const endsAfterStart = z.refine<{ startsAt: string; endsAt: string }>(
   { error: 'The end must be after the start', path: ['endsAt'] },
 );
 
-/** All of a quest, as admins add it and promoters submit it. */
+/** The complete quest, as admins add it and promoters submit it. */
 export const questInput = fields.check(endsAfterStart);
 export type QuestInput = z.output<typeof questInput>;
 
@@ -74,7 +74,7 @@ export const questsInput = z.prefault(
 );
 export type QuestsInput = z.output<typeof questsInput>;
 
-/** `tasksDone`: how many of the tasks the caller has ticked off; null for visitors. */
+/** `tasksDone`: the number of tasks that the caller completed; null for visitors. */
 export const quest = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -91,7 +91,7 @@ export const quest = z.strictObject({
 });
 export type Quest = z.output<typeof quest>;
 
-/** What a small card shows of one. */
+/** The fields of a small card. */
 export const questBrief = z.pick(quest, {
   id: true,
   title: true,
@@ -104,7 +104,7 @@ export const questBrief = z.pick(quest, {
 });
 export type QuestBrief = z.output<typeof questBrief>;
 
-/** `counts`: how many quests match the search, by status. Cursors are numbers of pages: the order turns with the clock. */
+/** `counts`: matching quests by status. Cursors are page numbers, because the order changes with time. */
 export const questsPage = z.extend(listPage(quest), {
   counts: z.strictObject({ open: z.int(), upcoming: z.int(), ended: z.int() }),
   now: z.string(),
@@ -116,15 +116,15 @@ export const task = z.strictObject({
   kind: z.enum(taskKinds),
   title: z.string(),
   url: z.nullable(z.string()),
-  /** When the caller ticked it off. */
+  /** When the caller completed it. */
   doneAt: z.nullable(z.string()),
   proofUrl: z.nullable(z.string()),
-  /** Whether the promoter sees the proof: those given before they could are their owner's alone until saved anew. */
+  /** Whether the promoter sees the proof: proofs from before they could stay private until saved again. */
   isProofShared: z.boolean(),
 });
 export type Task = z.output<typeof task>;
 
-/** `image`: the stored picture's name, as the admin's form sends it back. `joinedAt`: when the caller began. */
+/** `image`: the stored picture's name, as the admin's form sends it back. `joinedAt`: when the caller joined. */
 export const questDetails = z.strictObject({
   ...quest.shape,
   joinedAt: z.nullable(z.string()),
@@ -134,7 +134,7 @@ export const questDetails = z.strictObject({
 });
 export type QuestDetails = z.output<typeof questDetails>;
 
-/** Ticks a task off, or takes that back. A proof is a link to what one did. */
+/** Marks a task as done or not done. A proof is a link. */
 export const taskMark = z.strictObject({
   id: z.uuid(),
   taskId: z.uuid(),

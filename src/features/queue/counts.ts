@@ -1,6 +1,6 @@
 import type { QueueKind } from './kinds.ts';
 
-/** Of each kind so many are counted, and no more. */
+/** Counting stops at this number per kind. */
 export const mostCounted = 1_000;
 
 export const kindLabels: Readonly<Record<QueueKind, { one: string; many: string }>> = {
@@ -15,11 +15,11 @@ export const kindLabels: Readonly<Record<QueueKind, { one: string; many: string 
   message: { one: 'Support message', many: 'Support' },
 };
 
-/** '12', or '999+' for what was not counted to its end. */
+/** Formats a count: '12', or '999+' if counting stopped at the limit. */
 export const countText = (count: number): string =>
   count < mostCounted ? count.toLocaleString('en') : `${mostCounted - 1}+`;
 
-/** All that waits; as many as are counted of one kind where it is more. */
+/** Returns the total over all kinds, capped at the limit. */
 export const totalOf = (counts: Readonly<Record<QueueKind, number>>): number =>
   Math.min(
     Object.values(counts).reduce((sum, count) => sum + count, 0),

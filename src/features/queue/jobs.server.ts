@@ -10,7 +10,7 @@ import { countQueue } from './queries.server.ts';
 
 const dayMs = 86_400_000;
 
-/** Each morning: tells admins who want it how much waits for them. Nothing where nothing does. */
+/** Emails the queue's counts every morning to subscribed admins, if anything is queued. */
 export const notifyAdmins = defineJob({
   name: 'queue.tell',
   schema: z.object({}),

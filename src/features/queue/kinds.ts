@@ -1,4 +1,4 @@
-/** What waits for an administrator, in the order of the filters. */
+/** The kinds of queued items, in the order of the filters. */
 export const queueKinds = [
   'report',
   'link',

@@ -13,22 +13,22 @@ import { type QueueReader, type Source, sourcesFor } from './sources.server.ts';
 
 const pageSize = 50;
 
-/** Where something stands. `rank`: 0 for what is urgent, else 1. */
+/** An item's sort position. `rank`: 0 if urgent, else 1. */
 type Place = { rank: number; at: string; id: string; kind: QueueKind };
 
-function placeAt(position: string): Place | undefined {
+function parsePlace(position: string): Place | undefined {
   const parts = /^([01]) (.{56,63}) ([a-z]+)$/.exec(position);
   const instant = instantAt(parts?.[2] ?? '');
   const kind = queueKinds.find((one) => one === parts?.[3]);
   return instant && kind && { rank: Number(parts?.[1]), ...instant, kind };
 }
 
-/** The more urgent first, then who has waited longer; one thing may wait as two kinds. */
+/** Urgent items first, then by waiting time. One item may be queued as two kinds. */
 const byUrgency: Keyset = {
   columns: ['rank', 'at', 'id', 'kind'],
   position: sql<string>`(rank || ' ' || (at AT TIME ZONE 'UTC')::text || ' ' || id || ' ' || kind)`,
   valuesAt: (position) => {
-    const place = placeAt(position);
+    const place = parsePlace(position);
     return (
       place && sql`(${place.rank}::int, ${`${place.at}Z`}::timestamptz, ${place.id}::uuid, ${place.kind})`
     );
@@ -49,60 +49,66 @@ type Row = {
 };
 
 const normal = 1;
-const rankOf = ({ isUrgent }: Source): number => (isUrgent ? 0 : normal);
+const getRank = ({ isUrgent }: Source): number => (isUrgent ? 0 : normal);
 const missing = sql`NULL::text`;
 
-/** Which rows of a source lie on the page's side of a place, so that its index leads to them. */
-function beyond(source: Source, { rank, at, id, kind }: Place, isBack: boolean): RawBuilder<unknown> {
-  const own = rankOf(source);
+/** SQL for the rows of a source on one side of a position, in a form that its index can use. */
+function isBeyond(source: Source, { rank, at, id, kind }: Place, isBack: boolean): RawBuilder<unknown> {
+  const own = getRank(source);
   if (rank !== own) return isBack === rank > own ? sql`true` : sql`false`;
   const isBehind = isBack ? source.kind < kind : source.kind > kind;
   const than = sql.raw(`${isBack ? '<' : '>'}${isBehind ? '=' : ''}`);
   return sql`(${source.at}, ${source.id}) ${than} (${`${at}Z`}::timestamptz, ${id}::uuid)`;
 }
 
-/** The first rows of a source on one side of a place, with what is shown of them. */
-function partOf(source: Source, place: Place | undefined, isBack: boolean): RawBuilder<unknown> {
+/** SQL for the first rows of a source on one side of a position, with the displayed columns. */
+function selectPage(source: Source, place: Place | undefined, isBack: boolean): RawBuilder<unknown> {
   const { kind, rows, at, id, isGrouped, joined, title, about, person, amount, url } = source;
-  const side = place === undefined ? sql`true` : beyond(source, place, isBack);
-  const way = sql.raw(isBack ? 'DESC' : 'ASC');
+  const side = place === undefined ? sql`true` : isBeyond(source, place, isBack);
+  const direction = sql.raw(isBack ? 'DESC' : 'ASC');
   const found = isGrouped
     ? sql`SELECT at, id, count, NULL::text AS tag FROM (
         SELECT min(${at}) AS at, ${id} AS id, count(*)::int AS count FROM ${rows} GROUP BY ${id}) grouped
-        WHERE ${place === undefined ? side : beyond({ ...source, at: sql`at`, id: sql`id` }, place, isBack)}`
+        WHERE ${place === undefined ? side : isBeyond({ ...source, at: sql`at`, id: sql`id` }, place, isBack)}`
     : sql`SELECT ${at} AS at, ${id} AS id, ${source.count ?? sql`1`} AS count,
         ${source.tag ?? missing} AS tag FROM ${rows} AND ${side}`;
-  return sql`(SELECT ${kind}::text AS kind, k.id, ${rankOf(source)}::int AS rank, k.at, k.count,
+  return sql`(SELECT ${kind}::text AS kind, k.id, ${getRank(source)}::int AS rank, k.at, k.count,
       ${title ?? missing} AS title, ${about ?? missing} AS about, ${person ?? missing} AS person,
       ${amount ?? sql`NULL::int`} AS amount, ${url ?? missing} AS url
-    FROM (${found} ORDER BY at ${way}, id ${way} LIMIT ${pageSize + 1}) k ${joined})`;
+    FROM (${found} ORDER BY at ${direction}, id ${direction} LIMIT ${pageSize + 1}) k ${joined})`;
 }
 
-const itemOf = ({ kind, id, title, about, person, amount, url, count, rank, at }: Row): QueueItem => ({
-  ...{ kind, id, about, person, amount, url, count },
+const toItem = ({ kind, id, title, about, person, amount, url, count, rank, at }: Row): QueueItem => ({
+  kind,
+  id,
+  about,
+  person,
+  amount,
+  url,
+  count,
   title: title ?? '',
   isUrgent: rank < normal,
   since: at.toISOString(),
 });
 
-/** A page of what waits for the caller. */
+/** Returns a page of the caller's queue. */
 export function listQueue(ctx: MemberCtx, { kind, cursor }: QueueInput): Promise<QueuePage> {
   const sources = sourcesFor(ctx).filter((one) => kind === undefined || one.kind === kind);
   const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : placeOf(cursor);
-  const place = placeAt(position);
-  const parts = sources.map((source) => partOf(source, place, isBack));
+  const place = parsePlace(position);
+  const parts = sources.map((source) => selectPage(source, place, isBack));
   return withOwnPlans(ctx.db, (trx) =>
     readList(
       trx
         .selectFrom(sql<Row>`(${sql.join(parts, sql` UNION ALL `)})`.as('waiting'))
         .select(['kind', 'id', 'rank', 'at', 'count', 'title', 'about', 'person', 'amount', 'url']),
       { cursor, size: pageSize, by: byUrgency, first: 'oldest' },
-      itemOf,
+      toItem,
     ),
   );
 }
 
-/** One of the listings that wait, with what is known of it. NOT_FOUND for one that is gone. */
+/** Returns a queued listing with its status. Throws `NOT_FOUND` if it was deleted. */
 export async function getQueueListing({ db }: MemberCtx, about: ListingId): Promise<QueueListing> {
   const entry = await db
     .selectFrom('search_entries')
@@ -119,7 +125,7 @@ export async function getQueueListing({ db }: MemberCtx, about: ListingId): Prom
   };
 }
 
-/** How many wait for the caller, of each kind. */
+/** Counts the caller's queued items by kind. */
 export async function countQueue(ctx: QueueReader & Pick<MemberCtx, 'db'>): Promise<QueueCounts> {
   const parts = sourcesFor(ctx).map(
     ({ kind, rows }) => sql`SELECT ${kind}::text AS kind, (
@@ -129,8 +135,15 @@ export async function countQueue(ctx: QueueReader & Pick<MemberCtx, 'db'>): Prom
     sql<{ kind: QueueKind; count: number }>`${sql.join(parts, sql` UNION ALL `)}`.execute(trx),
   );
   const counts: QueueCounts = {
-    ...{ report: 0, link: 0, submission: 0, claim: 0, dispute: 0, outdated: 0 },
-    ...{ payment: 0, grant: 0, message: 0 },
+    report: 0,
+    link: 0,
+    submission: 0,
+    claim: 0,
+    dispute: 0,
+    outdated: 0,
+    payment: 0,
+    grant: 0,
+    message: 0,
   };
   for (const { kind, count } of rows) counts[kind] = Math.min(counts[kind] + count, mostCounted);
   return counts;

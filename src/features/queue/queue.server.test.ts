@@ -40,17 +40,17 @@ async function counts(): Promise<QueueCounts> {
   return (await admin.call('GET', '/admin/queue/counts')).body as QueueCounts;
 }
 
-/** So many open messages, the first of them the oldest, each a minute apart. */
+/** Creates open messages one minute apart, oldest first. */
 async function makeMessages(count: number): Promise<void> {
   await sql`INSERT INTO support_messages (id, request_key, name, email, subject, message, created_at)
     SELECT gen_random_uuid(), gen_random_uuid(), 'Ada', 'ada@example.com', 'Message ' || n, 'Hello', ${daysAgo(9)}::timestamptz + n * interval '1 minute'
     FROM generate_series(1, ${count}::int) n`.execute(app.services.db);
 }
 
-const asked = { amount: 500, note: 'For the meetup' };
+const grantInput = { amount: 500, note: 'For the meetup' };
 
-describe('what needs an admin', () => {
-  it('stands in one list, whoever has waited longest first', async () => {
+describe('GET /api/admin/queue', () => {
+  it('lists all kinds, longest-waiting first', async () => {
     const { db } = app.services;
     const promoter = await makeMember(db, { first_name: 'Grace', last_name: 'Hopper' });
     const submissionId = await makeSubmission(db, promoter, { sent_at: daysAgo(3) });
@@ -68,7 +68,7 @@ describe('what needs an admin', () => {
       .where('id', '=', paid.id)
       .execute();
     const other = await app.admin();
-    await other.call('POST', '/admin/credits/grants', { userId: promoter.id, ...asked });
+    await other.call('POST', '/admin/credits/grants', { userId: promoter.id, ...grantInput });
     await makeMessages(1);
 
     const { items } = await read();
@@ -130,14 +130,14 @@ describe('what needs an admin', () => {
     expect((await read('?kind=claim')).items).toHaveLength(1);
   });
 
-  it('leaves out what this admin may not decide: a grant they asked for themselves', async () => {
+  it('omits grants that the admin requested', async () => {
     const { id } = await makeMember(app.services.db);
-    await admin.call('POST', '/admin/credits/grants', { userId: id, ...asked });
+    await admin.call('POST', '/admin/credits/grants', { userId: id, ...grantInput });
     expect((await read()).items).toEqual([]);
     expect((await counts()).grant).toBe(0);
   });
 
-  it('loses a payment once an admin has noted what was done about it', async () => {
+  it('omits a payment once an admin added a note about it', async () => {
     const { db } = app.services;
     const paid = await makePaid(db, await makeMember(db));
     await db.updateTable('payments').set({ flag: 'duplicate' }).where('id', '=', paid.id).execute();
@@ -146,7 +146,7 @@ describe('what needs an admin', () => {
     expect((await read()).items).toEqual([]);
   });
 
-  it('has a refund that failed, until it is noted, and one that hangs for an hour', async () => {
+  it('includes a failed refund until it has a note, and one pending for an hour', async () => {
     const { db } = app.services;
     const paid = await makePaid(db, await makeMember(db));
     await sql`INSERT INTO payment_refunds (id, payment_id, kind, state, amount, created_at)
@@ -169,7 +169,7 @@ describe('what needs an admin', () => {
     expect(await about()).toEqual([]);
   });
 
-  it('is paged there and back across its kinds, with no row lost or shown twice', async () => {
+  it('paginates in both directions across kinds without gaps or duplicates', async () => {
     const { db } = app.services;
     await makeMessages(75);
     const promoter = await makeMember(db);
@@ -189,7 +189,7 @@ describe('what needs an admin', () => {
     expect((await read(`?cursor=${back.previousCursor}`)).items).toEqual(pages[0]?.items);
   });
 
-  it('pages what waits since the very same instant', async () => {
+  it('paginates items with equal timestamps', async () => {
     await makeMessages(60);
     const at = daysAgo(2);
     await app.services.db.updateTable('support_messages').set({ created_at: at }).execute();
@@ -201,7 +201,7 @@ describe('what needs an admin', () => {
     expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(120);
   });
 
-  it('has listings that are reported or lead to a blocked link before all else, and those that may be out of date', async () => {
+  it('lists reported and blocked listings first, and includes possibly outdated ones', async () => {
     const { db } = app.services;
     await makeMessages(1);
     const { id: reported } = await makePresale(db, { project_name: 'Reported' });
@@ -211,9 +211,17 @@ describe('what needs an admin', () => {
       await db
         .insertInto('listing_reports')
         .values({
-          ...{ id: uuidv7(), kind: 'presale', item_id: reported, user_id: (await makeMember(db)).id },
-          ...{ what: 'spam', text: 'Twice', network_hash: null, account_made_at: daysAgo(90) },
-          ...{ created_at: daysAgo(1), decided_at: null, decided_by: null },
+          id: uuidv7(),
+          kind: 'presale',
+          item_id: reported,
+          user_id: (await makeMember(db)).id,
+          what: 'spam',
+          text: 'Twice',
+          network_hash: null,
+          account_made_at: daysAgo(90),
+          created_at: daysAgo(1),
+          decided_at: null,
+          decided_by: null,
         })
         .execute();
     }
@@ -248,15 +256,15 @@ describe('what needs an admin', () => {
     await db.deleteFrom('presales').execute();
   });
 
-  it('is counted up to a thousand of a kind', async () => {
+  it('counts up to a thousand per kind', async () => {
     await makeMessages(1_200);
     expect((await counts()).message).toBe(1_000);
   });
 
-  it('is mailed once a day to admins who want it, and never when nothing waits', async () => {
+  it('emails subscribed admins once a day, unless the queue is empty', async () => {
     const { db } = app.services;
     const silent = await app.admin();
-    const told = () =>
+    const sentMails = () =>
       db
         .selectFrom('notifications')
         .select(['user_id', 'title', 'body', 'in_app'])
@@ -268,12 +276,12 @@ describe('what needs an admin', () => {
     });
     expect(settings.status).toBe(200);
     await runJobNow(db, notifyAdmins, {});
-    expect(await told()).toEqual([]);
+    expect(await sentMails()).toEqual([]);
     await makeMessages(2);
     await makeSubmission(db, await makeMember(db));
     await runJobNow(db, notifyAdmins, {});
     await runJobNow(db, notifyAdmins, {});
-    expect(await told()).toEqual([
+    expect(await sentMails()).toEqual([
       { user_id: admin.id, title: '3 things need you', body: 'Submissions: 1, Support: 2.', in_app: false },
     ]);
     const emails = async () => (await app.mails()).filter(({ subject }) => subject === '3 things need you');
@@ -285,7 +293,7 @@ describe('what needs an admin', () => {
     expect(JSON.stringify(body)).not.toContain('admin_queue');
   });
 
-  it('refuses a cursor that is none of ours', async () => {
+  it('rejects an invalid cursor', async () => {
     for (const cursor of ['x', Buffer.from('1 2026-01-01 00:00:00 x').toString('base64url')]) {
       expect((await admin.call('GET', `/admin/queue?cursor=${cursor}`)).status).toBe(400);
     }

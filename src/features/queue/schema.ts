@@ -5,41 +5,40 @@ import { outdatedListing } from '../listings/freshness/schema.ts';
 import { listing } from '../listings/schema.ts';
 import { queueKinds } from './kinds.ts';
 
-/** `kind`: undefined for all. */
+/** `kind`: undefined for all kinds. */
 export const queueInput = z.prefault(listInput({ kind: z.optional(z.enum(queueKinds)) }), {});
 export type QueueInput = z.output<typeof queueInput>;
 
-/** Something that waits. */
 export const queueItem = z.strictObject({
   kind: z.enum(queueKinds),
-  /** Of the row; of the campaign for claims. */
+  /** The row's id; for claims, the campaign's. */
   id: z.uuid(),
-  /** What it is called; '' where its kind and amount say it all. */
+  /** The title; empty if kind and amount identify the item. */
   title: z.string(),
-  /** What exactly it is, in the words of its kind: the kind of an item, the state of a payment. */
+  /** The subject's type within its kind: the kind of an item, the state of a payment. */
   about: z.nullable(z.string()),
-  /** Whose it is; null where nobody is named. */
+  /** The user's name; null if there is none. */
   person: z.nullable(z.string()),
-  /** Naira of a payment, credits of a grant. */
+  /** Naira for a payment, credits for a grant. */
   amount: z.nullable(z.int()),
-  /** Where everybody sees it: a path of this site. Null for what has no page of its own. */
+  /** The path of the public page; null without one. */
   url: z.nullable(z.string()),
-  /** How many stand behind it, such as the claims of a campaign. */
+  /** The number of related rows, such as the claims of a campaign. */
   count: z.int(),
-  /** It stands before all that is not. */
+  /** Sorts before all items that aren't urgent. */
   isUrgent: z.boolean(),
-  /** Since when it waits. */
+  /** The start of the waiting time. */
   since: z.string(),
 });
 export type QueueItem = z.output<typeof queueItem>;
 
-/** Urgent ones first, then who has waited longest. */
+/** Urgent items first, then the longest-waiting. */
 export const queuePage = listPage(queueItem);
 export type QueuePage = z.output<typeof queuePage>;
 
 const count = z.int();
 
-/** How many wait, of each kind counted up to 1,000. */
+/** Counts by kind, each up to 1,000. */
 export const queueCounts = z.strictObject({
   report: count,
   link: count,
@@ -53,7 +52,7 @@ export const queueCounts = z.strictObject({
 });
 export type QueueCounts = z.output<typeof queueCounts>;
 
-/** A listing that waits, with what is known of it. */
+/** A queued listing with its status. */
 export const queueListing = z.strictObject({
   kind: z.enum(listingKinds),
   id: z.uuid(),
@@ -61,7 +60,7 @@ export const queueListing = z.strictObject({
   /** A path of this site. */
   url: z.string(),
   listing,
-  /** Null where nobody has to look whether it is still right. */
+  /** Null unless the listing's accuracy must be confirmed. */
   outdated: z.nullable(outdatedListing),
 });
 export type QueueListing = z.output<typeof queueListing>;

@@ -4,23 +4,23 @@ import type { QueueKind } from './kinds.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** A table in which something waits, read in the order of an index of its own. */
+/** A table with queued rows, read in the order of one of its indexes. */
 export type Source = {
   kind: QueueKind;
   /** FROM and WHERE. */
   rows: Sql;
-  /** Columns: since when it waits, and its id. */
+  /** Columns: the start of the waiting time, and the id. */
   at: Sql;
   id: Sql;
-  /** Column: how many rows are one thing that waits; rows are grouped by `id` then. */
+  /** Groups the rows by `id`; each group is one queued item. */
   isGrouped?: true;
-  /** Column: how many stand behind a row that isn't grouped. */
+  /** Column: the number of related rows, for sources that aren't grouped. */
   count?: Sql;
-  /** Stands before all that is not. */
+  /** Sorts before sources that aren't urgent. */
   isUrgent?: true;
-  /** Column: where one id is not enough to find a row by its index, the rest: `k.tag`. */
+  /** Column: the rest of the key, if the id alone doesn't match the index: `k.tag`. */
   tag?: Sql;
-  /** What is shown of the rows of a page, `k`: what is joined to them, and the columns of it. */
+  /** The displayed columns of a page's rows `k`, and the joins that they need. */
   joined: Sql;
   title?: Sql;
   about?: Sql;
@@ -29,14 +29,14 @@ export type Source = {
   url?: Sql;
 };
 
-const nameOf = (profile: string): Sql => {
+const fullName = (profile: string): Sql => {
   const column = (name: string) => sql.ref(`${profile}.${name}`);
   const name = sql`nullif(trim(${column('first_name')} || ' ' || ${column('last_name')}), '')`;
   return sql`coalesce(${name}, ${column('email')})`;
 };
 
-/** What is shown of a listing. Each id is that of one item. */
-const listed = {
+/** The displayed columns of a listing. Ids are unique across kinds. */
+const listingColumns = {
   tag: sql`l.kind`,
   joined: sql`JOIN listings l ON l.kind = k.tag AND l.item_id = k.id JOIN search_entries s ON s.kind = l.kind AND s.item_id = l.item_id`,
   title: sql`s.title`,
@@ -44,12 +44,12 @@ const listed = {
   url: sql`s.url`,
 };
 
-/** A refund that the provider has not settled in so long is stuck. */
-const refundHours = 1;
+/** A refund unsettled for longer is stuck. */
+const maxRefundHours = 1;
 
 export type QueueReader = { actor: { id: string }; now: Date };
 
-/** Whatever waits for this admin. */
+/** Returns the sources that this admin may see. */
 export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
   {
     kind: 'report',
@@ -72,7 +72,7 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
     rows: sql`listings l WHERE l.is_link_blocked`,
     at: sql`coalesce(l.changed_at, l.created_at)`,
     id: sql`l.item_id`,
-    ...listed,
+    ...listingColumns,
   },
   {
     kind: 'dispute',
@@ -82,7 +82,7 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
     joined: sql`JOIN claim_disputes d ON d.id = k.id JOIN follow_claims f ON f.id = d.claim_id
       JOIN campaigns c ON c.id = f.campaign_id JOIN profiles p ON p.id = d.user_id`,
     title: sql`'@' || c.twitter_handle`,
-    person: nameOf('p'),
+    person: fullName('p'),
   },
   {
     kind: 'outdated',
@@ -90,7 +90,7 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
     at: sql`l.outdated_since`,
     id: sql`l.item_id`,
     count: sql`l.wrong`,
-    ...listed,
+    ...listingColumns,
   },
   {
     kind: 'submission',
@@ -100,7 +100,7 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
     joined: sql`JOIN submissions ON submissions.id = k.id JOIN profiles p ON p.id = submissions.user_id`,
     title: titleOf,
     about: sql`submissions.kind`,
-    person: nameOf('p'),
+    person: fullName('p'),
   },
   {
     kind: 'claim',
@@ -113,7 +113,7 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
   },
   {
     kind: 'payment',
-    // A note, or money on its way back, says that somebody has seen to it.
+    // A note or a reversal shows that an admin has handled the payment.
     rows: sql`payments f WHERE f.flag IS NOT NULL AND f.refunded_at IS NULL AND f.charged_back_at IS NULL
       AND NOT EXISTS (SELECT FROM payment_notes n WHERE n.payment_id = f.id)
       AND NOT EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = f.id)`,
@@ -121,14 +121,14 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
     id: sql`f.id`,
     joined: sql`JOIN payments y ON y.id = k.id LEFT JOIN profiles p ON p.id = y.user_id`,
     about: sql`y.flag`,
-    person: nameOf('p'),
+    person: fullName('p'),
     amount: sql`y.amount`,
   },
   {
     kind: 'payment',
     rows: sql`payment_refunds r WHERE r.state <> 'done'
       AND (r.state IN ('failed', 'unclear')
-        OR r.created_at < ${new Date(now.getTime() - refundHours * 3_600_000)})
+        OR r.created_at < ${new Date(now.getTime() - maxRefundHours * 3_600_000)})
       AND NOT EXISTS (SELECT FROM payment_refunds later
         WHERE later.payment_id = r.payment_id AND later.created_at > r.created_at)
       AND NOT EXISTS (SELECT FROM payment_notes n
@@ -137,7 +137,7 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
     id: sql`r.payment_id`,
     joined: sql`JOIN payments y ON y.id = k.id LEFT JOIN profiles p ON p.id = y.user_id`,
     about: sql`'refund'`,
-    person: nameOf('p'),
+    person: fullName('p'),
     amount: sql`y.amount`,
   },
   {
@@ -147,7 +147,7 @@ export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
     at: sql`g.created_at`,
     id: sql`g.id`,
     joined: sql`JOIN pending_grants g ON g.id = k.id LEFT JOIN profiles p ON p.id = g.user_id`,
-    person: nameOf('p'),
+    person: fullName('p'),
     amount: sql`g.amount`,
   },
   {

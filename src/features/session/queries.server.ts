@@ -4,18 +4,18 @@ import { noSuch } from '#/lib/app-error.ts';
 import type { Actor } from '#/platform/context.server.ts';
 import type { Factor, FactorRemoval, SignedIn, Viewer } from './schema.ts';
 
-/** The role that decides a person's menu: promoter wins over hunter. */
+/** Returns the role that determines the menu: promoter takes precedence over hunter. */
 export function menuRole(roles: readonly string[]): Viewer['role'] {
   if (roles.includes('promoter')) return 'promoter';
   return roles.includes('hunter') ? 'hunter' : null;
 }
 
-/** What public avatar services are asked by: the SHA-256 of the address. Only for those who have agreed to it. */
-function avatarHashOf(email: string, showAvatar: boolean): string | null {
+/** Returns the key of public avatar services: the SHA-256 of the address. Only for users who consented. */
+function toAvatarHash(email: string, showAvatar: boolean): string | null {
   return showAvatar ? createHash('sha256').update(email).digest('hex') : null;
 }
 
-/** A person as their own client sees them. NOT_FOUND when the account is gone. */
+/** Returns the user as their own client sees them. Throws `NOT_FOUND` if the account was deleted. */
 export async function getViewer(db: Db, userId: string): Promise<Viewer> {
   const profile = await db
     .selectFrom('profiles')
@@ -44,11 +44,11 @@ export async function getViewer(db: Db, userId: string): Promise<Viewer> {
     timeZone: profile.time_zone,
     locale: profile.locale,
     emailVerified: profile.email_verified,
-    avatarHash: avatarHashOf(profile.email, profile.show_avatar),
+    avatarHash: toAvatarHash(profile.email, profile.show_avatar),
   };
 }
 
-/** The person's second factors, oldest first. */
+/** Lists the user's second factors, oldest first. */
 export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   const rows = await db
     .selectFrom('factors')
@@ -67,7 +67,7 @@ export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   }));
 }
 
-/** The removal of the person's second factors that waits, if one does. */
+/** Returns the pending removal of the user's second factors, if any. */
 export async function waitingFactorRemoval(db: Db, userId: string): Promise<FactorRemoval | null> {
   const row = await db
     .selectFrom('factor_removals')
@@ -83,13 +83,13 @@ export async function waitingFactorRemoval(db: Db, userId: string): Promise<Fact
   };
 }
 
-/** What a sign-in by one factor answers: the person, or the second factors of which one is still to be proved. */
+/** Returns the response to a first-factor sign-in: the user, or the second factors of which one must be verified. */
 export async function signedInAs(db: Db, userId: string): Promise<SignedIn> {
   const factors = (await listFactors(db, userId)).filter(({ status }) => status === 'verified');
   return { viewer: factors.length === 0 ? await getViewer(db, userId) : null, factors };
 }
 
-/** The same from a session, without asking the database. */
+/** Builds the viewer from a session without a query. */
 export function viewerOf(actor: Actor): Viewer {
   return {
     id: actor.id,
@@ -101,6 +101,6 @@ export function viewerOf(actor: Actor): Viewer {
     timeZone: actor.timeZone,
     locale: actor.locale,
     emailVerified: true,
-    avatarHash: avatarHashOf(actor.email, actor.showAvatar),
+    avatarHash: toAvatarHash(actor.email, actor.showAvatar),
   };
 }

@@ -10,20 +10,17 @@ describe('email', () => {
     ['first.last+tag=x@例子.广告', 'first.last+tag=x@xn--fsqu00a.xn--4rr70v'],
     ['o’brien@example.com'.replace('’', "'"), "o'brien@example.com"],
     ['user@xn--mnchen-3ya.de', 'user@xn--mnchen-3ya.de'],
-  ])('reads %s', (text, address) => {
+  ])('parses %s', (text, address) => {
     expect(parse(text).data).toBe(address);
   });
 
-  it.each(['schäfer2@example.com', '用户@例子.广告'])(
-    'refuses %s, saying which part it can’t use',
-    (text) => {
-      expect(parse(text).error?.issues.map(({ message }) => message)).toEqual([
-        'Please use an address without accents or other scripts before the @',
-      ]);
-    },
-  );
+  it.each(['schäfer2@example.com', '用户@例子.广告'])('rejects %s and names the unsupported part', (text) => {
+    expect(parse(text).error?.issues.map(({ message }) => message)).toEqual([
+      'Please use an address without accents or other scripts before the @',
+    ]);
+  });
 
-  it.each(['user@mün/chen.de', 'user@ü', 'user@-ü-.de:80', '@münchen.de', 'user'])('refuses %s', (text) => {
+  it.each(['user@mün/chen.de', 'user@ü', 'user@-ü-.de:80', '@münchen.de', 'user'])('rejects %s', (text) => {
     expect(parse(text).error?.issues[0]?.message).toBe('Please enter a valid email address');
   });
 });

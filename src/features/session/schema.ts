@@ -5,7 +5,9 @@ export type SignUpRole = (typeof signUpRoles)[number];
 
 export const longestPassword = 128;
 
-/** The domain as mail servers know it: `ada@münchen.example` is `ada@xn--mnchen-3ya.example`. */
+/**
+ * Converts the domain to ASCII, as mail servers know it: `ada@münchen.example` becomes `ada@xn--mnchen-3ya.example`.
+ */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -14,11 +16,11 @@ function withAsciiDomain(address: string): string {
   return host === '' ? address : `${address.slice(0, at + 1)}${host}`;
 }
 
-/** As zod has it, with `=` and endings in other scripts. */
+/** Zod's pattern, extended by `=` and internationalized top-level domains. */
 const pattern =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+=\-.]*[a-z0-9_+=-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** Few mail servers deliver to names in other scripts, and none has to. */
+/** Few mail servers support non-ASCII local parts, and none is required to. */
 const hasAsciiName = (address: string): boolean =>
   !/\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@')));
 
@@ -36,7 +38,7 @@ export const email = (missing: string) =>
     z.email({ pattern, error: 'Please enter a valid email address' }),
   );
 
-/** The password of whoever is signed in. */
+/** The signed-in user's password. */
 export const ownPassword = z
   .string({ error: 'Please enter your password' })
   .check(
@@ -46,7 +48,7 @@ export const ownPassword = z
 
 export const factorTypes = ['totp', 'phone'] as const;
 
-/** A second factor as its owner sees it. `hint`: the last digits of a phone's number; empty for an app. */
+/** A second factor in its owner's view. `hint`: the last digits of a phone number; empty for an app. */
 export const factor = z.strictObject({
   id: z.uuid(),
   factorType: z.enum(factorTypes),
@@ -69,7 +71,7 @@ export const factorRemoval = z.strictObject({
 });
 export type FactorRemoval = z.output<typeof factorRemoval>;
 
-/** The signed-in person as their own client sees them. `role` decides the menu; `isAdmin` stands beside it. */
+/** The signed-in user, as their own client sees them. `role` determines the menu; `isAdmin` is independent of it. */
 export const viewer = z.strictObject({
   id: z.uuid(),
   email: z.string(),
@@ -80,11 +82,11 @@ export const viewer = z.strictObject({
   timeZone: z.string(),
   locale: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  /** By which the public avatar service knows the address; null for those who don't want to be asked about there. */
+  /** The key of the public avatar service; null without consent. */
   avatarHash: z.nullable(z.string()),
 });
 export type Viewer = z.output<typeof viewer>;
 
-/** Who has signed in; or nobody yet, and the second factors of which one is still to be proved. */
+/** The result of a sign-in: the user, or null and the second factors of which one must be verified. */
 export const signedIn = z.strictObject({ viewer: z.nullable(viewer), factors: z.array(factor) });
 export type SignedIn = z.output<typeof signedIn>;

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('sessions', () => {
+describe('GET /api/account/sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   type Listed = { id: string; device: string; isCurrent: boolean; network: string; seenAt: string };
   const list = async (caller: Caller) =>
     // The operation's output schema.
     ((await caller.call('GET', '/account/sessions')).body as { items: Listed[] }).items;
 
-  it('are listed in words, this one first', async () => {
+  it('lists sessions with readable names, the current one first', async () => {
     const one = await app.member();
     const other = await signedIn(app, one.email, { userAgent: firefox });
     const sessions = await list(other);
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect((await one.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(404);
   });
 
-  it('of another person are not found, as those that never were', async () => {
+  it('returns 404 for other users’ sessions, like for unknown ones', async () => {
     const one = await app.member();
     const victim = await app.member();
     const [session] = await list(victim);
@@ -117,7 +117,7 @@ describe('sessions', () => {
     expect(await isSignedIn(victim)).toBe(true);
   });
 
-  it('end together, but for this one', async () => {
+  it('ends all sessions except the current one', async () => {
     const one = await app.member();
     const others = [await signedIn(app, one.email), await signedIn(app, one.email)];
     expect((await one.call('DELETE', '/account/sessions')).body).toEqual({ ended: 2 });
@@ -126,14 +126,14 @@ describe('sessions', () => {
     expect((await one.call('DELETE', '/account/sessions')).body).toEqual({ ended: 0 });
   });
 
-  it('take the cookie along when this one ends', async () => {
+  it('clears the cookie when the current session ends', async () => {
     const one = await app.member();
     const [own] = await list(one);
     const answer = await one.call('DELETE', `/account/sessions/${own?.id}`);
     expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
   });
 
-  it('that wait for a second factor, or are over, are not listed', async () => {
+  it('omits sessions that await a second factor or have expired', async () => {
     const { db } = app.services;
     const one = await app.member();
     await signedIn(app, one.email);
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect(await list(one)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('know when they were used last, with one write in ten minutes', async () => {
+  it('updates the last use at most every ten minutes', async () => {
     const { db, sessions } = app.services;
     const one = await app.member();
     const token = one.cookie()?.split('=')[1]?.split('.')[0] ?? '';
@@ -190,7 +190,7 @@ describe('sessions', () => {
   const streamOf = (at: TestApp, caller: Caller) =>
     at.request('/events', { headers: { cookie: caller.cookie() ?? '', 'sec-fetch-site': 'same-origin' } });
 
-  it('that a sign-in replaces end in every process, with their streams', async () => {
+  it('ends a session replaced by a sign-in, with its streams, in every process', async () => {
     const other = await createTestApp({ limits: false, database: app.database, jobs: false });
     try {
       const one = await app.member();
@@ -216,7 +216,7 @@ describe('sessions', () => {
     }
   });
 
-  it('end after 90 days, however much they are used', async () => {
+  it('ends a session after 90 days regardless of use', async () => {
     const { db, sessions } = app.services;
     const person = await app.member();
     const one = await app.opened(person.id);
@@ -236,7 +236,7 @@ describe('sessions', () => {
     }
     expect((await row()).expires_at).toEqual(at(90));
     expect(await sessions.resolve(token, at(90))).toBeUndefined();
-    // One that was put off further before.
+    // A session that was extended before.
     await db
       .updateTable('sessions')
       .set({ expires_at: at(110) })
@@ -246,7 +246,7 @@ describe('sessions', () => {
     expect(await sessions.resolve(token, at(90))).toBeUndefined();
   });
 
-  it('take their streams along when their 90 days are over', async () => {
+  it('closes the streams of a session that expires after 90 days', async () => {
     const person = await app.member();
     const one = await app.opened(person.id);
     const ahead = 90 * 86_400_000 - 3000;
@@ -271,7 +271,7 @@ describe('sessions', () => {
     }
   });
 
-  it('that ended while the processes could not hear of it take their streams along', async () => {
+  it('closes the streams of sessions that ended while notifications were lost', async () => {
     const one = await app.member();
     const stream = await streamOf(app, one);
     const ended = stream.text();
@@ -285,7 +285,7 @@ describe('sessions', () => {
     expect((await streamOf(app, one)).status).toBe(204);
   });
 
-  it('that ended are told to their open pages: the stream closes, and coming back is refused', async () => {
+  it('notifies open pages of an ended session and rejects their reconnection', async () => {
     const one = await app.member();
     const other = await signedIn(app, one.email);
     const open = (signal?: AbortSignal) =>

@@ -19,19 +19,19 @@ import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, Submission
 
 type Row = { status: Status; kind: Kind; revises: string | null };
 
-/** One at a time for each promoter, so that nobody gets past a limit by asking in parallel. */
+/** Serializes each promoter's writes, so that parallel requests can't exceed a limit. */
 async function lockPromoter(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-async function refuseMoreThan(trx: Trx, userId: string, status: Status, most: number): Promise<void> {
+async function assertBelowLimit(trx: Trx, userId: string, status: Status, limit: number): Promise<void> {
   const { count } = await trx
     .selectFrom('submissions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('status', '=', status)
     .executeTakeFirstOrThrow();
-  if (count < most) return;
+  if (count < limit) return;
   throw new AppError(
     'LIMIT_REACHED',
     status === 'draft'
@@ -40,9 +40,9 @@ async function refuseMoreThan(trx: Trx, userId: string, status: Status, most: nu
   );
 }
 
-/** Every row kept counts, whatever became of it: what is begun, sent and withdrawn again adds up. */
-async function refuseMoreRows(trx: Trx, userId: string): Promise<void> {
-  const kept = await trx
+/** Counts all stored rows, whatever their status: drafts, sent, and withdrawn rows add up. */
+async function assertRowLimit(trx: Trx, userId: string): Promise<void> {
+  const storedRows = await trx
     .selectFrom('submissions')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
@@ -50,19 +50,19 @@ async function refuseMoreRows(trx: Trx, userId: string): Promise<void> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (kept.unpublished >= mostUnpublished) {
+  if (storedRows.unpublished >= mostUnpublished) {
     throw new AppError(
       'LIMIT_REACHED',
       `You can have at most ${mostUnpublished} unpublished submissions. Please delete one first.`,
     );
   }
-  if (kept.all >= mostSubmissions) {
+  if (storedRows.all >= mostSubmissions) {
     throw new AppError('LIMIT_REACHED', 'You’ve reached the submission limit. Please contact support.');
   }
 }
 
-/** After the row has been written: what it takes is known then. */
-async function refuseMoreBytes(trx: Trx, userId: string): Promise<void> {
+/** Checked after the write, when the stored size is known. */
+async function assertByteLimit(trx: Trx, userId: string): Promise<void> {
   const { bytes } = await trx
     .selectFrom('submissions')
     .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
@@ -76,7 +76,9 @@ async function refuseMoreBytes(trx: Trx, userId: string): Promise<void> {
   );
 }
 
-/** The promoter's own row, locked until the end. NOT_FOUND for anybody else's, and for one of another kind. */
+/**
+ * Locks the promoter's own row until the transaction ends. Throws `NOT_FOUND` for other users' rows and other kinds.
+ */
 async function lockOwn(trx: Trx, ctx: MemberCtx, id: string, kind?: Kind): Promise<Row> {
   const row = await trx
     .selectFrom('submissions')
@@ -89,7 +91,7 @@ async function lockOwn(trx: Trx, ctx: MemberCtx, id: string, kind?: Kind): Promi
   return row;
 }
 
-function requireWritable(row: Row): void {
+function assertEditable(row: Row): void {
   if (canWrite(row)) return;
   throw new AppError(
     'CONFLICT',
@@ -99,21 +101,21 @@ function requireWritable(row: Row): void {
   );
 }
 
-async function requireItem(trx: Trx, kind: Kind, id: string): Promise<Proposal> {
+async function findPublished(trx: Trx, kind: Kind, id: string): Promise<Proposal> {
   const item = await findItem(trx, kind, id);
   if (item !== undefined) return item;
   throw new AppError('CONFLICT', `The published ${kindLabels[kind].toLowerCase()} no longer exists.`);
 }
 
-/** What is over already can't be proposed; a revision may leave the end as it is `published`. */
-function requireToCome(item: Proposal, published: Proposal | undefined, now: Date): void {
+/** Throws if the proposal has already ended. A revision may keep the end date of its `published` item. */
+function assertNotOver(item: Proposal, published: Proposal | undefined, now: Date): void {
   if (!isOver(item, now.getTime())) return;
   const { field, end } = endOf(item);
   if (published !== undefined && endOf(published).end === end) return;
   throw new AppError('INVALID', 'End must be in the future', { field: `item.payload.${field}` });
 }
 
-/** Begins a draft, or one that is to change a published item of the promoter's own. */
+/** Creates a draft, or a draft that revises one of the promoter's published items. */
 export async function startSubmission(ctx: MemberCtx, { item, revises }: StartInput): Promise<OwnDetails> {
   const userId = ctx.actor.id;
   const id = uuidv7();
@@ -121,10 +123,10 @@ export async function startSubmission(ctx: MemberCtx, { item, revises }: StartIn
     await lockPromoter(trx, userId);
     if (revises !== null) {
       if (!(await hasPublished(trx, userId, item.kind, revises))) throw noSuch('submission');
-      await requireItem(trx, item.kind, revises);
+      await findPublished(trx, item.kind, revises);
     }
-    await refuseMoreThan(trx, userId, 'draft', mostDrafts);
-    await refuseMoreRows(trx, userId);
+    await assertBelowLimit(trx, userId, 'draft', mostDrafts);
+    await assertRowLimit(trx, userId);
     await trx
       .insertInto('submissions')
       .values({
@@ -138,37 +140,37 @@ export async function startSubmission(ctx: MemberCtx, { item, revises }: StartIn
         updated_at: ctx.now,
       })
       .execute();
-    await refuseMoreBytes(trx, userId);
+    await assertByteLimit(trx, userId);
     return getOwn({ ...ctx, db: trx }, { id });
   });
 }
 
-/** Keeps what is typed. What was rejected or withdrawn is a draft again then; why it was rejected stays with it. */
+/** Stores the form. A rejected or withdrawn submission becomes a draft again and keeps its rejection reason. */
 export async function saveSubmission(ctx: MemberCtx, { id, item }: SaveInput): Promise<OwnDetails> {
   return inTransaction(ctx.db, async (trx) => {
     await lockPromoter(trx, ctx.actor.id);
     const row = await lockOwn(trx, ctx, id, item.kind);
-    requireWritable(row);
-    if (row.status !== 'draft') await refuseMoreThan(trx, ctx.actor.id, 'draft', mostDrafts);
+    assertEditable(row);
+    if (row.status !== 'draft') await assertBelowLimit(trx, ctx.actor.id, 'draft', mostDrafts);
     await trx
       .updateTable('submissions')
       .set({ status: 'draft', form: JSON.stringify(item.form), updated_at: ctx.now })
       .where('id', '=', id)
       .execute();
-    await refuseMoreBytes(trx, ctx.actor.id);
+    await assertByteLimit(trx, ctx.actor.id);
     return getOwn({ ...ctx, db: trx }, { id });
   });
 }
 
-/** Puts it into the queue of the admins. */
+/** Submits the proposal for review. */
 export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): Promise<OwnDetails> {
   const own = await inTransaction(ctx.db, async (trx) => {
     await lockPromoter(trx, ctx.actor.id);
     const row = await lockOwn(trx, ctx, id, item.kind);
-    requireWritable(row);
-    const published = row.revises === null ? undefined : await requireItem(trx, row.kind, row.revises);
-    requireToCome(item, published, ctx.now);
-    await refuseMoreThan(trx, ctx.actor.id, 'pending', mostPending);
+    assertEditable(row);
+    const published = row.revises === null ? undefined : await findPublished(trx, row.kind, row.revises);
+    assertNotOver(item, published, ctx.now);
+    await assertBelowLimit(trx, ctx.actor.id, 'pending', mostPending);
     await trx
       .updateTable('submissions')
       .set({
@@ -182,14 +184,14 @@ export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): P
       })
       .where('id', '=', id)
       .execute();
-    await refuseMoreBytes(trx, ctx.actor.id);
+    await assertByteLimit(trx, ctx.actor.id);
     return getOwn({ ...ctx, db: trx }, { id });
   });
   ctx.changed({ topic: 'queue' });
   return own;
 }
 
-/** Takes it back from the queue. Said twice it changes nothing more. */
+/** Withdraws the submission from review. Idempotent. */
 export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {
   const own = await inTransaction(ctx.db, async (trx) => {
     const row = await lockOwn(trx, ctx, id);
@@ -207,7 +209,7 @@ export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): 
   return own;
 }
 
-/** Deletes a draft, or what was rejected or withdrawn, for good. */
+/** Permanently deletes a draft, or a rejected or withdrawn submission. */
 export async function deleteSubmission(ctx: MemberCtx, { id }: SubmissionId): Promise<SubmissionId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockOwn(trx, ctx, id);

@@ -8,7 +8,7 @@ import { notifyApproved } from './review/notices.server.ts';
 const day = 24 * 60 * 60_000;
 const batchSize = 500;
 
-/** Removes what was withdrawn long ago. Pictures that only it named go with the next tidying of files. */
+/** Deletes submissions that were withdrawn long ago. The file cleanup removes pictures that only they referenced. */
 export const tidyWithdrawn = defineJob({
   name: 'submissions.tidy-withdrawn',
   schema: z.object({}),
@@ -37,7 +37,7 @@ const approval = z.object({
   decidedAt: z.string(),
 });
 
-/** Tells a promoter of an approval once it can't be undone any more; nobody if it was undone. */
+/** Notifies a promoter of an approval once it can no longer be undone; does nothing if it was undone. */
 export const tellApproval = defineJob({
   name: 'submissions.tell-approval',
   schema: approval,

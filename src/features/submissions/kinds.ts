@@ -9,15 +9,12 @@ export const kindLabels: Readonly<Record<Kind, string>> = listingKindNames;
 
 export const kindPlurals: Readonly<Record<Kind, string>> = listingKindPlurals;
 
-/** Whether people take part in an item of the kind, and its promoter sees who. */
-const isTakenPartIn = { campaign: true, presale: false, quest: true } as const satisfies Record<
-  Kind,
-  boolean
->;
+/** Whether people join items of this kind, so that its promoter sees participants. */
+const isJoinable = { campaign: true, presale: false, quest: true } as const satisfies Record<Kind, boolean>;
 export type ParticipantKind = {
-  [K in Kind]: (typeof isTakenPartIn)[K] extends true ? K : never;
+  [K in Kind]: (typeof isJoinable)[K] extends true ? K : never;
 }[Kind];
-export const hasParticipants = (kind: Kind): kind is ParticipantKind => isTakenPartIn[kind];
+export const hasParticipants = (kind: Kind): kind is ParticipantKind => isJoinable[kind];
 
 export const statuses = ['draft', 'pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type Status = (typeof statuses)[number];
@@ -32,18 +29,18 @@ export const statusLabels: Readonly<Record<Status, string>> = {
 
 export const mostPending = 20;
 export const mostDrafts = 50;
-/** Rows of a promoter that are not published: drafts, what waits, what was rejected or withdrawn. */
+/** A promoter's unpublished rows: drafts, pending, rejected, and withdrawn. */
 export const mostUnpublished = 100;
-/** Rows of any kind, published ones with their revisions included. */
+/** All of a promoter's rows, including published ones and their revisions. */
 export const mostSubmissions = 2_000;
-/** Of all rows that are not published. */
+/** Total size of a promoter's unpublished rows. */
 export const mostBytes = 4 * 1024 * 1024;
-/** What is withdrawn is kept so long, in case its promoter goes on with it. */
+/** Withdrawn submissions are retained this long, in case the promoter continues them. */
 export const withdrawnDays = 30;
 
 export const participantFilters = ['all', 'finished'] as const;
-/** In one answer; each may come with twenty proofs. */
+/** Page size; each participant may have twenty proofs. */
 export const mostParticipants = 100;
 
-/** Days that the counts of views, clicks and joins go back, today included. */
+/** The period of the view, click, and join counts in days, including today. */
 export const daysShown = 30;

@@ -3,15 +3,15 @@ import { proposedQuest } from '../../../test/factories/submissions.ts';
 import { statuses } from './kinds.ts';
 import { canWrite, endOf, isWaiting, linksOf } from './policy.ts';
 
-it('lets promoters write what neither waits nor is published', () => {
+it('canWrite is true unless a submission is pending or published', () => {
   expect(statuses.filter((status) => canWrite({ status }))).toEqual(['draft', 'rejected', 'withdrawn']);
 });
 
-it('has only what is pending decided or withdrawn', () => {
+it('isWaiting is true only for pending submissions', () => {
   expect(statuses.filter((status) => isWaiting({ status }))).toEqual(['pending']);
 });
 
-it('knows when what is proposed ends, and every address that it leads to', () => {
+it('returns a proposal’s end and all its links', () => {
   const quest = proposedQuest({
     endsAt: '2026-11-27T09:00:00.000Z',
     tasks: [

@@ -3,45 +3,47 @@ import { type FieldFormat, listingFields } from '../listings/schema.ts';
 import type { Kind, Status } from './kinds.ts';
 import type { Proposal } from './schema.ts';
 
-/** Whether its promoter may go on writing it and send it: not while it waits, nor once it is published. */
+/**
+ * Returns whether the promoter may edit and send the submission: not while it is pending or after it was published.
+ */
 export function canWrite({ status }: { status: Status }): boolean {
   return status === 'draft' || status === 'rejected' || status === 'withdrawn';
 }
 
-/** Whether it can be taken back from the queue; also whether an admin can decide on it. */
+/** Returns whether the submission is pending, and so can be withdrawn or decided. */
 export function isWaiting({ status }: { status: Status }): boolean {
   return status === 'pending';
 }
 
-/** The fields of what is proposed that are of a format. */
-const fieldsAs = (kind: Kind, format: FieldFormat): string[] =>
+/** Returns the kind's fields of this format. */
+const fieldsByFormat = (kind: Kind, format: FieldFormat): string[] =>
   Object.entries(listingFields[kind]).flatMap(([name, { as }]) => (as === format ? [name] : []));
 
-const saidIn = (payload: object, field: string): unknown => new Map(Object.entries(payload)).get(field);
+const getField = (payload: object, field: string): unknown => new Map(Object.entries(payload)).get(field);
 
-/** When what is proposed ends (ISO-8601), and the field that says so. */
+/** Returns when the proposal ends (ISO 8601), and the field that holds the date. */
 export function endOf({ kind, payload }: Proposal): { field: string; end: string } {
-  const [field] = fieldsAs(kind, 'end');
-  const end = field === undefined ? undefined : saidIn(payload, field);
+  const [field] = fieldsByFormat(kind, 'end');
+  const end = field === undefined ? undefined : getField(payload, field);
   if (field === undefined || typeof end !== 'string') throw new Error(`a ${kind} without an end`);
   return { field, end };
 }
 
-/** Whether what is proposed is over at that instant (epoch milliseconds). */
+/** Returns whether the proposal has ended at `now` (epoch milliseconds). */
 export function isOver(item: Proposal, now: number): boolean {
   return Date.parse(endOf(item).end) <= now;
 }
 
-/** Every address that what is proposed leads to: its own, and those of what it lists. */
+/** Returns all links of the proposal: its own, and those of its list fields. */
 export function linksOf({ kind, payload }: Proposal): string[] {
-  const own = fieldsAs(kind, 'link').map((field) => saidIn(payload, field));
-  const listed = fieldsAs(kind, 'list').flatMap((field) => {
-    const rows = saidIn(payload, field);
+  const own = fieldsByFormat(kind, 'link').map((field) => getField(payload, field));
+  const listed = fieldsByFormat(kind, 'list').flatMap((field) => {
+    const rows = getField(payload, field);
     return Array.isArray(rows) ? rows.map(({ url }: { url?: unknown }) => url) : [];
   });
   return [...own, ...listed].filter((url) => typeof url === 'string');
 }
 
-/** Of the links of what is proposed, those that are blocked. */
+/** Returns the blocked URLs. */
 export const blockedOf = (flags: readonly LinkFlag[]): string[] =>
   flags.filter(({ verdict }) => verdict === 'blocked').map(({ url }) => url);

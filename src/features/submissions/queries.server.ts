@@ -24,13 +24,13 @@ import { emptyForms } from './submit/form-schema.ts';
 
 const pageSize = 20;
 
-/** Column: what a submission is called, by what was sent or by what is typed so far. */
+/** SQL for a submission's title: from the sent payload, else from the form. */
 export const titleOf = sql<string>`coalesce(
   nullif(coalesce(submissions.payload, submissions.form) ->> 'title', ''),
   nullif(coalesce(submissions.payload, submissions.form) ->> 'projectName', ''),
   'Untitled')`;
 
-/** Of a draft the form speaks, also when something was sent before. */
+/** A draft's form takes precedence over a payload that was sent earlier. */
 const ownTitle = sql<string>`coalesce(
   CASE WHEN submissions.status NOT IN ('pending', 'approved') THEN coalesce(
     nullif(submissions.form ->> 'title', ''), nullif(submissions.form ->> 'projectName', '')) END,
@@ -38,7 +38,7 @@ const ownTitle = sql<string>`coalesce(
 
 const isPublic = itemExists(sql.ref('submissions.kind'), sql.ref('submissions.item_id'));
 
-/** Published more than once, an item stands in the list with the last of its submissions. */
+/** SQL condition: lists only the latest approved submission of an item. */
 const isShown = sql<boolean>`(submissions.status <> 'approved' OR NOT EXISTS (
   SELECT FROM submissions later
   WHERE later.status = 'approved' AND later.kind = submissions.kind AND later.item_id = submissions.item_id
@@ -46,7 +46,7 @@ const isShown = sql<boolean>`(submissions.status <> 'approved' OR NOT EXISTS (
 
 const firstDay = (now: Date) => addDays(calendarDay(now.getTime(), 'UTC'), 1 - daysShown);
 
-const sumOf = (column: 'views' | 'clicks' | 'joins', now: Date) => sql<number>`coalesce((
+const sumDays = (column: 'views' | 'clicks' | 'joins', now: Date) => sql<number>`coalesce((
   SELECT sum(${sql.ref(`item_days.${column}`)})::int FROM item_days
   WHERE item_days.kind = submissions.kind AND item_days.item_id = submissions.item_id
     AND item_days.day >= ${firstDay(now)}::date), 0)`;
@@ -63,9 +63,9 @@ const ownColumns = (now: Date) =>
     'submissions.updated_at',
     ownTitle.as('title'),
     isPublic.as('is_public'),
-    sumOf('views', now).as('views'),
-    sumOf('clicks', now).as('clicks'),
-    sumOf('joins', now).as('joins'),
+    sumDays('views', now).as('views'),
+    sumDays('clicks', now).as('clicks'),
+    sumDays('joins', now).as('joins'),
   ] as const;
 
 type OwnRow = {
@@ -84,7 +84,7 @@ type OwnRow = {
   joins: number;
 };
 
-const ownOf = (row: OwnRow): OwnSubmission => ({
+const toOwnSubmission = (row: OwnRow): OwnSubmission => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -98,14 +98,14 @@ const ownOf = (row: OwnRow): OwnSubmission => ({
   counts: row.item_id === null ? null : { views: row.views, clicks: row.clicks, joins: row.joins },
 });
 
-const statusesOf: Readonly<Record<Exclude<OwnFilter, 'all'>, readonly Status[]>> = {
+const filterStatuses: Readonly<Record<Exclude<OwnFilter, 'all'>, readonly Status[]>> = {
   published: ['approved'],
   review: ['pending'],
   drafts: ['draft'],
   closed: ['rejected', 'withdrawn'],
 };
 
-/** The promoter's submissions, what was written last first. */
+/** Lists the promoter's submissions, most recently edited first. */
 export async function listOwn(ctx: MemberCtx, { filter, cursor }: OwnInput): Promise<OwnPage> {
   const { db, now } = ctx;
   const own = db.selectFrom('submissions').where('submissions.user_id', '=', ctx.actor.id).where(isShown);
@@ -113,23 +113,23 @@ export async function listOwn(ctx: MemberCtx, { filter, cursor }: OwnInput): Pro
     sql<number>`count(*) FILTER (WHERE status = ANY(${statuses}::text[]))`;
   const totals = await own
     .select([
-      count(statusesOf.published).as('published'),
-      count(statusesOf.review).as('review'),
-      count(statusesOf.drafts).as('drafts'),
-      count(statusesOf.closed).as('closed'),
+      count(filterStatuses.published).as('published'),
+      count(filterStatuses.review).as('review'),
+      count(filterStatuses.drafts).as('drafts'),
+      count(filterStatuses.closed).as('closed'),
     ])
     .executeTakeFirstOrThrow();
-  const chosen = own
+  const filtered = own
     .select(ownColumns(now))
     .$if(filter !== 'all', (query) =>
-      query.where('submissions.status', 'in', filter === 'all' ? [] : statusesOf[filter]),
+      query.where('submissions.status', 'in', filter === 'all' ? [] : filterStatuses[filter]),
     );
   const by = byInstant('submissions.updated_at', 'submissions.id');
-  const page = await readList(chosen, { cursor, size: pageSize, by }, ownOf);
+  const page = await readList(filtered, { cursor, size: pageSize, by }, toOwnSubmission);
   return { ...page, totals };
 }
 
-/** One of the promoter's submissions with its form. NOT_FOUND for anybody else's. */
+/** Returns one of the promoter's submissions with its form. Throws `NOT_FOUND` for other users' submissions. */
 export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {
   const row = await ctx.db
     .selectFrom('submissions')
@@ -138,12 +138,11 @@ export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnD
     .where('submissions.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('submission');
-  // The form was checked by its kind's schema when it was stored; fields that came later are empty, those that went are left out.
+  // The form was validated when it was stored. Fields added since then are empty; removed ones are dropped.
   const form = knownFields(emptyForms[row.kind], { ...emptyForms[row.kind], ...(row.form as object) });
-  return { ...ownOf(row), item: { kind: row.kind, form } as Typed };
+  return { ...toOwnSubmission(row), item: { kind: row.kind, form } as Typed };
 }
 
-/** Whether this person has published the item. */
 export async function hasPublished(db: Db, userId: string, kind: Kind, itemId: string): Promise<boolean> {
   const row = await db
     .selectFrom('submissions')
@@ -157,7 +156,9 @@ export async function hasPublished(db: Db, userId: string, kind: Kind, itemId: s
   return row !== undefined;
 }
 
-/** A published item of the promoter's as everybody sees it. NOT_FOUND for anybody else's and for what is gone. */
+/**
+ * Returns the public version of one of the promoter's items. Throws `NOT_FOUND` for other users' and deleted items.
+ */
 export async function getRevisable(ctx: MemberCtx, { id }: SubmissionId): Promise<Revisable> {
   const row = await ctx.db
     .selectFrom('submissions')
@@ -179,7 +180,7 @@ export async function getRevisable(ctx: MemberCtx, { id }: SubmissionId): Promis
   return { item, openId: open?.id ?? null };
 }
 
-/** Views, clicks and joins of the promoter's published items, day by day. */
+/** Returns the daily views, clicks, and joins of the promoter's published items. */
 export async function readDays(ctx: MemberCtx, { itemId }: DaysInput): Promise<ItemDays> {
   const { db, now, actor } = ctx;
   const items = await db
@@ -207,7 +208,7 @@ export async function readDays(ctx: MemberCtx, { itemId }: DaysInput): Promise<I
   };
 }
 
-/** What an account's file has of submissions. */
+/** The account export's submissions. */
 export const submissionAccountParts = [
   {
     name: 'submissions',

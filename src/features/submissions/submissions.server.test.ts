@@ -49,7 +49,7 @@ async function notices(userId: string): Promise<{ title: string; body: string; u
 }
 
 describe('a draft', () => {
-  it('keeps what is typed as it is typed, finished or not', async () => {
+  it('stores the form unchanged, finished or not', async () => {
     const id = await start('presale', { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' });
     expect((await own(id)).body).toMatchObject({
       status: 'draft',
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect((await own(bare)).body).toMatchObject({ title: 'Untitled', item: { form: emptyForms.quest } });
   });
 
-  it('has the fields of its form and no others: what admins decide can’t be said', async () => {
+  it('accepts only its form’s fields, and none that admins decide', async () => {
     const id = await start('presale');
     for (const flag of ['isSponsored', 'status', 'userId', '__proto__x']) {
       const item = form('presale', { [flag]: true });
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
   });
 
-  it('is nobody else’s: not another promoter’s, and no admin’s either', async () => {
+  it('is accessible only to its promoter, not to other promoters or admins', async () => {
     const id = await start('quest', { title: 'Secret' });
     const other = await app.member('promoter');
     for (const [method, path, body] of [
@@ -105,13 +105,13 @@ describe('a draft', () => {
     expect((await own(id)).body).toMatchObject({ title: 'Secret', status: 'draft' });
   });
 
-  it('is deleted by its promoter', async () => {
+  it('can be deleted by its promoter', async () => {
     const id = await start('campaign');
     expect((await promoter.call('DELETE', `/submissions/${id}`)).body).toEqual({ id });
     expect((await own(id)).status).toBe(404);
   });
 
-  it('is one of fifty at most, also when sixty are begun at once', async () => {
+  it('is limited to fifty per promoter, also under concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => promoter.call('POST', '/submissions', { item: form('presale') })),
     );
@@ -125,7 +125,7 @@ describe('a draft', () => {
 });
 
 describe('a submission', () => {
-  it('is checked by the rules of its noun when it is sent', async () => {
+  it('is validated by its kind’s rules when it is sent', async () => {
     const id = await start('presale');
     const wrong = { item: presale({ projectName: '', presaleEnd: inHours(1) }) };
     expect(await promoter.call('POST', `/submissions/${id}/send`, wrong)).toMatchObject({
@@ -142,7 +142,7 @@ describe('a submission', () => {
     ['presale', presale, { presaleStart: -2, presaleEnd: -1 }],
     ['campaign', campaign, { startDate: -2, endDate: -1 }],
     ['quest', quest, { startsAt: -2, endsAt: -1 }],
-  ] as const)('of a %s that is over already is refused beside its end', async (kind, item, hours) => {
+  ] as const)('of an ended %s is rejected with an error on its end date', async (kind, item, hours) => {
     const [startField, endField] = Object.keys(hours);
     const dates = Object.fromEntries(Object.entries(hours).map(([name, at]) => [name, inHours(at)]));
     const id = await start(kind);
@@ -155,7 +155,7 @@ describe('a submission', () => {
     await send(item({ [String(startField)]: inHours(-2) }), promoter, id);
   });
 
-  it('of what has ended meanwhile can be revised as long as its end stays', async () => {
+  it('for an ended item can be revised while the end date is unchanged', async () => {
     const id = await send(presale({ presaleEnd: inHours(48) }));
     await approve(id);
     const { itemId } = (await statusOf(id)) as { itemId: string };
@@ -205,7 +205,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('is rejected with a reason, which its promoter is told; then it is written on and sent again', async () => {
+  it('can be rejected with a reason for the promoter, then edited and resubmitted', async () => {
     const id = await send(quest());
     for (const reason of ['', '  ', 'x'.repeat(501)]) expect((await reject(id, reason)).status).toBe(400);
     expect((await reject(id, 'The link leads nowhere.')).body).toMatchObject({ status: 'rejected' });
@@ -226,7 +226,7 @@ describe('a submission', () => {
     expect(await notices(promoter.id)).toHaveLength(2);
   });
 
-  it('can be withdrawn while it waits, and deleted then; a published one can’t', async () => {
+  it('can be withdrawn while pending and then deleted, but not once published', async () => {
     const id = await send(quest());
     expect((await promoter.call('DELETE', `/submissions/${id}`)).status).toBe(409);
     expect((await promoter.call('PATCH', `/submissions/${id}`, { item: form('quest') })).status).toBe(409);
@@ -235,8 +235,8 @@ describe('a submission', () => {
       const answer = await promoter.call('POST', `/submissions/${id}/withdraw`, {});
       expect(answer.body).toMatchObject({ status: 'withdrawn' });
     }
-    const late = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
-    expect(late).toMatchObject({
+    const lateApproval = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
+    expect(lateApproval).toMatchObject({
       status: 409,
       body: { message: 'The promoter withdrew this submission.' },
     });
@@ -255,7 +255,7 @@ describe('a submission', () => {
     }
   });
 
-  it('is one of twenty that wait at most, also when they are sent at once', async () => {
+  it('is limited to twenty pending per promoter, also under concurrent requests', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 25; at += 1) ids.push(await start('quest'));
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ describe('a submission', () => {
     expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  it('is for promoters: hunters and admins without the role are refused', async () => {
+  it('is rejected from hunters, and from admins without the promoter role', async () => {
     for (const caller of [await app.member('hunter'), admin]) {
       const answer = await caller.call('POST', '/submissions', { item: form('quest') });
       expect(answer).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
@@ -275,7 +275,7 @@ describe('a submission', () => {
 });
 
 describe('a decision', () => {
-  it('is made once, however many admins make it at the same time', async () => {
+  it('is made once under concurrent requests of several admins', async () => {
     const id = await send(quest());
     const second = await app.admin();
     const { updatedAt } = await review(id);
@@ -298,7 +298,7 @@ describe('a decision', () => {
     expect(await notices(promoter.id)).toHaveLength(1);
   });
 
-  it('is about what the admin has seen: what was corrected meanwhile is looked at again', async () => {
+  it('requires a new review after the submission was edited', async () => {
     const id = await send(quest());
     const { updatedAt } = await review(id);
     const item = quest({ title: 'Aurora stairs' });
@@ -319,7 +319,7 @@ describe('a decision', () => {
     expect((await admin.call('PATCH', `/admin/submissions/${other}`, swapped)).status).toBe(404);
   });
 
-  it('for a suspended promoter can only be a rejection', async () => {
+  it('can only reject a suspended promoter’s submission', async () => {
     const id = await send(quest());
     await must(admin.call('POST', `/admin/users/${promoter.id}/suspend`, { reason: 'Spam' }));
     expect(await review(id)).toMatchObject({ promoter: { isSuspended: true } });
@@ -341,35 +341,32 @@ describe('a revision', () => {
     ['presale', presale, 'presales', { projectName: 'Borealis' }],
     ['campaign', campaign, 'campaigns', { title: 'Borealis' }],
     ['quest', quest, 'quests', { title: 'Borealis' }],
-  ] as const)(
-    'of a %s changes it once approved; until then everybody sees it as it was',
-    async (kind, item, path, change) => {
-      const itemId = await published(item());
-      const known = await must(promoter.call('GET', `/submissions/published/${itemId}`));
-      expect(known).toMatchObject({ openId: null, item: item() });
-      const { payload } = known.item as Proposal;
-      const { id } = (await must(revise(itemId, kind))) as { id: string };
-      expect(await must(promoter.call('GET', `/submissions/published/${itemId}`))).toMatchObject({
-        openId: id,
-      });
-      await send({ kind, payload: { ...payload, ...change } }, promoter, id);
-      const seen = async () => JSON.stringify(await must(app.caller().call('GET', `/${path}/${itemId}`)));
-      expect(await seen()).not.toContain('Borealis');
-      expect(await review(id)).toMatchObject({
-        isRevision: true,
-        itemId,
-        item: { payload: change },
-        current: item(),
-      });
-      await must(approve(id));
-      expect(await seen()).toContain('Borealis');
-      expect((await must(promoter.call('GET', '/submissions'))).items).toMatchObject([
-        { id, itemId, status: 'approved', title: 'Borealis' },
-      ]);
-    },
-  );
+  ] as const)('of a %s changes the public version only once approved', async (kind, item, path, change) => {
+    const itemId = await published(item());
+    const known = await must(promoter.call('GET', `/submissions/published/${itemId}`));
+    expect(known).toMatchObject({ openId: null, item: item() });
+    const { payload } = known.item as Proposal;
+    const { id } = (await must(revise(itemId, kind))) as { id: string };
+    expect(await must(promoter.call('GET', `/submissions/published/${itemId}`))).toMatchObject({
+      openId: id,
+    });
+    await send({ kind, payload: { ...payload, ...change } }, promoter, id);
+    const seen = async () => JSON.stringify(await must(app.caller().call('GET', `/${path}/${itemId}`)));
+    expect(await seen()).not.toContain('Borealis');
+    expect(await review(id)).toMatchObject({
+      isRevision: true,
+      itemId,
+      item: { payload: change },
+      current: item(),
+    });
+    await must(approve(id));
+    expect(await seen()).toContain('Borealis');
+    expect((await must(promoter.call('GET', '/submissions'))).items).toMatchObject([
+      { id, itemId, status: 'approved', title: 'Borealis' },
+    ]);
+  });
 
-  it('of a quest keeps the progress of tasks that stay', async () => {
+  it('of a quest retains the progress of unchanged tasks', async () => {
     const itemId = await published(quest());
     const hunter = await app.member();
     const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
@@ -387,7 +384,7 @@ describe('a revision', () => {
     });
   });
 
-  it('is of one’s own published item, and one at a time', async () => {
+  it('is limited to one per own published item', async () => {
     const itemId = await published(quest());
     const other = await app.member('promoter');
     expect((await revise(itemId, 'quest', other)).status).toBe(404);
@@ -397,7 +394,7 @@ describe('a revision', () => {
     expect(await revise(itemId, 'quest')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
-  it('of what was removed meanwhile can’t be approved', async () => {
+  it('of a deleted item can’t be approved', async () => {
     const itemId = await published(quest());
     const { id } = (await must(revise(itemId, 'quest'))) as { id: string };
     await send(quest(), promoter, id);

@@ -9,9 +9,9 @@ import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { isReminderDue, noticeDays } from './renewal.ts';
 
-const keyOf = (renewalDate: string) => `premium-ends:${renewalDate}`;
+const notificationKey = (renewalDate: string) => `premium-ends:${renewalDate}`;
 
-/** Tells one person that their premium ends, if it still ends on that day once nobody else writes to it. */
+/** Reminds a user that premium ends, if that is still the date once the row is locked. */
 async function remindOne(trx: Trx, now: Date, userId: string, renewalDate: string): Promise<void> {
   await lockPeople(trx, [userId]);
   const row = await trx
@@ -31,12 +31,12 @@ async function remindOne(trx: Trx, now: Date, userId: string, renewalDate: strin
       title: `Your Premium ends on ${formatDay(renewalDate, row.locale)}`,
       body: 'Premium doesn’t renew automatically. Buy more months before then to extend it. Otherwise you keep all your data and can edit it, but free plan limits apply to new entries.',
       url: '/plan',
-      key: keyOf(renewalDate),
+      key: notificationKey(renewalDate),
     },
   );
 }
 
-/** Reminds people a week before their premium ends, once for each day on which it does. */
+/** Reminds users a week before their premium ends, once per end date. */
 export const remindRenewals = defineJob({
   name: 'subscriptions.remind',
   schema: z.object({}),
@@ -48,7 +48,7 @@ export const remindRenewals = defineJob({
       .selectFrom('subscriptions as s')
       .innerJoin('profiles as p', 'p.id', 's.user_id')
       .select(['s.user_id', 's.renewal_date', 'p.time_zone'])
-      // A zone's own day is at most one away from that of UTC.
+      // A time zone's date differs from UTC's by at most one day.
       .where('s.renewal_date', '>=', addDays(today, -1))
       .where('s.renewal_date', '<=', addDays(today, noticeDays + 1))
       .where('p.suspended_at', 'is', null)
@@ -58,7 +58,11 @@ export const remindRenewals = defineJob({
             selectFrom('notifications as n')
               .select('n.id')
               .whereRef('n.user_id', '=', 's.user_id')
-              .where('n.key', '=', sql<string>`${keyOf('')}::text || to_char(s.renewal_date, 'YYYY-MM-DD')`),
+              .where(
+                'n.key',
+                '=',
+                sql<string>`${notificationKey('')}::text || to_char(s.renewal_date, 'YYYY-MM-DD')`,
+              ),
           ),
         ),
       )

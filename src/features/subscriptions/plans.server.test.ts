@@ -35,16 +35,16 @@ async function makePerson(timeZone = 'UTC'): Promise<Person> {
   return { ...(await app.opened(member.id)), member };
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
-async function planOf(person: Person): Promise<SubscriptionCapability> {
+async function readPlan(person: Person): Promise<SubscriptionCapability> {
   const answer = await person.call('GET', '/subscription');
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   // Checked by the operation's own schema.
   return answer.body as SubscriptionCapability;
 }
 
-/** Buys months in the sandbox, by its page. */
+/** Buys months on the sandbox's page. */
 async function buy(person: Person, months: number): Promise<Verified> {
   const begun = await person.call('POST', '/payments/premium', { months }, { 'idempotency-key': uuidv7() });
   expect(begun.status, JSON.stringify(begun.body)).toBe(200);
@@ -61,8 +61,10 @@ async function buy(person: Person, months: number): Promise<Verified> {
 }
 
 const airdrop = (name: string) => ({
-  ...{ name, project: 'Example' },
-  ...{ status: 'active', eligibilityDate: '2026-01-05' },
+  name,
+  project: 'Example',
+  status: 'active',
+  eligibilityDate: '2026-01-05',
 });
 const addAirdrop = (person: Person, name: string) => person.call('POST', '/airdrops', airdrop(name));
 const addYap = (person: Person, projectName: string) => person.call('POST', '/yaps', { projectName });
@@ -73,8 +75,8 @@ async function fill(person: Person): Promise<void> {
   for (let at = 1; at <= 3; at += 1) expect((await addYap(person, `Yap ${at}`)).status).toBe(201);
 }
 
-describe('premium that is bought', () => {
-  it('lets the eleventh airdrop and the fourth yap entry in', async () => {
+describe('purchased premium', () => {
+  it('lifts the limits of airdrops and yap entries', async () => {
     const person = await makePerson();
     await fill(person);
     expect(await addAirdrop(person, 'Eleventh')).toMatchObject({
@@ -83,13 +85,13 @@ describe('premium that is bought', () => {
     });
     expect(await addYap(person, 'Fourth')).toMatchObject({ status: 403, body: { message: yapLimit } });
 
-    const renewalDate = addMonths(dayOf(now), 1);
+    const renewalDate = addMonths(toDay(now), 1);
     expect(await buy(person, 1)).toMatchObject({
       status: 'succeeded',
       renewalDate,
       message: { title: 'Payment Successful', description: 'Your subscription has been upgraded!' },
     });
-    expect(await planOf(person)).toMatchObject({
+    expect(await readPlan(person)).toMatchObject({
       subscription: { tier: 'premium', isPaid: true, renewalDate },
       canAddAirdrop: true,
       canAddYap: true,
@@ -98,18 +100,18 @@ describe('premium that is bought', () => {
     expect((await addYap(person, 'Fourth')).status).toBe(201);
   });
 
-  it('goes on from where it ends, with each month that is bought', async () => {
+  it('is extended by further months from its end date', async () => {
     const person = await makePerson();
     const first = await buy(person, 1);
     const second = await buy(person, 2);
-    expect(first.renewalDate).toBe(addMonths(dayOf(now), 1));
+    expect(first.renewalDate).toBe(addMonths(toDay(now), 1));
     expect(second.renewalDate).toBe(addMonths(first.renewalDate ?? '', 2));
-    expect((await planOf(person)).subscription.renewalDate).toBe(second.renewalDate);
+    expect((await readPlan(person)).subscription.renewalDate).toBe(second.renewalDate);
   });
 
-  it('leaves everything to read and to change when it ends; only adding is limited', async () => {
+  it('keeps all entries editable when it ends, and only limits adding', async () => {
     const person = await makePerson();
-    // A session does not last as long as a month.
+    // A session expires within a month.
     now = new Date(now.getTime() - 40 * 86_400_000);
     const { renewalDate } = await buy(person, 1);
     await fill(person);
@@ -119,9 +121,9 @@ describe('premium that is bought', () => {
     const yap = (await addYap(person, 'Fourth')).body as Yap;
 
     now = new Date(`${renewalDate}T23:59:59Z`);
-    expect((await planOf(person)).canAddAirdrop).toBe(true);
+    expect((await readPlan(person)).canAddAirdrop).toBe(true);
     now = new Date(now.getTime() + 1000);
-    expect(await planOf(person)).toMatchObject({
+    expect(await readPlan(person)).toMatchObject({
       subscription: { tier: 'free', isPaid: false, renewalDate },
       canAddAirdrop: false,
       remainingFreeAirdrops: 0,
@@ -147,12 +149,12 @@ describe('premium that is bought', () => {
     expect((await person.call('PATCH', `/yaps/${yap.id}`, { projectName: 'Renamed' })).status).toBe(200);
     expect((await person.call('PUT', `/yaps/${yap.id}/mark`)).status).toBe(200);
 
-    // Months that are bought later begin anew.
-    expect((await buy(person, 1)).renewalDate).toBe(addMonths(dayOf(now), 1));
+    // Months bought later start a new period.
+    expect((await buy(person, 1)).renewalDate).toBe(addMonths(toDay(now), 1));
     expect((await addAirdrop(person, 'Twelfth')).status).toBe(201);
   });
 
-  it('is for who is signed in, and is not sold where everything is free', async () => {
+  it('requires sign-in, and isn’t sold if everything is free', async () => {
     const visitor = await app.caller().call('POST', '/payments/premium', { months: 1 });
     expect(visitor.status).toBe(401);
     const free = await createTestApp({ limits: false, jobs: false });
@@ -162,12 +164,12 @@ describe('premium that is bought', () => {
     await free.close();
   });
 
-  it('can be had for nothing in the sandbox alone', async () => {
+  it('can be granted for free only in the sandbox', async () => {
     const person = await makePerson();
     const given = await person.call('POST', '/payments/manual-upgrade', { months: 3 });
-    const renewalDate = addMonths(dayOf(now), 3);
+    const renewalDate = addMonths(toDay(now), 3);
     expect(given).toMatchObject({ status: 200, body: { success: true, renewalDate } });
-    expect((await planOf(person)).subscription).toEqual({
+    expect((await readPlan(person)).subscription).toEqual({
       id: person.member.id,
       tier: 'premium',
       isPaid: true,
@@ -185,8 +187,8 @@ describe('premium that is bought', () => {
   });
 });
 
-describe('the reminder', () => {
-  async function hold(person: Person, renewalDate: string): Promise<void> {
+describe('the renewal reminder', () => {
+  async function setRenewalDate(person: Person, renewalDate: string): Promise<void> {
     const values = { tier: 'premium' as const, renewal_date: renewalDate };
     await app.services.db
       .insertInto('subscriptions')
@@ -214,20 +216,20 @@ describe('the reminder', () => {
       .orderBy('created_at')
       .execute();
 
-  const titlesOf = async (person: Person) => (await noticesOf(person)).map(({ title }) => title);
+  const readTitles = async (person: Person) => (await noticesOf(person)).map(({ title }) => title);
 
-  it('comes a week before the end, in the morning of the person’s own day, once for each end', async () => {
+  it('is sent a week before the end, in the user’s morning, once per end date', async () => {
     const [here, there, nobody] = [
       await makePerson('America/New_York'),
       await makePerson('Asia/Tokyo'),
       await makePerson(),
     ];
-    await Promise.all([hold(here, '2031-11-20'), hold(there, '2031-11-20')]);
+    await Promise.all([setRenewalDate(here, '2031-11-20'), setRenewalDate(there, '2031-11-20')]);
     await remind('2031-11-12T23:55:00Z');
-    expect(await titlesOf(there)).toEqual([]);
+    expect(await readTitles(there)).toEqual([]);
     await remind('2031-11-13T00:05:00Z');
-    expect(await titlesOf(there)).toEqual(['Your Premium ends on Nov 20, 2031']);
-    expect(await titlesOf(here)).toEqual([]);
+    expect(await readTitles(there)).toEqual(['Your Premium ends on Nov 20, 2031']);
+    expect(await readTitles(here)).toEqual([]);
     await remind('2031-11-13T14:05:00Z');
     const [notice] = await noticesOf(here);
     expect(notice).toMatchObject({
@@ -237,26 +239,26 @@ describe('the reminder', () => {
     });
 
     for (const day of ['14', '18', '20', '21']) await remind(`2031-11-${day}T15:00:00Z`);
-    expect(await titlesOf(here)).toHaveLength(1);
-    expect(await titlesOf(there)).toHaveLength(1);
-    expect(await titlesOf(nobody)).toEqual([]);
+    expect(await readTitles(here)).toHaveLength(1);
+    expect(await readTitles(there)).toHaveLength(1);
+    expect(await readTitles(nobody)).toEqual([]);
 
-    // Another month is bought: it ends on another day.
-    await hold(here, '2031-12-20');
+    // Another purchase moves the end date.
+    await setRenewalDate(here, '2031-12-20');
     await remind('2031-12-12T15:00:00Z');
-    expect(await titlesOf(here)).toHaveLength(1);
+    expect(await readTitles(here)).toHaveLength(1);
     await remind('2031-12-13T15:00:00Z');
-    expect(await titlesOf(here)).toEqual([
+    expect(await readTitles(here)).toEqual([
       'Your Premium ends on Nov 20, 2031',
       'Your Premium ends on Dec 20, 2031',
     ]);
   });
 
-  it('is mailed to those who want mails of payments, and to nobody where everything is free', async () => {
+  it('is mailed to users with payment emails enabled, and to nobody if everything is free', async () => {
     const [wants, not] = [await makePerson(), await makePerson()];
-    await Promise.all([hold(wants, '2032-02-20'), hold(not, '2032-02-20')]);
+    await Promise.all([setRenewalDate(wants, '2032-02-20'), setRenewalDate(not, '2032-02-20')]);
     await remind('2032-02-15T12:00:00Z', 'free');
-    expect(await titlesOf(wants)).toEqual([]);
+    expect(await readTitles(wants)).toEqual([]);
     const wish = await wants.call('PATCH', '/notifications/settings', { kind: 'payment', email: true });
     expect(wish.status, JSON.stringify(wish.body)).toBe(200);
     await remind('2032-02-15T12:00:00Z');

@@ -14,8 +14,8 @@ const free: Subscription = { id, tier: 'free', isPaid: false, renewalDate: null 
 const premium: Subscription = { id, tier: 'premium', isPaid: true, renewalDate: '2026-12-20' };
 const unpaid: Subscription = { id, tier: 'premium', isPaid: false, renewalDate: null };
 
-describe('where everything is free', () => {
-  it('gives everyone unlimited airdrops and yap entries at no price', () => {
+describe('with free pricing', () => {
+  it('capabilityOf grants unlimited airdrops and yap entries at no price', () => {
     const counts = { airdropCount: 5000, yapCount: 5000 };
     const standing = { pricing: 'free', subscription: free, ...counts, price: 5000 } as const;
     expect(capabilityOf(standing)).toEqual({
@@ -30,29 +30,29 @@ describe('where everything is free', () => {
   });
 });
 
-describe('where premium is sold', () => {
+describe('with freemium pricing', () => {
   const add = (subscription: Subscription, airdropCount: number) =>
     canAddAirdrop({ pricing: 'freemium', isPremium: isPremium(subscription), airdropCount });
 
-  it('allows ten airdrops on the free plan', () => {
+  it('canAddAirdrop allows ten airdrops on the free plan', () => {
     expect(add(free, 9)).toBe(true);
     expect(add(free, 10)).toBe(false);
     expect(add(free, 11)).toBe(false);
   });
 
-  it('allows three yap entries on the free plan, any number with premium', () => {
+  it('canAddYap allows three yap entries on the free plan, and any number with premium', () => {
     const addYap = (subscription: Subscription, yapCount: number) =>
       canAddYap({ pricing: 'freemium', isPremium: isPremium(subscription), yapCount });
     expect([0, 2, 3, 4].map((count) => addYap(free, count))).toEqual([true, true, false, false]);
     expect([addYap(premium, 5000), addYap(unpaid, 3)]).toEqual([true, false]);
   });
 
-  it('allows any number with premium that is paid', () => {
+  it('canAddAirdrop allows any number with paid premium', () => {
     expect(add(premium, 5000)).toBe(true);
     expect(add(unpaid, 10)).toBe(false);
   });
 
-  it('counts down what is left, never below none', () => {
+  it('capabilityOf returns the remaining entries, never below zero', () => {
     const left = (subscription: Subscription, count: number) => {
       const counts = { airdropCount: count, yapCount: count };
       const all = capabilityOf({ pricing: 'freemium', subscription, ...counts, price: 5000 });
@@ -67,7 +67,7 @@ describe('where premium is sold', () => {
     expect(left(premium, 15)).toEqual([999, 999]);
   });
 
-  it('shows the subscription and the price as they are', () => {
+  it('capabilityOf returns the subscription and the price', () => {
     const capability = capabilityOf({
       pricing: 'freemium',
       subscription: premium,
@@ -79,7 +79,7 @@ describe('where premium is sold', () => {
     expect(subscriptionCapability.parse(capability)).toEqual(capability);
   });
 
-  it('refuses in the words of the plan', () => {
+  it('the limit messages name the plan’s limits', () => {
     expect(airdropLimitMessage).toBe(
       "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.",
     );
@@ -90,7 +90,7 @@ describe('where premium is sold', () => {
 });
 
 describe('isPremium', () => {
-  it('needs the tier and the payment', () => {
+  it('requires the premium tier and the payment', () => {
     expect([free, premium, unpaid].map(isPremium)).toEqual([false, true, false]);
   });
 });

@@ -15,7 +15,7 @@ export const isPlanLimit = (error: unknown): boolean =>
 
 export const yapLimitMessage = `Free users can only have ${freeYapLimit} yap entries. Upgrade to Premium for unlimited entries.`;
 
-/** What everyone holds where nothing is sold. */
+/** Everyone's subscription if nothing is sold. */
 const openSubscription = { tier: 'premium', isPaid: true, renewalDate: null } as const;
 
 export function isPremium({ tier, isPaid }: Subscription): boolean {
@@ -37,7 +37,7 @@ export function canAddYap({ yapCount, ...plan }: Plan & { yapCount: number }): b
 const remaining = (plan: Plan, limit: number, count: number): number =>
   isUnlimited(plan) ? unlimited : Math.max(0, limit - count);
 
-type Standing = {
+type CapabilityInput = {
   pricing: Pricing;
   subscription: Subscription;
   airdropCount: number;
@@ -45,14 +45,14 @@ type Standing = {
   price: number;
 };
 
-/** `price`: of one premium month where it is sold; 0 is shown where everything is free. */
+/** `price`: of one premium month; 0 if everything is free. */
 export function capabilityOf({
   pricing,
   subscription,
   airdropCount,
   yapCount,
   price,
-}: Standing): SubscriptionCapability {
+}: CapabilityInput): SubscriptionCapability {
   const plan = { pricing, isPremium: isPremium(subscription) };
   const free = pricing === 'free';
   return {

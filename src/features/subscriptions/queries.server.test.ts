@@ -21,7 +21,7 @@ async function pay(member: Member, until: string): Promise<void> {
   await givePremium(test.db, member, until);
 }
 
-it('gives everyone premium for nothing where everything is free', async () => {
+it('getSubscription grants everyone premium if everything is free', async () => {
   const member = await makeMember(test.db);
   await makeAirdrops(test.db, member, 12);
   expect(await getSubscription(memberCtx(test.db, member))).toEqual({
@@ -41,7 +41,7 @@ it.each([
   [10, false, 0],
   [12, false, 0],
 ])(
-  'counts what is left of the free plan at %i airdrops',
+  'getSubscription returns the remaining free airdrops at %i airdrops',
   async (count, canAddAirdrop, remainingFreeAirdrops) => {
     const member = await makeMember(test.db);
     await makeAirdrops(test.db, member, count);
@@ -63,7 +63,7 @@ const places = ([0, 9, 10, 11] as const).flatMap((count) => holders.map((who) =>
 it.each(
   (['free', 'freemium'] as const).flatMap((pricing) => places.map((one) => [pricing, ...one] as const)),
 )(
-  'lets the database judge as the policy does whether another fits: pricing %s, %i airdrops, somebody %s',
+  'allowsAirdrops agrees with canAddAirdrop: pricing %s, %i airdrops, a user %s',
   async (pricing, count, who) => {
     const member = await makeMember(test.db);
     await makeAirdrops(test.db, member, count);
@@ -81,7 +81,7 @@ it.each(
   },
 );
 
-it('is premium to the end of the last paid day in the member’s own zone', async () => {
+it('getSubscription returns premium until the end of the last paid day in the member’s time zone', async () => {
   const member = await makeMember(test.db, { time_zone: 'America/New_York' });
   await makeAirdrops(test.db, member, 11);
   await pay(member, '2026-11-20');
@@ -97,7 +97,7 @@ it('is premium to the end of the last paid day in the member’s own zone', asyn
   });
 });
 
-it('is each member’s own', async () => {
+it('getSubscription returns the caller’s own subscription', async () => {
   const [payer, other] = [await makeMember(test.db), await makeMember(test.db)];
   await pay(payer, '2027-11-20');
   expect((await getSubscription(freemium(other))).subscription.tier).toBe('free');

@@ -14,36 +14,36 @@ import {
 } from './policy.ts';
 import type { SubscriptionCapability } from './schema.ts';
 
-/** Condition: the user's paid months reach to `today`, the user's own calendar day, or beyond. */
+/** SQL condition: the user's premium lasts until `today` (the user's calendar day) or longer. */
 export function holdsPremium(userId: string | Place, today: string | Place): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND tier = 'premium' AND renewal_date >= ${today}::date)`;
 }
 
-/** Condition where places are sold: the free plan holds so many airdrops as there are `after`, or the person has Premium. */
+/** SQL condition for freemium pricing: the free plan allows `after` airdrops, or the user has premium. */
 export const planHolds = (
   after: RawBuilder<unknown>,
   person: { userId: string | Place; today: string | Place },
-  most = freeAirdropLimit,
+  maxAirdrops = freeAirdropLimit,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(${after} <= ${sql.lit(most)} OR ${holdsPremium(person.userId, person.today)})`;
+  sql<boolean>`(${after} <= ${sql.lit(maxAirdrops)} OR ${holdsPremium(person.userId, person.today)})`;
 
 /** Condition on a row of airdrop_totals: nobody has more than `maxAirdrops`, whatever their plan. `after`: how many there are then. */
 export const withinMaxAirdrops = (after: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${after} <= ${sql.lit(maxAirdrops)}`;
 
 /**
- * Condition on a row of airdrop_totals: `canAddAirdrop`, for the statement that counts, so that parallel calls can't pass it.
- * `after`: how many there are then, of which the free plan holds `most`.
+ * SQL condition on a row of airdrop_totals, equivalent to `canAddAirdrop`. Used in the counting statement, so that
+ * parallel calls can't exceed the limit. `after`: the resulting number of airdrops.
  */
 export function allowsAirdrops(
   ctx: MemberCtx,
   after: RawBuilder<unknown>,
-  most = freeAirdropLimit,
+  maxAirdrops = freeAirdropLimit,
 ): RawBuilder<boolean> {
   if (ctx.config.pricing === 'free') return sql<boolean>`true`;
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
-  return planHolds(after, { userId: ctx.actor.id, today }, most);
+  return planHolds(after, { userId: ctx.actor.id, today }, maxAirdrops);
 }
 
 export type AirdropRoom = { room: number; hasPlanLimit: boolean };
@@ -64,7 +64,7 @@ export const tooManyAirdrops = () =>
 export const yapLimitReached = () =>
   new AppError('LIMIT_REACHED', yapLimitMessage, { details: { limit: freeYapLimit } });
 
-/** What the member's plan lets them do now. */
+/** Returns the limits of the member's plan. */
 export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapability> {
   const row = await ctx.db
     .selectFrom('airdrop_totals as t')

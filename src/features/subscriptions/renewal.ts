@@ -1,14 +1,14 @@
 import { addDays } from '#/lib/dates.ts';
 import { localDateTime } from '#/lib/zones.ts';
 
-/** How many days before its end premium is spoken of. */
+/** How many days before its end premium is announced to end. */
 export const noticeDays = 7;
 
-/** Nobody is told in the night. */
-const firstTime = '09:00';
+/** Avoids notifications at night. */
+const earliestTime = '09:00';
 
-/** Whether somebody in this zone is to be told now that premium ends on this day: from nine o'clock, a week before. */
+/** Returns whether the reminder is due: from nine o'clock in the user's time zone, a week before the end. */
 export function isReminderDue(now: Date, renewalDate: string, timeZone: string): boolean {
   const { date, time } = localDateTime(now.getTime(), timeZone);
-  return date >= addDays(renewalDate, -noticeDays) && date <= renewalDate && time >= firstTime;
+  return date >= addDays(renewalDate, -noticeDays) && date <= renewalDate && time >= earliestTime;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const pricings = ['free', 'freemium'] as const;
 export type Pricing = (typeof pricings)[number];
 
-/** `id`: its holder's. `renewalDate`: the calendar day until which premium is paid; null when nothing ends. */
+/** `id`: the user's. `renewalDate`: the last paid calendar day; null if premium doesn't end. */
 export const subscription = z.strictObject({
   id: z.uuid(),
   tier: z.enum(['free', 'premium']),
@@ -12,7 +12,7 @@ export const subscription = z.strictObject({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** What the subscription lets its holder do now. `price`: of one premium month, in naira. */
+/** The limits of the viewer's plan. `price`: of one premium month, in naira. */
 export const subscriptionCapability = z.strictObject({
   subscription,
   pricing: z.enum(pricings),

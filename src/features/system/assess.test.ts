@@ -10,8 +10,8 @@ const problems = (change: Partial<SystemStatus>) =>
   problemsOf(assess({ ...well, ...change })).map(({ part, state, why }) => [part, state, why]);
 const day = 24 * 60;
 
-describe('what needs somebody', () => {
-  it('is nothing where all is well', () => {
+describe('assess', () => {
+  it('reports no problems for a healthy system', () => {
     expect(problems({})).toEqual([]);
     expect(assess(well)).toMatchObject({
       database: { why: 'PostgreSQL 18.4, 52 MB.' },
@@ -30,7 +30,7 @@ describe('what needs somebody', () => {
       'warn',
       'Disk usage of the data folder is unavailable.',
     ],
-  ])('is %s', (_, change, state, why) => {
+  ])('reports %s', (_, change, state, why) => {
     expect(problems({ storage: { ...well.storage, ...change } })).toEqual([['disk', state, why]]);
   });
 
@@ -53,11 +53,11 @@ describe('what needs somebody', () => {
       'warn',
       '1 job given up after the last attempt: mail.send.',
     ],
-  ])('is %s', (_, change, state, why) => {
+  ])('reports %s', (_, change, state, why) => {
     expect(problems({ queue: { ...well.queue, ...change } })).toEqual([['jobs', state, why]]);
   });
 
-  it('is a job whose last run failed', () => {
+  it('reports a job whose last run failed', () => {
     const jobs = well.jobs.map((job) => ({ ...job, state: 'failed' as const, error: 'no route' }));
     expect(problems({ jobs })).toEqual([['jobs', 'warn', 'The last run failed: credits.examine.']]);
   });
@@ -76,11 +76,11 @@ describe('what needs somebody', () => {
       '1 email waiting, the first for 61 minutes.',
     ],
     ['an email in doubt', { inDoubt: 2 }, 'warn', '2 emails in doubt.'],
-  ])('is %s', (_, change, state, why) => {
+  ])('reports %s', (_, change, state, why) => {
     expect(problems({ mails: { ...well.mails, ...change } })).toEqual([['mail', state, why]]);
   });
 
-  it('is a backup that is late, failed, missing or can’t be restored', () => {
+  it('reports backups that are late, failed, missing, or unverified', () => {
     const { backups } = well;
     const [last] = backups.recent;
     if (last === undefined) throw new Error('there is a backup in the sample');
@@ -103,7 +103,7 @@ describe('what needs somebody', () => {
     );
   });
 
-  it('is a ledger that is broken, before one that wasn’t looked at', () => {
+  it('reports a broken ledger before an overdue examination', () => {
     const breaches = [{ invariant: 'entries balance', count: 1 }];
     expect(problems({ examination: { examinedAt: ago(9), isLate: true, breaches } })).toEqual([
       ['examination', 'fail', 'The credit ledger is inconsistent: entries balance.'],
@@ -114,7 +114,7 @@ describe('what needs somebody', () => {
     expect(problems({ examination: null })).toEqual([]);
   });
 
-  it('is instances that differ', () => {
+  it('reports instances that differ', () => {
     const change = (of: Partial<SystemStatus['instances'][number]>) =>
       well.instances.map((one, at) => (at === 0 ? { ...one, ...of } : one));
     expect(problems({ instances: change({ version: '0.9.0' }) })).toEqual([
@@ -129,7 +129,7 @@ describe('what needs somebody', () => {
     ]);
   });
 
-  it('is a clock that differs from the database’s', () => {
+  it('reports clock skew to the database', () => {
     const [first, second] = well.instances;
     if (first === undefined || second === undefined) throw new Error('there are two instances');
     const hours = 3_600_000;
@@ -151,7 +151,7 @@ describe('what needs somebody', () => {
     expect(skewed(2_000, -2_000)).toEqual([]);
   });
 
-  it('is told worst first', () => {
+  it('sorts problems by severity', () => {
     const mails = { ...well.mails, inDoubt: 1 };
     const storage = { ...well.storage, freeBytes: 0 };
     const payments = { ...well.payments, stuckRefunds: 1 };

@@ -15,7 +15,7 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** `why` is a sentence, also where all is well. */
+/** `why` is a sentence, also for `ok`. */
 export type Verdict = { state: 'ok' | 'warn' | 'fail'; why: string };
 export type Assessment = Record<PartName, Verdict>;
 
@@ -24,14 +24,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const MB = 1e6;
 
-/** Counts stop there, see `systemStatus`. */
-const most = 10_000;
+/** Counting stops here, see `systemStatus`. */
+const maxCount = 10_000;
 
-export const counted = (n: number): string => `${n.toLocaleString('en')}${n >= most ? '+' : ''}`;
+export const counted = (n: number): string => `${n.toLocaleString('en')}${n >= maxCount ? '+' : ''}`;
 
 const plural = (n: number, one: string, many = `${one}s`): string => `${counted(n)} ${n === 1 ? one : many}`;
 
-function span(ms: number): string {
+function formatDuration(ms: number): string {
   if (ms >= 2 * day) return plural(Math.floor(ms / day), 'day');
   if (ms >= 2 * hour) return plural(Math.floor(ms / hour), 'hour');
   return plural(Math.max(1, Math.floor(ms / minute)), 'minute');
@@ -41,17 +41,16 @@ const ok = (why: string): Verdict => ({ state: 'ok', why });
 const warn = (why: string): Verdict => ({ state: 'warn', why });
 const fail = (why: string): Verdict => ({ state: 'fail', why });
 
-/** How long something has been waiting. */
-const waitOf = (since: string | null, readAt: string): number =>
+const waitMs = (since: string | null, readAt: string): number =>
   since === null ? 0 : Date.parse(readAt) - Date.parse(since);
 
-/** What is there to say of something that waits: amber after a while, red after a long one. */
+/** Returns the verdict on a backlog by its waiting time. */
 function backlog(
   what: string,
   wait: number,
   { warnMs, failMs }: { warnMs: number; failMs: number },
 ): Verdict {
-  const why = `${what} for ${span(wait)}.`;
+  const why = `${what} for ${formatDuration(wait)}.`;
   return wait >= failMs ? fail(why) : wait >= warnMs ? warn(why) : ok(why);
 }
 
@@ -66,7 +65,7 @@ export function assessDisk({
 }
 
 function assessJobs({ queue, jobs, readAt }: SystemStatus): Verdict {
-  const wait = waitOf(queue.oldestAt, readAt);
+  const wait = waitMs(queue.oldestAt, readAt);
   const waiting = backlog(`${plural(queue.waiting, 'job')} waiting, the first`, wait, {
     warnMs: 5 * minute,
     failMs: 30 * minute,
@@ -88,7 +87,7 @@ function assessJobs({ queue, jobs, readAt }: SystemStatus): Verdict {
 function assessMail({ mails, readAt }: SystemStatus): Verdict {
   const waiting = backlog(
     `${plural(mails.waiting, 'email')} waiting, the first`,
-    waitOf(mails.oldestAt, readAt),
+    waitMs(mails.oldestAt, readAt),
     { warnMs: 15 * minute, failMs: hour },
   );
   if (waiting.state !== 'ok') return waiting;
@@ -98,7 +97,7 @@ function assessMail({ mails, readAt }: SystemStatus): Verdict {
 
 function assessReminders({ reminders, readAt }: SystemStatus): Verdict {
   if (reminders.due === 0) return ok('No reminders are due.');
-  return backlog(`${plural(reminders.due, 'reminder')} due, the first`, waitOf(reminders.oldestAt, readAt), {
+  return backlog(`${plural(reminders.due, 'reminder')} due, the first`, waitMs(reminders.oldestAt, readAt), {
     warnMs: 10 * minute,
     failMs: hour,
   });
@@ -110,7 +109,7 @@ function assessBackups({ backups, readAt }: SystemStatus): Verdict {
   const age =
     lastGoodAt === null
       ? 'There is no backup yet.'
-      : `The last backup is ${span(waitOf(lastGoodAt, readAt))} old.`;
+      : `The last backup is ${formatDuration(waitMs(lastGoodAt, readAt))} old.`;
   if (last !== undefined && last.error !== null) return fail(`The last backup failed: ${last.error} ${age}`);
   if (isLate) return fail(age);
   if (last !== undefined && last.verificationError !== null) {
@@ -148,7 +147,7 @@ function assessClocks({ instances }: SystemStatus): Verdict {
   const [first] = wrong;
   if (first === undefined) return ok('The clocks agree.');
   const skew = first.clockSkewMs ?? 0;
-  const difference = `${span(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} the database’s`;
+  const difference = `${formatDuration(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} the database’s`;
   if (wrong.length === instances.length && wrong.length > 1) {
     return fail(`The clocks of all instances are ${difference}. One of them is wrong.`);
   }
@@ -161,7 +160,7 @@ function assessPayments({ payments }: SystemStatus): Verdict {
   return ok(pending === 0 ? 'No payments are pending.' : `${plural(pending, 'payment')} pending.`);
 }
 
-/** What is well and what isn't, and why. */
+/** Returns each part's state with its reason. */
 export function assess(status: SystemStatus): Assessment {
   const { version, bytes } = status.database;
   return {
@@ -180,7 +179,7 @@ export function assess(status: SystemStatus): Assessment {
 
 export type Problem = { part: PartName; state: 'warn' | 'fail'; why: string };
 
-/** What needs somebody, the worst first. */
+/** Returns the problems, worst first. */
 export function problemsOf(assessment: Assessment): Problem[] {
   const inState = (wanted: Problem['state']) =>
     partNames.flatMap((part) => {

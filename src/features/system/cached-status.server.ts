@@ -5,12 +5,12 @@ import { readSystemStatus } from './status.server.ts';
 
 type Cached = { reading?: Promise<SystemStatus> | undefined; last?: SystemStatus };
 
-/** What each process has read last. */
+/** The last status of each process. */
 const cacheBy = new WeakMap<Facts, Cached>();
 
 /**
- * The status of the system, at most `maxAgeMs` old. However many ask, it is read once at a time: what watches us must not
- * take the connections of those who are waited for.
+ * Returns the system status, at most `maxAgeMs` old. Concurrent callers share one read, so that monitoring doesn't
+ * use up the connections of users' requests.
  */
 export function cachedSystemStatus(
   services: { db: Db; facts: Facts; now: Date },

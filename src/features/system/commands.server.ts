@@ -8,7 +8,7 @@ import { type MailEnd, resendMail, settleMail } from '#/platform/mails-in-doubt.
 import type { ScheduledJob } from './schema.ts';
 import { readJobs } from './status.server.ts';
 
-/** Has a job that runs by the clock run now. Errors: AppError NOT_FOUND for none of these, CONFLICT while it runs. */
+/** Runs a scheduled job now. Throws AppError NOT_FOUND for other jobs, CONFLICT while it is running. */
 export async function runJob(ctx: MemberCtx, name: string, facts: Facts): Promise<ScheduledJob> {
   const job = facts.scheduled.find((one) => one.name === name);
   if (job === undefined) throw noSuch('job');
@@ -26,14 +26,14 @@ export async function runJob(ctx: MemberCtx, name: string, facts: Facts): Promis
   return answer;
 }
 
-/** Sends an email in doubt, or one that was given up, once more. Errors: as `resendMail`. */
+/** Resends an email whose delivery is unknown or failed. Throws like `resendMail`. */
 export async function resend(ctx: MemberCtx, id: string): Promise<{ id: string }> {
   await resendMail(ctx, id);
   ctx.changed({ topic: 'system', userId: ctx.actor.id });
   return { id };
 }
 
-/** Ends such an email as what it turned out to be. Errors: as `settleMail`. */
+/** Records the outcome of such an email. Throws like `settleMail`. */
 export async function settle(
   ctx: MemberCtx,
   { id, as }: { id: string; as: MailEnd },

@@ -11,16 +11,16 @@ const one = (value: number | null): Values => (value === null ? [] : [{ value }]
 const flag = (value: boolean): Values => one(value ? 1 : 0);
 const timestamp = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso) / 1000);
 
-/** Each value of `values` with its key as the label. */
+/** Converts entries to values labeled with their keys. */
 function by(label: string, values: Readonly<Record<string, number | null>>): Values {
   return Object.entries(values).flatMap(([key, value]) =>
     value === null ? [] : [{ labels: { [label]: key }, value }],
   );
 }
 
-function figuresOf(status: SystemStatus): FleetFigure[] {
+function toFigures(status: SystemStatus): FleetFigure[] {
   const { database, queue, mails, reminders, jobs, instances, backups, examination, storage } = status;
-  /** Nothing that waits has waited for no time. */
+  /** An empty queue has a waiting time of zero. */
   const age = (iso: string | null) =>
     one(iso === null ? 0 : Math.max(0, (Date.parse(status.readAt) - Date.parse(iso)) / 1000));
   const versions = new Map<string, number>();
@@ -173,11 +173,11 @@ async function readPaymentsOfTheDay(db: Db, now: Date): Promise<FleetFigure> {
   };
 }
 
-const asFreshAsMs = 5_000;
+const maxAgeMs = 5_000;
 
-/** What all processes have in common, for Prometheus. */
+/** The metrics common to all processes, for Prometheus. */
 export async function readFleetFigures(db: Db, facts: Facts): Promise<FleetFigure[]> {
   const now = new Date();
-  const status = await cachedSystemStatus({ db, facts, now }, asFreshAsMs);
-  return [...figuresOf(status), await readPaymentsOfTheDay(db, now)];
+  const status = await cachedSystemStatus({ db, facts, now }, maxAgeMs);
+  return [...toFigures(status), await readPaymentsOfTheDay(db, now)];
 }

@@ -18,8 +18,8 @@ async function health(headers: Record<string, string> = {}, query = '?details') 
 }
 const cookieOf = (caller: { cookie: () => string | undefined }) => ({ cookie: caller.cookie() ?? '' });
 
-describe('the details of /healthz', () => {
-  it('name the state of each part to whoever has the token, and to admins', async () => {
+describe('GET /healthz?details', () => {
+  it('returns the state of each part with the token or to admins', async () => {
     const admin = await app.admin();
     for (const headers of [{ authorization: `Bearer ${token}` }, cookieOf(admin)]) {
       const { status, body } = await health(headers);
@@ -41,7 +41,7 @@ describe('the details of /healthz', () => {
     expect((await health(cookieOf(admin), '')).body).toEqual(plain);
   });
 
-  it('are nobody else’s', async () => {
+  it('returns only the summary to others', async () => {
     const member = await app.member();
     const owing = await app.admin();
     await makeFactor(app.services.db, owing);
@@ -57,14 +57,14 @@ describe('the details of /healthz', () => {
     }
   });
 
-  it('are closed to tokens while none is set', async () => {
+  it('rejects tokens while none is configured', async () => {
     const other = await createTestApp();
     const response = await other.request('/healthz?details', { headers: { authorization: 'Bearer null' } });
     expect(await response.json()).toEqual(plain);
     await other.close();
   });
 
-  it('turn red for a failed backup, and leave the instance in service', async () => {
+  it('reports a failed backup without taking the instance out of service', async () => {
     const other = await createTestApp({ database: app.database, env: { METRICS_TOKEN: token } });
     await makeBackupRow(app.services.db, { error: 'The disk is full.' });
     const response = await other.request('/healthz?details', {

@@ -10,11 +10,11 @@ it.each([
   ['0 4 * * 1-5', '0 4 * * 1-5'],
   ['0 4 1 * *', '0 4 1 * *'],
   ['0 4,16 * * *', '0 4,16 * * *'],
-])('says %s as %s', (schedule, words) => {
+])('scheduleInWords formats %s as %s', (schedule, words) => {
   expect(scheduleInWords(schedule)).toBe(words);
 });
 
-it('calls a job without words by its name', () => {
+it('jobTitle falls back to the job’s name', () => {
   expect(jobTitle('credits.examine')).toBe('Check the credit ledger');
   expect(jobTitle('other.job')).toBe('other.job');
   expect(jobTitle('constructor')).toBe('constructor');

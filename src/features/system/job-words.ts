@@ -1,4 +1,4 @@
-/** What each job does, for people. One without words is shown by its name. */
+/** Display titles; a job without one is shown by its name. */
 const titles: Readonly<Record<string, string>> = {
   'airdrops.examine': 'Check airdrop counts',
   'backups.make': 'Make a backup',
@@ -25,11 +25,11 @@ const titles: Readonly<Record<string, string>> = {
 export const jobTitle = (name: string): string =>
   (Object.hasOwn(titles, name) ? titles[name] : undefined) ?? name;
 
-const two = (text: string): string => text.padStart(2, '0');
+const padTwo = (text: string): string => text.padStart(2, '0');
 
 const days = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
-/** Crontab text in words, UTC; as it is where it says something rarer. */
+/** Formats a crontab schedule (UTC) in words; returns unusual ones unchanged. */
 export function scheduleInWords(schedule: string): string {
   const [minute = '', hour = '', date, month, weekday = ''] = schedule.split(' ');
   if (date !== '*' || month !== '*') return schedule;
@@ -37,12 +37,12 @@ export function scheduleInWords(schedule: string): string {
   if (weekday !== '*') {
     const day = isNumber(weekday) ? days[Number(weekday)] : undefined;
     if (day === undefined || !isNumber(hour) || !isNumber(minute)) return schedule;
-    return `${day} at ${two(hour)}:${two(minute)} UTC`;
+    return `${day} at ${padTwo(hour)}:${padTwo(minute)} UTC`;
   }
   const step = /^\*\/(\d{1,2})$/.exec(minute)?.[1];
   if (hour === '*' && minute === '*') return 'Every minute';
   if (hour === '*' && step !== undefined) return `Every ${step} minutes`;
-  if (hour === '*' && isNumber(minute)) return `Hourly at :${two(minute)}`;
-  if (isNumber(hour) && isNumber(minute)) return `Daily at ${two(hour)}:${two(minute)} UTC`;
+  if (hour === '*' && isNumber(minute)) return `Hourly at :${padTwo(minute)}`;
+  if (isNumber(hour) && isNumber(minute)) return `Daily at ${padTwo(hour)}:${padTwo(minute)} UTC`;
   return schedule;
 }

@@ -13,7 +13,7 @@ import {
 
 const tags = ['Admin'];
 
-/** What an operator sees of the program, and what little can be done about it from here. */
+/** The operator's view of the system, and its few actions. */
 export const systemOperations = {
   get: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })

@@ -6,17 +6,17 @@ import { cachedSystemStatus } from './cached-status.server.ts';
 import type { SystemPage, SystemProblems, TroubledMail } from './schema.ts';
 import { readSystemStatus } from './status.server.ts';
 
-/** The dashboard's line may be a little late. */
-const problemsKeptMs = 30_000;
+/** The dashboard's notice may be slightly out of date. */
+const problemsTtlMs = 30_000;
 
 export async function getSystem({ db, now }: MemberCtx, facts: Facts): Promise<SystemPage> {
   const status = await readSystemStatus(db, { facts, now });
   return { ...status, instanceId: facts.instanceId ?? null, settings: [...facts.settings] };
 }
 
-/** What needs somebody. Asked on every look at the dashboard, so it may be half a minute old. */
+/** Lists the problems. Loaded with every dashboard, so cached for half a minute. */
 export async function listProblems({ db, now }: MemberCtx, facts: Facts): Promise<SystemProblems> {
-  return { items: problemsOf(assess(await cachedSystemStatus({ db, facts, now }, problemsKeptMs))) };
+  return { items: problemsOf(assess(await cachedSystemStatus({ db, facts, now }, problemsTtlMs))) };
 }
 
 export async function listMails({ db, now }: MemberCtx): Promise<{ items: TroubledMail[] }> {

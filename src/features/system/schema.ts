@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
 import { overview } from '../overview/schema.ts';
 
-/** Counts of what may be endless stop at 10,000. */
+/** Counts of potentially large tables stop at 10,000. */
 const count = z.int();
 const instant = z.string();
-const maybe = z.nullable(instant);
+const nullableInstant = z.nullable(instant);
 
-/** A process that serves. */
+/** A running server process. */
 const instance = z.strictObject({
   id: z.uuid(),
   host: z.string(),
   pid: z.int(),
   version: z.string(),
-  /** Where it keeps uploaded files: the same for all that see the same files. */
+  /** Identifies the file storage: equal for all processes that share it. */
   filesPlace: z.string(),
   startedAt: instant,
   seenAt: instant,
-  /** How far its clock is ahead of the database's; null until it was measured. */
+  /** Clock ahead of the database's; null before the first measurement. */
   clockSkewMs: z.nullable(z.number()),
 });
 
 const jobStates = ['never', 'waiting', 'running', 'succeeded', 'failed', 'cut'] as const;
 
-/** A job that runs by the clock, and its last run. */
+/** A scheduled job and its last run. */
 const scheduledJob = z.strictObject({
   name: z.string(),
-  /** Crontab text, UTC. */
+  /** Crontab syntax, UTC. */
   schedule: z.string(),
-  /** `cut`: it began and neither ended nor runs any more. */
+  /** `cut`: it started, but neither finished nor is still running. */
   state: z.enum(jobStates),
-  startedAt: maybe,
-  endedAt: maybe,
-  /** Its last success, whatever came after it. */
-  succeededAt: maybe,
-  /** Of the last run that ended, also while it waits for its next attempt. */
+  startedAt: nullableInstant,
+  endedAt: nullableInstant,
+  /** The last success, regardless of later runs. */
+  succeededAt: nullableInstant,
+  /** The last finished run's error, also while a retry is pending. */
   error: z.nullable(z.string()),
-  /** It should have run again since. */
+  /** A scheduled run was missed. */
   isOverdue: z.boolean(),
 });
 
@@ -50,18 +50,18 @@ const backup = z.strictObject({
   rows: z.int(),
   files: z.int(),
   isEncrypted: z.boolean(),
-  /** Why there is none; null when there is. */
+  /** Why the backup failed; null if it succeeded. */
   error: z.nullable(z.string()),
-  verifiedAt: maybe,
+  verifiedAt: nullableInstant,
   verificationError: z.nullable(z.string()),
 });
 
-/** What an operator wants to know of the program while it runs. Read at one moment, and never by a long query. */
+/** The operator's status page data, from one snapshot and without long queries. */
 export const systemStatus = z.strictObject({
   readAt: instant,
   version: z.string(),
   database: z.strictObject({
-    /** PostgreSQL's. */
+    /** PostgreSQL's version. */
     version: z.string(),
     /** The last migration. */
     level: z.string(),
@@ -69,52 +69,52 @@ export const systemStatus = z.strictObject({
   }),
   queue: z.strictObject({
     waiting: count,
-    oldestAt: maybe,
+    oldestAt: nullableInstant,
     failing: count,
     givenUp: z.array(z.strictObject({ job: z.string(), count, lastAt: instant })),
   }),
-  mails: z.strictObject({ waiting: count, oldestAt: maybe, inDoubt: count }),
+  mails: z.strictObject({ waiting: count, oldestAt: nullableInstant, inDoubt: count }),
   /** Due reminders. */
-  reminders: z.strictObject({ due: count, oldestAt: maybe }),
+  reminders: z.strictObject({ due: count, oldestAt: nullableInstant }),
   jobs: z.array(scheduledJob),
   instances: z.array(instance),
   backups: z.strictObject({
-    /** Whether one is made every night. */
+    /** Whether nightly backups are enabled. */
     isSetUp: z.boolean(),
-    /** The last good one is older than two days, where there should be any. */
+    /** The last good backup is older than two days although backups are enabled. */
     isLate: z.boolean(),
-    lastGoodAt: maybe,
-    /** The newest first. */
+    lastGoodAt: nullableInstant,
+    /** Newest first. */
     recent: z.array(backup),
   }),
   examination: overview.shape.ledger,
   storage: z.strictObject({
     files: z.int(),
     bytes: z.int(),
-    /** There are so many files that their size is reckoned from a sample. */
+    /** The total is extrapolated from a sample, because there are too many files. */
     isEstimate: z.boolean(),
-    /** Of the disk that DATA_DIR is on; null where it doesn't say. */
+    /** Of the disk with DATA_DIR; null if unavailable. */
     freeBytes: z.nullable(z.int()),
     totalBytes: z.nullable(z.int()),
   }),
   payments: z.strictObject({
-    /** Paid, the provider hasn't settled them yet. */
+    /** Not yet settled by the provider. */
     pending: count,
-    /** Odd money that is still there. */
+    /** Unresolved flagged payments. */
     flagged: count,
-    /** Returns that failed, or whose outcome nobody knows. */
+    /** Refunds that failed or whose outcome is unknown. */
     stuckRefunds: count,
   }),
 });
-/** The status, and the program that has read it. */
+/** The status, and the process that read it. */
 export const systemPage = z.extend(systemStatus, {
-  /** Of the instance that answered. */
+  /** The responding instance. */
   instanceId: z.nullable(z.uuid()),
   settings: z.array(z.strictObject({ name: z.string(), value: z.string() })),
 });
 export type SystemPage = z.output<typeof systemPage>;
 
-/** What needs somebody, the worst first. */
+/** Worst first. */
 export const systemProblems = z.strictObject({
   items: z.array(z.strictObject({ part: z.string(), state: z.enum(['warn', 'fail']), why: z.string() })),
 });
@@ -122,14 +122,14 @@ export type SystemProblems = z.output<typeof systemProblems>;
 
 const troubledMail = z.strictObject({
   id: z.uuid(),
-  /** Most of the address is left out. */
+  /** Mostly masked. */
   to: z.string(),
   subject: z.string(),
   since: instant,
-  /** `in-doubt`: it may have arrived. `failed`: it did not, and no attempt is left. */
+  /** `in-doubt`: it may have been delivered. `failed`: it was not, and no retry is left. */
   state: z.enum(['in-doubt', 'failed']),
   why: z.string(),
-  /** Its body is kept for three days. */
+  /** The body is retained for three days. */
   canResend: z.boolean(),
 });
 export const troubledMails = z.strictObject({ items: z.array(troubledMail) });

@@ -22,18 +22,21 @@ const nightly = defineJob({
   run: async () => undefined,
 });
 const facts = {
-  ...{ instanceId: undefined, settings: [] },
-  ...{ dataDir: tmpdir(), backsUp: false, scheduled: [{ ...nightly, schedule: '41 3 * * *' }] },
+  instanceId: undefined,
+  settings: [],
+  dataDir: tmpdir(),
+  backsUp: false,
+  scheduled: [{ ...nightly, schedule: '41 3 * * *' }],
 };
-const look = (change: Partial<typeof facts> = {}, now = new Date()) =>
+const readStatus = (change: Partial<typeof facts> = {}, now = new Date()) =>
   readSystemStatus(database.db, { facts: { ...facts, ...change }, now });
 
 const minute = 60_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-describe('the status of the system', () => {
-  it('says what there is of an empty database', async () => {
-    expect(await look()).toMatchObject({
+describe('readSystemStatus', () => {
+  it('describes an empty database', async () => {
+    expect(await readStatus()).toMatchObject({
       database: { version: expect.stringMatching(/^\d+/), level: expect.stringMatching(/^\d{3}-/) },
       queue: { waiting: 0, oldestAt: null, failing: 0, givenUp: [] },
       mails: { waiting: 0, oldestAt: null, inDoubt: 0 },
@@ -47,7 +50,7 @@ describe('the status of the system', () => {
     });
   });
 
-  it('counts the jobs that wait, fail and were given up', async () => {
+  it('counts waiting, failing, and abandoned jobs', async () => {
     const later = defineJob({ name: 'test.later', schema: z.object({}), run: async () => undefined });
     const oldest = ago(7 * minute);
     await enqueue(database.db, later, {}, { runAt: oldest, priority: 10 });
@@ -61,7 +64,7 @@ describe('the status of the system', () => {
     await enqueue(database.db, later, {}, { key: 'failed 12', runAt: soon });
     await failed(3);
     await failed(12);
-    const { queue } = await look();
+    const { queue } = await readStatus();
     expect(queue).toMatchObject({
       waiting: 2,
       oldestAt: oldest.toISOString(),
@@ -70,8 +73,8 @@ describe('the status of the system', () => {
     });
   });
 
-  it('tells a job that waits, runs, was cut, failed and succeeded', async () => {
-    const state = async () => (await look()).jobs[0]?.state;
+  it('returns the state of a waiting, running, interrupted, failed, and succeeded job', async () => {
+    const state = async () => (await readStatus()).jobs[0]?.state;
     await enqueue(database.db, nightly, {}, { key: scheduleKey(nightly.name) });
     expect(await state()).toBe('waiting');
     await sql`SELECT graphile_worker.remove_job(${scheduleKey(nightly.name)})`.execute(database.db);
@@ -91,7 +94,7 @@ describe('the status of the system', () => {
     expect(await state()).toBe('succeeded');
   });
 
-  it('counts the emails that wait and those in doubt, and neither the sent nor the dropped', async () => {
+  it('counts waiting emails and those in doubt, not sent or dropped ones', async () => {
     const { db } = database;
     const oldest = ago(20 * minute);
     await makeMail(db, { created_at: oldest });
@@ -100,39 +103,39 @@ describe('the status of the system', () => {
     await makeMail(db, { text: null, html: null, created_at: ago(60 * minute) });
     await makeMail(db, { handed_over_at: ago(5 * minute), leased_until: ago(minute) });
     await makeMail(db, { handed_over_at: new Date(), leased_until: new Date(Date.now() + minute) });
-    expect((await look()).mails).toEqual({ waiting: 2, oldestAt: oldest.toISOString(), inDoubt: 1 });
+    expect((await readStatus()).mails).toEqual({ waiting: 2, oldestAt: oldest.toISOString(), inDoubt: 1 });
   });
 
-  it('calls backups late two days after the last good one, where there should be any', async () => {
+  it('reports backups as late two days after the last good one, if they are enabled', async () => {
     const { db } = database;
     const day = 24 * 60 * minute;
-    // The database is of today: there can be none of yesterday.
-    expect((await look({ backsUp: true })).backups.isLate).toBe(false);
+    // The database was created today, so there can't be a backup of yesterday.
+    expect((await readStatus({ backsUp: true })).backups.isLate).toBe(false);
     const inThreeDays = new Date(Date.now() + 3 * day);
-    expect((await look({ backsUp: true }, inThreeDays)).backups.isLate).toBe(true);
-    expect((await look({ backsUp: false }, inThreeDays)).backups.isLate).toBe(false);
+    expect((await readStatus({ backsUp: true }, inThreeDays)).backups.isLate).toBe(true);
+    expect((await readStatus({ backsUp: false }, inThreeDays)).backups.isLate).toBe(false);
 
     const good = ago(3 * day);
     await makeBackupRow(db, { taken_at: good });
     await makeBackupRow(db, { taken_at: ago(day), error: 'The disk is full.' });
-    const late = (await look()).backups;
+    const late = (await readStatus()).backups;
     expect(late).toMatchObject({ isLate: true, lastGoodAt: good.toISOString() });
     expect(late.recent.map(({ error }) => error)).toEqual(['The disk is full.', null]);
     await makeBackupRow(db, { taken_at: ago(day / 2) });
-    expect((await look()).backups.isLate).toBe(false);
+    expect((await readStatus()).backups.isLate).toBe(false);
   });
 
-  it('counts odd money until it is returned', async () => {
+  it('counts flagged payments until they are refunded', async () => {
     const { db } = database;
     const member = await makeMember(db);
     const { id } = await makePaid(db, member, creditsOrder(), { amount: 1 });
-    expect((await look()).payments).toEqual({ pending: 0, flagged: 1, stuckRefunds: 0 });
+    expect((await readStatus()).payments).toEqual({ pending: 0, flagged: 1, stuckRefunds: 0 });
     await db.updateTable('payments').set({ refunded_at: new Date() }).where('id', '=', id).execute();
-    expect((await look()).payments.flagged).toBe(0);
+    expect((await readStatus()).payments.flagged).toBe(0);
   });
 });
 
-describe('a look at many rows', () => {
+describe('readSystemStatus with many rows', () => {
   it('reads few of them', async () => {
     const { ownerDb, db } = database;
     const rows = 120_000;

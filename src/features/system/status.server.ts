@@ -11,10 +11,10 @@ import { version } from '#/platform/version.server.ts';
 import { readLedger } from '../overview/queries.server.ts';
 import type { ScheduledJob, SystemBackup, SystemStatus } from './schema.ts';
 
-const backupsShown = 7;
-const backupLateMs = 2 * 86_400_000;
-/** Up to so many files their sizes are added up; of more, a sample of about as many is. */
-const summedUpTo = 20_000;
+const maxBackups = 7;
+const maxBackupAgeMs = 2 * 86_400_000;
+/** Up to this many files, sizes are summed exactly; beyond, a sample of about this size is used. */
+const maxSummedFiles = 20_000;
 
 type Database = SystemStatus['database'] & { since: Date };
 
@@ -54,7 +54,7 @@ async function readMails(db: Db, now: Date): Promise<SystemStatus['mails']> {
 async function readReminders(db: Db, now: Date): Promise<SystemStatus['reminders']> {
   const due = (table: string) =>
     sql`(SELECT next_at FROM ${sql.table(table)} WHERE next_at <= ${now} LIMIT ${countedUpTo})`;
-  // Alarms that were moved are due since '-infinity': they don't say how long somebody has been waiting.
+  // Rescheduled alarms are due since '-infinity', which is no waiting time.
   const oldest = (table: string) =>
     sql`(SELECT min(next_at) FROM ${sql.table(table)} WHERE next_at > '-infinity' AND next_at <= ${now})`;
   const { rows } = await sql<{ due: number; oldest: Date | null }>`SELECT
@@ -65,7 +65,7 @@ async function readReminders(db: Db, now: Date): Promise<SystemStatus['reminders
 
 type Run = { started_at: Date; ended_at: Date | null; error: string | null };
 
-function stateOf(
+function toState(
   run: Run | undefined,
   isWaiting: boolean,
   timeoutMs: number,
@@ -79,7 +79,7 @@ function stateOf(
   return run.error === null ? 'succeeded' : 'failed';
 }
 
-/** The jobs that run by the clock, by name, and how their last runs went. */
+/** Returns the scheduled jobs by name, with their last runs. */
 export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise<ScheduledJob[]> {
   const names = scheduled.map(({ name }) => name);
   const waiting = await listWaitingSchedules(db, names);
@@ -95,7 +95,7 @@ export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise
       return {
         name,
         schedule,
-        state: stateOf(run, waiting.has(name), timeoutMs, now),
+        state: toState(run, waiting.has(name), timeoutMs, now),
         startedAt: run?.started_at?.toISOString() ?? null,
         endedAt: run?.ended_at?.toISOString() ?? null,
         succeededAt: run?.succeeded_at?.toISOString() ?? null,
@@ -121,7 +121,7 @@ async function readRecentBackups(db: Db): Promise<SystemBackup[]> {
     .select(['id', 'place', 'name', 'taken_at', 'finished_at', 'version', 'bytes', 'row_count', 'file_count'])
     .select(['encrypted', 'error', 'verified_at', 'verification_error'])
     .orderBy('number', 'desc')
-    .limit(backupsShown)
+    .limit(maxBackups)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -150,16 +150,16 @@ async function readBackups(
     .selectFrom('backups')
     .select('taken_at')
     .where('error', 'is', null)
-    // One from a wrong clock doesn't say when it was made.
+    // A backup from a wrong clock has no reliable time.
     .where('taken_at', '<=', new Date(now.getTime() + maxClockSkewMs))
     .orderBy('taken_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // A database of today can't have one of yesterday.
+  // A database created today can't have an older backup.
   const age = now.getTime() - (good?.taken_at ?? since).getTime();
   return {
     isSetUp: backsUp,
-    isLate: (backsUp || recent.length > 0) && age > backupLateMs,
+    isLate: (backsUp || recent.length > 0) && age > maxBackupAgeMs,
     lastGoodAt: good?.taken_at?.toISOString() ?? null,
     recent,
   };
@@ -170,13 +170,13 @@ type Files = Pick<SystemStatus['storage'], 'files' | 'bytes' | 'isEstimate'>;
 async function readFiles(db: Db): Promise<Files> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     SELECT count(*)::int AS files, coalesce(sum(bytes), 0)::bigint AS bytes
-    FROM (SELECT bytes FROM files LIMIT ${summedUpTo}) AS first`.execute(db);
+    FROM (SELECT bytes FROM files LIMIT ${maxSummedFiles}) AS first`.execute(db);
   const { files = 0, bytes = 0 } = rows[0] ?? {};
-  if (files < summedUpTo) return { files, bytes, isEstimate: false };
+  if (files < maxSummedFiles) return { files, bytes, isEstimate: false };
   const { rows: known } = await sql<{ n: number }>`
     SELECT reltuples::bigint AS n FROM pg_class WHERE oid = 'files'::regclass`.execute(db);
   const all = Math.max(known[0]?.n ?? 0, files);
-  const percent = Math.min(100, (100 * summedUpTo) / all);
+  const percent = Math.min(100, (100 * maxSummedFiles) / all);
   const { rows: sample } = await sql<{ mean: number | null }>`
     SELECT avg(bytes)::float8 AS mean FROM files TABLESAMPLE SYSTEM (${percent}::real)`.execute(db);
   return { files: all, bytes: Math.round(all * (sample[0]?.mean ?? bytes / files)), isEstimate: true };
@@ -197,7 +197,7 @@ async function readPayments(db: Db): Promise<SystemStatus['payments']> {
   return rows[0] ?? { pending: 0, flagged: 0, stuckRefunds: 0 };
 }
 
-/** Whatever an operator wants to know, by short queries on one connection. */
+/** Reads the system status with short queries on one connection. */
 export async function readSystemStatus(
   db: Db,
   { facts, now }: { facts: Facts; now: Date },

@@ -23,7 +23,7 @@ const pageSchema = z.object({
   jobs: z.array(z.object({ name: z.string(), state: z.string(), endedAt: z.string().nullable() })),
 });
 
-async function actionsOf(adminId: string): Promise<string[]> {
+async function readActions(adminId: string): Promise<string[]> {
   const rows = await app.services.db
     .selectFrom('audit_entries')
     .select('action')
@@ -33,8 +33,8 @@ async function actionsOf(adminId: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe('the page of the system', () => {
-  it('tells admins what runs, and how it is set up without any secret', async () => {
+describe('GET /api/admin/system', () => {
+  it('returns the status and settings to admins, without secrets', async () => {
     const admin = await app.admin();
     const { status, body } = await admin.call('GET', '/admin/system');
     expect(status).toBe(200);
@@ -51,15 +51,15 @@ describe('the page of the system', () => {
     expect(pageSchema.parse(body).jobs.map(({ name }) => name)).toContain('credits.examine');
   });
 
-  it('says in short what needs somebody', async () => {
+  it('lists the problems', async () => {
     const admin = await app.admin();
     const { body } = await admin.call('GET', '/admin/system/problems');
     expect(body).toMatchObject({ items: expect.any(Array) });
   });
 });
 
-describe('a job that is run by hand', () => {
-  it('runs at once and stands in the audit log', async () => {
+describe('POST /api/admin/system/jobs/run', () => {
+  it('runs a job at once and writes an audit entry', async () => {
     const admin = await app.admin();
     const asked = await admin.call('POST', '/admin/system/jobs/run', { job: 'credits.examine' });
     expect(asked).toMatchObject({ status: 200, body: { name: 'credits.examine', state: 'waiting' } });
@@ -73,10 +73,10 @@ describe('a job that is run by hand', () => {
     expect(published.filter(({ topic }) => topic === 'system')).toEqual([
       { topic: 'system', userId: admin.id },
     ]);
-    expect(await actionsOf(admin.id)).toEqual(['job.started']);
+    expect(await readActions(admin.id)).toEqual(['job.started']);
   });
 
-  it('is not run twice at a time', async () => {
+  it('rejects a job that is already running', async () => {
     const { db } = app.services;
     const admin = await app.admin();
     await db.insertInto('job_runs').values({ job: 'files.tidy', started_at: new Date() }).execute();
@@ -84,10 +84,10 @@ describe('a job that is run by hand', () => {
       status: 409,
       body: { message: 'This job is already running.' },
     });
-    expect(await actionsOf(admin.id)).toEqual([]);
+    expect(await readActions(admin.id)).toEqual([]);
   });
 
-  it('is one that has a schedule', async () => {
+  it('rejects jobs without a schedule', async () => {
     const admin = await app.admin();
     for (const job of ['mail.send', 'none', '']) {
       expect((await admin.call('POST', '/admin/system/jobs/run', { job })).status).toBe(404);
@@ -102,7 +102,7 @@ describe('an email in doubt', () => {
       .object({ items: z.array(z.object({ id: z.string(), to: z.string() })) })
       .parse((await admin.call('GET', '/admin/system/mails')).body).items;
 
-  it('is marked as sent, once, and stands in the audit log', async () => {
+  it('can be marked as sent once, with an audit entry', async () => {
     const admin = await app.admin();
     const id = await doubtful();
     expect(await listed(admin)).toContainEqual({ id, to: 'a***@example.com' });
@@ -110,11 +110,11 @@ describe('an email in doubt', () => {
     expect(await settle()).toMatchObject({ status: 200, body: { id } });
     expect((await listed(admin)).map((one) => one.id)).not.toContain(id);
     expect((await settle()).status).toBe(404);
-    expect(await actionsOf(admin.id)).toEqual(['mail.settled']);
+    expect(await readActions(admin.id)).toEqual(['mail.settled']);
     expect(published).toContainEqual({ topic: 'system', userId: admin.id });
   });
 
-  it('is sent again only while its content is there', async () => {
+  it('can be resent only while its content is stored', async () => {
     const { db } = app.services;
     const admin = await app.admin();
     const id = await doubtful();
@@ -124,6 +124,6 @@ describe('an email in doubt', () => {
     const other = await doubtful();
     expect(await resend(other)).toMatchObject({ status: 200, body: { id: other } });
     expect((await listed(admin)).map((one) => one.id)).not.toContain(other);
-    expect(await actionsOf(admin.id)).toEqual(['mail.resent']);
+    expect(await readActions(admin.id)).toEqual(['mail.resent']);
   });
 });

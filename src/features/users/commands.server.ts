@@ -22,8 +22,8 @@ type Target = {
 };
 
 /**
- * Runs an act on somebody's account in a transaction of its own, one at a time over all processes: who acts is an
- * admin still (the terminal always is), and the account is as `target` says until the end.
+ * Runs an action on an account in its own transaction, serialized across all processes. The actor is verified to
+ * still be an admin (the command line always is), and the account stays as `target` says until the end.
  */
 export async function onAccount(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function onAccount(
   ctx.changed({ topic: 'account', userId: id });
 }
 
-/** Gives a role. Somebody who has it already keeps it. */
+/** Grants a role. Idempotent. */
 export async function grantRole(ctx: Ctx, { id, role }: RoleInput): Promise<void> {
   await onAccount(ctx, id, async (trx) => {
     const granted = await trx
@@ -68,7 +68,7 @@ export async function grantRole(ctx: Ctx, { id, role }: RoleInput): Promise<void
   });
 }
 
-/** Takes a role away. CONFLICT for one's own admin role and for that of the last admin. */
+/** Revokes a role. Throws `CONFLICT` for the caller's own admin role and for the last admin's. */
 export async function revokeRole(ctx: Ctx, { id, role }: RoleInput): Promise<void> {
   await onAccount(ctx, id, async (trx, { isSelf }) => {
     const refusal = revokeRefusal({ role, isSelf, isLastAdmin: await isLastAdmin(trx, id) });
@@ -92,7 +92,7 @@ async function deleteSessions(trx: Trx, userId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Closes an account to its owner: sessions end, API tokens stop, a mail says so. Nothing of theirs is removed. */
+/** Suspends an account: ends its sessions, blocks its API tokens, and emails the owner. Deletes none of its data. */
 export async function suspendUser(ctx: Ctx, { id, reason }: SuspendInput): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
     const { isSelf, isSuspended } = target;
@@ -110,7 +110,7 @@ export async function suspendUser(ctx: Ctx, { id, reason }: SuspendInput): Promi
   });
 }
 
-/** Opens a suspended account again. Its owner signs in anew. */
+/** Restores a suspended account. The owner must sign in again. */
 export async function restoreUser(ctx: Ctx, { id }: UserId): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
     if (!target.isSuspended) throw new AppError('CONFLICT', 'This account is not suspended.');
@@ -119,14 +119,14 @@ export async function restoreUser(ctx: Ctx, { id }: UserId): Promise<void> {
       .set({ suspended_at: null, suspended_reason: null })
       .where('id', '=', id)
       .execute();
-    // A sign-in that met the suspension half way may have left one.
+    // A sign-in during the suspension may have left a session.
     await deleteSessions(trx, id);
     await audit({ ...ctx, db: trx }, 'user.restored', { subjectId: id });
     await sendRestoredMail(trx, target, ctx.config.baseUrl);
   });
 }
 
-/** Signs somebody out everywhere. Their API tokens go on working. */
+/** Ends all sessions of an account. Its API tokens remain valid. */
 export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
   await onAccount(ctx, id, async (trx) => {
     const sessions = await deleteSessions(trx, id);
@@ -134,7 +134,7 @@ export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
   });
 }
 
-/** Begins to take the second factors away from somebody who has lost them. CONFLICT for one's own account. */
+/** Starts removing the second factors of a user who lost them. Throws `CONFLICT` for the caller's own account. */
 export async function askFactorRemoval(ctx: Ctx, { id, reason }: FactorRemovalInput): Promise<void> {
   await onAccount(ctx, id, async (trx, target) => {
     if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to remove yours.');
@@ -146,20 +146,20 @@ export async function askFactorRemoval(ctx: Ctx, { id, reason }: FactorRemovalIn
   });
 }
 
-/** Takes the request back before its time has come. NOT_FOUND when there is none. */
+/** Cancels a pending removal. Throws `NOT_FOUND` if there is none. */
 export async function withdrawFactorRemoval(ctx: Ctx, { id }: UserId): Promise<void> {
   await onAccount(ctx, id, async (trx) => {
-    const gone = await trx
+    const canceled = await trx
       .deleteFrom('factor_removals')
       .where('user_id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    if (gone === undefined) throw new AppError('NOT_FOUND', 'No removal is scheduled for this account.');
+    if (canceled === undefined) throw new AppError('NOT_FOUND', 'No removal is scheduled for this account.');
     await audit({ ...ctx, db: trx }, 'factor-removal.withdrawn', { subjectId: id });
   });
 }
 
-/** For whoever removes an account in `trx`: CONFLICT when that would leave nobody in charge. */
+/** Throws `CONFLICT` if deleting the account in `trx` would leave no admin. */
 export async function refuseLastAdmin(trx: Trx, userId: string): Promise<void> {
   await lockAdmins(trx);
   if (await isLastAdmin(trx, userId)) throw new AppError('CONFLICT', lastAdminMessage);

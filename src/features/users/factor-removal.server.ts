@@ -22,8 +22,8 @@ const waitMs = { admin: day, reset: 7 * day };
 /** Between two removals that resets began, in milliseconds: who reads the mailbox can't go on until nobody objects. */
 const pauseMs = 7 * day;
 
-type Act = AuditSource & { db: Trx };
-type Asked = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
+type RemovalSource = AuditSource & { db: Trx };
+type RemovalRequest = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
 
 /**
  * Begins a removal, for whoever holds the account's row in this transaction. A day later, or a week where a reset asked, a job
@@ -31,9 +31,9 @@ type Asked = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
  * owner is notified on every channel. CONFLICT for an account without factors, and while one waits.
  */
 export async function beginFactorRemoval(
-  act: Act,
+  act: RemovalSource,
   owner: Person & { reader: Reader },
-  { by, reason, baseUrl }: Asked,
+  { by, reason, baseUrl }: RemovalRequest,
 ): Promise<void> {
   const { db: trx, now } = act;
   if (!(await hasVerifiedFactor(trx, owner.id))) {
@@ -78,7 +78,7 @@ export async function beginFactorRemoval(
  * account without factors.
  */
 export async function removeFactorsAfterReset(
-  act: Act,
+  act: RemovalSource,
   owner: Person,
   { baseUrl }: { baseUrl: string },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function removeFactorsAfterReset(
   await beginFactorRemoval({ ...act, actor: owner }, { ...owner, reader }, asked);
 }
 
-/** Keeps the second factors: what the owner's mailed link does, once. */
+/** Cancels the removal by the owner's emailed link, once. */
 export async function keepFactors(
   ctx: Ctx,
   { token }: { token: string },

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
 
-/** Acts that may leave nobody in charge come one after the other, until their transactions end. */
+/** Serializes actions that may remove the last admin, until their transactions end. */
 export async function lockAdmins(trx: Trx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.admins'))`.execute(trx);
 }
 
-/** Whether this person is an admin who is not suspended. */
+/** Returns whether the user is an admin and not suspended. */
 export async function isActiveAdmin(trx: Trx, userId: string): Promise<boolean> {
   const row = await activeAdmins(trx).where('user_roles.user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether this person is an admin, and without them no admin is left who is not suspended. Take the lock before. */
+/** Returns whether the user is the only admin who is not suspended. Call `lockAdmins` first. */
 export async function isLastAdmin(trx: Trx, userId: string): Promise<boolean> {
   if (!(await isActiveAdmin(trx, userId))) return false;
   const other = await activeAdmins(trx).where('user_roles.user_id', '!=', userId).limit(1).executeTakeFirst();

@@ -31,7 +31,7 @@ import {
 
 const tags = ['Admin'];
 
-/** Each act answers the account as it is afterwards. */
+/** Each action returns the updated account. */
 export const userOperations = {
   access: personalOperation
     .route({

@@ -12,9 +12,12 @@ import { roles } from './roles.ts';
 import type { User, UserDetails, UserId, UsersInput, UsersPage } from './schema.ts';
 
 const pageSize = 50;
-/** Up to this many matches are fetched by their indexes and put in order; of more, the newest are found soon. */
-const mostGathered = 2_000;
-/** Sorts after everything that begins with a prefix. */
+/**
+ * Up to this many matches are fetched by index and sorted; with more, an index scan in result order finds matches
+ * quickly.
+ */
+const maxSorted = 2_000;
+/** Sorts after all strings with a given prefix. */
 const last = '\u{10ffff}';
 
 type Row = {
@@ -28,7 +31,7 @@ type Row = {
   roles: readonly User['roles'][number][] | null;
 };
 
-const userOf = (row: Row): User => ({
+const toUser = (row: Row): User => ({
   id: row.id,
   email: row.email,
   emailVerified: row.email_verified,
@@ -49,63 +52,66 @@ const columns = [
   'profiles.suspended_at',
 ] as const;
 
-/** Condition: the address begins so (index profiles_email_prefix). */
+/** SQL condition: the address has this prefix (index profiles_email_prefix). */
 const hasEmail = (prefix: string) =>
   sql<boolean>`(profiles.email ~>=~ ${prefix} AND profiles.email ~<~ ${prefix + last})`;
 
-/** Condition: each of the words begins a word of the name (index profiles_name_words). */
+/** SQL condition: each word is a prefix of a word of the name (index profiles_name_words). */
 const hasWords = (words: string) => sql<boolean>`(
   to_tsvector('simple'::regconfig, profiles.first_name || ' ' || profiles.last_name) @@ ${words}::tsquery)`;
 
-/** The words of a text as the index knows them, each to be begun so; null when it has none. */
-async function wordsOf(db: Db, text: string): Promise<string | null> {
+/** Converts a text to a prefix query of its words; null if it has none. */
+async function toPrefixQuery(db: Db, text: string): Promise<string | null> {
   const { rows } = await sql<{ words: string | null }>`
     SELECT string_agg(quote_literal(lexeme) || ':*', ' & ') AS words
     FROM unnest(to_tsvector('simple'::regconfig, ${text}))`.execute(db);
   return rows[0]?.words ?? null;
 }
 
-/** The conditions of which a user meets at least one; undefined for everybody. */
-async function conditionsOf(db: Db, text: string): Promise<RawBuilder<boolean>[] | undefined> {
+/** Returns the search conditions, of which a user matches at least one; undefined for all users. */
+async function toConditions(db: Db, text: string): Promise<RawBuilder<boolean>[] | undefined> {
   if (text === '') return undefined;
   if (isUuid(text)) return [sql<boolean>`profiles.id = ${text}::uuid`];
   if (text.includes('@')) return [hasEmail(text)];
-  const words = await wordsOf(db, text);
+  const words = await toPrefixQuery(db, text);
   const named = words === null ? [] : [hasWords(words)];
   return text.includes(' ') ? named : [hasEmail(text), ...named];
 }
 
-/** The ids that meet a condition, by its index; undefined when they are more than can be put in order at once. */
-async function gather(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<string[] | undefined> {
+/** Returns the ids that match, by index; undefined if there are too many to sort. */
+async function findIds(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<string[] | undefined> {
   if (conditions.length === 0) return [];
-  const limit = mostGathered + 1;
+  const limit = maxSorted + 1;
   const parts = conditions.map((one) => sql`(SELECT id FROM profiles WHERE ${one} LIMIT ${limit})`);
   const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` UNION `)}`.execute(db);
-  return rows.length > mostGathered ? undefined : rows.map(({ id }) => id);
+  return rows.length > maxSorted ? undefined : rows.map(({ id }) => id);
 }
 
-/** Which users are found. IS TRUE: so many that they stand close together, and the order's own index meets them soon. */
-async function found(db: Db, text: string): Promise<RawBuilder<boolean>> {
-  const conditions = await conditionsOf(db, text);
+/**
+ * Returns the filter of a search. `IS TRUE` keeps the planner from the search index: with this many matches, a scan
+ * in result order finds them soon.
+ */
+async function searchCondition(db: Db, text: string): Promise<RawBuilder<boolean>> {
+  const conditions = await toConditions(db, text);
   if (conditions === undefined) return sql<boolean>`true`;
-  const ids = await gather(db, conditions);
+  const ids = await findIds(db, conditions);
   if (ids !== undefined) return sql<boolean>`profiles.id = ANY(${ids}::uuid[])`;
   return sql<boolean>`(${sql.join(conditions, sql` OR `)}) IS TRUE`;
 }
 
-/** Finds people, newest first. */
+/** Searches users, newest first. */
 export function listUsers(ctx: MemberCtx, { q, cursor }: UsersInput): Promise<UsersPage> {
   return withOwnPlans(ctx.db, async (trx) => {
     const users = trx
       .selectFrom('profiles')
       .select((eb) => [...columns, rolesOf(eb)])
-      .where(await found(trx, cleanLine(q).toLowerCase()));
+      .where(await searchCondition(trx, cleanLine(q).toLowerCase()));
     const by = byInstant('profiles.created_at', 'profiles.id');
-    return readList(users, { cursor, size: pageSize, by }, userOf);
+    return readList(users, { cursor, size: pageSize, by }, toUser);
   });
 }
 
-/** One person as admins see them. NOT_FOUND when there is no such account. */
+/** Returns a user in the admins' view. Throws `NOT_FOUND`. */
 export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetails> {
   const row = await ctx.db
     .selectFrom('profiles')
@@ -141,7 +147,7 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     .executeTakeFirst();
   if (row === undefined) throw noSuch('account');
   return {
-    ...userOf(row),
+    ...toUser(row),
     suspendedReason: row.suspended_reason,
     timeZone: row.time_zone,
     lastSeenAt: row.seen_at?.toISOString() ?? null,
@@ -153,7 +159,7 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
   };
 }
 
-/** The id of the account with this e-mail address. */
+/** Returns the id of the account with this email address. */
 export async function userIdOf(ctx: Ctx, email: string): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('profiles')
@@ -163,7 +169,7 @@ export async function userIdOf(ctx: Ctx, email: string): Promise<string | undefi
   return row?.id;
 }
 
-/** Every admin, by address. */
+/** Lists all admins by address. */
 export function listAdmins(ctx: Ctx): Promise<{ email: string; suspended_at: Date | null }[]> {
   return ctx.db
     .selectFrom('user_roles')

@@ -9,7 +9,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Admin',
 };
 
-/** What a role is good for, in the words of the screen that gives it. */
+/** What the role permits, as shown on the admin screen. */
 export const roleHints: Readonly<Record<Role, string>> = {
   hunter: 'Tracks airdrops and joins quests and campaigns.',
   promoter: `Submits ${itemsInWords.many}. Sees the promoter menu even if also a hunter.`,

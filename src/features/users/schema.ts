@@ -13,7 +13,7 @@ export const roleInput = z.extend(userId, {
 });
 export type RoleInput = z.output<typeof roleInput>;
 
-/** Why: its owner reads it after the right password. */
+/** The owner sees the reason after a successful password check. */
 export const suspendInput = z.extend(userId, { reason: reasonText });
 export type SuspendInput = z.output<typeof suspendInput>;
 
@@ -26,7 +26,7 @@ export type FactorRemovalInput = z.output<typeof factorRemovalInput>;
 
 export const keepFactorsInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(64)) });
 
-/** `q`: a UUID, the beginning of an e-mail address, or beginnings of the words of a name. */
+/** `q`: a UUID, a prefix of an email address, or prefixes of the words of a name. */
 export const usersInput = z.prefault(
   listInput({ q: z._default(z.string().check(z.maxLength(200)), '') }),
   {},
@@ -56,7 +56,7 @@ export const userDetails = z.extend(user, {
   verifiedFactors: z.int(),
   factorRemoval: z.nullable(factorRemoval),
   apiTokens: z.int(),
-  /** The newest entries about them or by them. */
+  /** The latest audit entries about the user or by them. */
   entries: z.array(auditEntry),
 });
 export type UserDetails = z.output<typeof userDetails>;

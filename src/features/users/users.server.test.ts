@@ -26,14 +26,14 @@ afterAll(async () => {
 beforeEach(async () => {
   admin = await app.admin();
 });
-/** Each test begins without admins of the others. */
+/** Removes the admins of earlier tests. */
 afterEach(async () => {
   await app.services.db.deleteFrom('user_roles').where('role', '=', 'admin').execute();
 });
 
 const path = ({ id }: { id: string }, rest = '') => `/admin/users/${id}${rest}`;
 
-/** A call by the person's cookie to the other process. */
+/** Sends a request with the user's cookie to the other process. */
 async function elsewhere(person: Caller, method: string, to: string) {
   return other.request(`/api${to}`, {
     method,
@@ -49,7 +49,7 @@ async function viewerElsewhere(person: Caller): Promise<unknown> {
   return (await elsewhere(person, 'GET', '/account')).json();
 }
 
-/** Milliseconds until the expectation held. */
+/** Returns the milliseconds until the expectation passed. */
 async function timeUntil(expectation: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await eventually(expectation);
@@ -77,8 +77,8 @@ async function find(q: string, more = ''): Promise<string[]> {
   return (answer.body as { items: { id: string }[] }).items.map((one) => one.id);
 }
 
-describe('the search', () => {
-  it('finds by UUID, by the beginning of an address and by beginnings of the words of a name', async () => {
+describe('GET /api/admin/users', () => {
+  it('searches by UUID, email prefix, and prefixes of the name’s words', async () => {
     const { db } = app.services;
     const names = { first_name: 'Mary Jane', last_name: "O'Brien-Šimić" };
     const one = await makeMember(db, { ...names, name: 'x', email: 'mj.watson@search.example' });
@@ -98,16 +98,16 @@ describe('the search', () => {
   });
 
   it.each(['%', '_', "'", "' | !zz", 'a:*b', '\\', '!!', '()', 'a & b | c', '💥', `${'x'.repeat(200)}`])(
-    'takes %s for text',
+    'treats %s as text',
     async (q) => {
       expect(await find(q)).toEqual([]);
     },
   );
 
-  it('pages through everybody, newest first, there and back, whoever joins meanwhile', async () => {
+  it('paginates newest first in both directions while users sign up', async () => {
     const { db } = app.services;
     const created_at = new Date('2030-01-01T00:00:00.000Z');
-    // All of one instant: the id decides.
+    // All in one instant, so that the id decides.
     const made: string[] = [];
     for (let at = 0; at < 120; at += 1) {
       made.push((await makeMember(db, { first_name: 'Pagename', created_at })).id);
@@ -132,8 +132,8 @@ describe('the search', () => {
   });
 });
 
-describe('one person', () => {
-  it('is shown with roles, sessions, factors, tokens and what happened to them', async () => {
+describe('GET /api/admin/users/{id}', () => {
+  it('returns roles, sessions, factors, tokens, and audit entries', async () => {
     const person = await app.member('promoter');
     const { db } = app.services;
     await app.opened(person.id, 'aal2');
@@ -164,7 +164,7 @@ describe('one person', () => {
 });
 
 describe('roles', () => {
-  it('are given and taken, audited once, and unknown ones refused', async () => {
+  it('are granted and revoked with one audit entry each, and unknown ones rejected', async () => {
     const person = await app.member();
     const granted = await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
     expect(granted).toMatchObject({ status: 200, body: { roles: ['hunter', 'promoter'] } });
@@ -183,7 +183,7 @@ describe('roles', () => {
     expect(await rolesOf(person.id)).toEqual(['promoter']);
   });
 
-  it('decide the menu in every process within a second; promoter wins, and nobody may be neither', async () => {
+  it('change the menu in every process within a second; promoter takes precedence over hunter', async () => {
     const person = await app.member();
     expect(await viewerElsewhere(person)).toMatchObject({ role: 'hunter' });
     const shows = (role: string | null) =>
@@ -196,12 +196,12 @@ describe('roles', () => {
     expect(await shows(null)).toBeLessThan(1_000);
   });
 
-  it('of an admin, once lost, stop admin operations at once and everything else within a second', async () => {
+  it('end admin access at once and everything else within a second after the admin role is revoked', async () => {
     const second = await app.admin();
     expect((await elsewhere(second, 'GET', '/admin/users')).status).toBe(200);
     expect(await viewerElsewhere(second)).toMatchObject({ isAdmin: true });
     await admin.call('DELETE', path(second, '/roles/admin'));
-    // Not a moment later, in neither process, whatever their caches say.
+    // Immediately, in both processes, regardless of their caches.
     expect((await elsewhere(second, 'GET', '/admin/users')).status).toBe(403);
     expect((await second.call('GET', '/admin/users')).status).toBe(403);
     expect((await second.call('POST', path(second, '/roles'), { role: 'admin' })).status).toBe(403);
@@ -212,7 +212,7 @@ describe('roles', () => {
     expect(await rolesOf(second.id)).toEqual(['hunter']);
   });
 
-  it('leave an admin the role: nobody takes it from themselves', async () => {
+  it('can’t be revoked from oneself as an admin', async () => {
     const second = await app.admin();
     const answer = await admin.call('DELETE', path(admin, '/roles/admin'));
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -221,7 +221,7 @@ describe('roles', () => {
     expect((await second.call('DELETE', path(admin, '/roles/admin'))).status).toBe(200);
   });
 
-  it('leave one admin when the last two take the role from each other at the same moment', async () => {
+  it('keep one admin when the last two revoke each other’s role concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       await app.services.db.deleteFrom('user_roles').where('role', '=', 'admin').execute();
       const [one, two] = [await app.admin(), await app.admin()];
@@ -243,20 +243,20 @@ describe('roles', () => {
     }
   });
 
-  it('count suspended admins for nothing', async () => {
+  it('don’t count suspended admins', async () => {
     const second = await app.admin();
     await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
     expect(await admins()).toHaveLength(2);
     const third = await app.admin();
     expect((await admin.call('DELETE', path(third, '/roles/admin'))).status).toBe(200);
-    // Of two admins one is suspended: the other is the last, whoever asks.
+    // Two admins, one of them suspended: the other one is the last.
     await app.services.db.deleteFrom('user_roles').where('user_id', '=', third.id).execute();
     expect((await admin.call('POST', path(admin, '/suspend'), { reason: 'x' })).status).toBe(409);
   });
 });
 
-describe('a suspension', () => {
-  it('ends sessions and tokens in every process within a second, and is told by mail without the reason', async () => {
+describe('suspending a user', () => {
+  it('ends sessions and tokens in every process within a second, and emails the owner without the reason', async () => {
     const person = await app.member();
     const { token } = await makeToken(app.services.db, person);
     const script = other.script(token);
@@ -290,7 +290,7 @@ describe('a suspension', () => {
     expect(mail.text).toContain(app.baseUrl);
   });
 
-  it('closes the event streams of the person', async () => {
+  it('closes the user’s event streams', async () => {
     const person = await app.member();
     const stream = await other.request('/events', { headers: { cookie: person.cookie() ?? '' } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -303,7 +303,7 @@ describe('a suspension', () => {
     expect(again.status).toBe(204);
   });
 
-  it('tells its reason after the right password only, and leaves no session behind', async () => {
+  it('reveals the reason only after the correct password, and opens no session', async () => {
     const person = await app.member();
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
     const caller = app.caller();
@@ -318,7 +318,7 @@ describe('a suspension', () => {
     expect((await admin.call('GET', path(person))).body).toMatchObject({ sessions: 0 });
   });
 
-  it('is lifted by a restoration: tokens work again, sessions are opened anew', async () => {
+  it('can be undone: tokens work again, and users must sign in again', async () => {
     const person = await app.member();
     const { token } = await makeToken(app.services.db, person);
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
@@ -340,7 +340,7 @@ describe('a suspension', () => {
     });
   });
 
-  it('needs a reason of 1 to 500 characters and another person', async () => {
+  it('requires a reason of 1 to 500 characters and another user', async () => {
     const person = await app.member();
     const suspend = async (reason: unknown) =>
       (await admin.call('POST', path(person, '/suspend'), { reason })).status;
@@ -351,15 +351,15 @@ describe('a suspension', () => {
     expect((await admin.call('POST', path(admin, '/suspend'), { reason: 'Me' })).status).toBe(409);
   });
 
-  it('of an admin takes the section away at once', async () => {
+  it('ends an admin’s access at once', async () => {
     const second = await app.admin();
     await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
     expect([401, 403]).toContain((await elsewhere(second, 'GET', '/admin/users')).status);
   });
 });
 
-describe('sessions', () => {
-  it('end together at an admin’s word; tokens go on', async () => {
+describe('ending sessions', () => {
+  it('ends all of a user’s sessions and keeps their tokens', async () => {
     const person = await app.member();
     const second = await app.opened(person.id);
     const { token } = await makeToken(app.services.db, person);
@@ -377,19 +377,19 @@ describe('sessions', () => {
 });
 
 describe('admins with a second factor', () => {
-  it('need a session that has proved it', async () => {
+  it('need a session verified by it', async () => {
     const second = await app.admin();
     const before = await app.opened(second.id, 'aal1');
     expect((await before.call('GET', '/admin/users')).status).toBe(200);
     await makeFactor(app.services.db, second);
-    // The cache still knows the session as a whole one; the operation asks the database.
+    // The cache still has the session as sufficient; the operation reads the database.
     expect((await before.call('GET', '/admin/users')).status).toBe(403);
     const proved = await app.opened(second.id, 'aal2');
     expect((await proved.call('GET', '/admin/users')).status).toBe(200);
   });
 });
 
-describe('second factors that somebody has lost', () => {
+describe('removing lost second factors', () => {
   const day = 86_400_000;
   const linkTo = async (to: string): Promise<string> => {
     let token: string | undefined;
@@ -418,7 +418,7 @@ describe('second factors that somebody has lost', () => {
   const actions = async ({ id }: { id: string }) =>
     (await actionsOf(app, id)).filter((action) => action.startsWith('factor-removal'));
 
-  it('are taken away a day after an admin asked with a reason, which the owner reads', async () => {
+  it('happens a day after an admin’s request, and emails the reason to the owner', async () => {
     const { db } = app.services;
     const one = await withFactor();
     const pending = await app.opened(one.id);
@@ -450,7 +450,7 @@ describe('second factors that somebody has lost', () => {
     expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.done']);
   });
 
-  it('stay when the owner says so by the mailed link, which works once', async () => {
+  it('is canceled by the owner’s emailed link, which works once', async () => {
     const one = await withFactor();
     expect((await ask(one)).status).toBe(200);
     const removal = await removalOf(one);
@@ -465,7 +465,7 @@ describe('second factors that somebody has lost', () => {
     expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.refused']);
   });
 
-  it('stay when an admin withdraws it, and can be asked for again', async () => {
+  it('is canceled when an admin withdraws it, and can be requested again', async () => {
     const one = await withFactor();
     await ask(one);
     const withdrawn = await admin.call('DELETE', path(one, '/factor-removal'));
@@ -474,7 +474,7 @@ describe('second factors that somebody has lost', () => {
     expect((await ask(one)).status).toBe(200);
   });
 
-  it('need a reason, a recent proof, an account that has some, and another admin', async () => {
+  it('requires a reason, a recent proof, existing factors, and another admin', async () => {
     const one = await withFactor();
     expect(await ask(one, '  ')).toMatchObject({ status: 400, body: { data: { field: 'reason' } } });
     expect((await ask(await app.member())).status).toBe(409);

@@ -12,7 +12,7 @@ type AuditEntriesProps = { entries: readonly AuditEntry[]; label: string };
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2.5 align-top';
 
-/** Entries of the audit log: a table where there is room for one, cards on phones. */
+/** A table on wide screens, cards on phones. */
 export function AuditEntries({ entries, label }: AuditEntriesProps) {
   return (
     <>
@@ -97,7 +97,7 @@ function When({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Somebody by name, with the address where the admin may see it. */
+/** The person's name; with the address if the admin may see it. */
 function Who({ party, of }: { party: Party; of: string }) {
   const { id, name, email } = party;
   return <NamedPerson id={id} person={email === null ? null : { name, email }} of={of} />;
@@ -107,7 +107,7 @@ function Actor({ party }: { party: Party | null }) {
   return party === null ? <span className="text-muted">Dropfolio</span> : <Who party={party} of="actor" />;
 }
 
-/** What was acted on: a person, or a thing with whose it is. */
+/** The subject: a person, or a thing with its owner. */
 function Target({ entry: { action, details, subject, thing } }: { entry: AuditEntry }) {
   if (subject === null) return <span className="text-muted">–</span>;
   if (thing === null && (subject.email !== null || isPersonal(action))) {

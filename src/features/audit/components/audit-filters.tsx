@@ -5,7 +5,7 @@ import { Input } from '#/ui/input.tsx';
 import { useTypedFilters } from '#/ui/use-typed-filters.ts';
 import { type AuditSearch, auditFilters } from './audit.ts';
 
-/** What is acted on; each of them finds all acts on it. */
+/** Each noun matches all its actions. */
 const nouns = [
   'account',
   'claim',
@@ -24,7 +24,7 @@ const nouns = [
 
 type AuditFiltersProps = { search: AuditSearch; onFilter: (filters: AuditSearch) => void };
 
-/** The filters of the audit log. Mount it anew (`key`) for filters that come from elsewhere. */
+/** The filters of the audit log. Remount with a new `key` to reset them to external changes. */
 export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
   const { typed, inUse, submit, clear, control } = useTypedFilters(auditFilters, search, onFilter);
   const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;

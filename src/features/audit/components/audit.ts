@@ -5,7 +5,7 @@ import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 export const auditFilters = ['actor', 'subject', 'action', 'from', 'to'] as const;
 export type AuditFilter = (typeof auditFilters)[number];
 
-/** Filters and page as they stand in the address. */
+/** The filters and page in the address. */
 export type AuditSearch = Partial<Record<AuditFilter, string>> & PageSearch;
 
 export function auditQuery(api: Api, search: AuditSearch) {
@@ -15,13 +15,13 @@ export function auditQuery(api: Api, search: AuditSearch) {
   });
 }
 
-/** 'role.granted' as a reader says it: 'Role granted'. */
+/** Formats an action: 'role.granted' as 'Role granted'. */
 export function actionLabel(action: string): string {
   const words = action.replaceAll(/[._-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Nouns whose acts are about a person. */
+/** Nouns whose actions concern a person. */
 const personal = new Set([
   'account',
   'backup-code',
@@ -44,15 +44,15 @@ const personal = new Set([
 
 const nounOf = (action: string): string => action.split('.')[0] ?? '';
 
-/** Whether an act is about a person, whom the entry names while the account exists. */
+/** Returns whether the action's subject is a person, whom the entry names while the account exists. */
 export const isPersonal = (action: string): boolean => personal.has(nounOf(action));
 
-/** What an act was about: 'claim.clawed-back' about a 'Claim'. */
+/** Returns the kind of thing that an action concerns: 'Claim' for 'claim.clawed-back'. */
 export const thingLabel = (action: string): string => actionLabel(nounOf(action));
 
 const titles = ['title', 'projectName', 'name', 'host', 'job'];
 
-/** What the thing was called then, where the entry kept it. */
+/** Returns the thing's title at the time, if the entry stored it. */
 export function keptTitle(details: Readonly<Record<string, unknown>>): string | null {
   const found = titles
     .map((name) => details[name])

@@ -17,7 +17,7 @@ type CampaignActionProps = {
   onSignIn?: () => void;
 };
 
-/** What one can do with a campaign: be told of its start, join and leave it, see what came of it. */
+/** The user's action on a campaign: set a reminder, join, leave, or see results. */
 export function CampaignAction(props: CampaignActionProps) {
   const { campaign, own } = props;
   return (

@@ -16,7 +16,7 @@ type CampaignDetailsProps = {
   onFollow?: (() => void) | undefined;
 };
 
-/** All that is known of a campaign: in the dialog and on its own page. */
+/** All details of a campaign, in the dialog and on its own page. */
 export function CampaignDetails({ campaign, reader, now, showsResults, onFollow }: CampaignDetailsProps) {
   const { status, category, description, rewardAmount, rewardType, startDate, endDate, createdAt } = campaign;
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);

@@ -13,17 +13,17 @@ import type { CampaignForm } from './campaign-form.ts';
 
 type CampaignFieldsProps<T extends CampaignInput> = {
   form: UseFormReturn<CampaignForm, unknown, T>;
-  /** With what only admins decide. */
+  /** Includes the fields that only admins set. */
   forAdmin?: boolean | undefined;
-  /** The clock that dates and times are of. */
+  /** The time zone of dates and times. */
   zone: string;
-  /** True while the picture is on its way. */
+  /** Called with true while the picture is being uploaded. */
   onImageBusy?: ((busy: boolean) => void) | undefined;
 };
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const categoryOptions = [{ value: '', label: 'Select a category' }, ...optionsOf(categories)];
-const rewardOptions = [{ value: '', label: 'Select a reward type' }, ...optionsOf(rewardTypes)];
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const categoryOptions = [{ value: '', label: 'Select a category' }, ...toOptions(categories)];
+const rewardOptions = [{ value: '', label: 'Select a reward type' }, ...toOptions(rewardTypes)];
 const statusOptions = [
   { value: '', label: 'By its dates' },
   ...statuses.map((value) => ({ value, label: statusLabels[value] })),
@@ -34,7 +34,7 @@ const links = [
   ['telegramUrl', 'Telegram'],
 ] as const;
 
-/** The fields of a campaign, for a dialog or a page of its own. */
+/** The fields of a campaign, in a dialog or on a page. */
 export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsProps<T>) {
   const { form, forAdmin = false, zone } = props;
   const { register, formState } = form;

@@ -19,13 +19,13 @@ const statusOptions = [
   { value: '', label: 'All Campaigns' },
   ...statuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
-const typingPauseMs = 200;
+const debounceMs = 200;
 
-/** Searches once the typing pauses; the lists take effect at once. Without JavaScript, with its button. */
+/** Searches once typing pauses; selections apply immediately. Without JavaScript, a button submits. */
 export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
   const { typed, type, searchNow, settle } = useTypedSearch({
     value: filter.q,
-    pauseMs: typingPauseMs,
+    pauseMs: debounceMs,
     onSearch: (q) => apply({ q }),
   });
   const apply = (changes: Partial<Record<keyof CampaignFilter, string>>) => {

@@ -6,8 +6,8 @@ const zone = 'Africa/Lagos';
 
 const running = Date.parse('2026-11-10T12:00:00.000Z');
 
-describe('the form of a campaign', () => {
-  it('says beside each field what is wrong with it', () => {
+describe('the campaign form', () => {
+  it('reports errors beside each field', () => {
     expect(adminCampaignRules(zone).check(emptyCampaignForm)).toEqual({
       ok: false,
       errors: {
@@ -26,7 +26,7 @@ describe('the form of a campaign', () => {
     });
   });
 
-  it('ends with the last minute of its end date when no time is given', () => {
+  it('ends in the last minute of its end date if no time is given', () => {
     const form = campaignFormOf(sampleCampaign({ imageUrl: null }), zone);
     const oneDay = { ...form, startTime: '', endDate: form.startDate, endTime: '' };
     expect(campaignRules(zone).check(oneDay)).toMatchObject({
@@ -35,7 +35,7 @@ describe('the form of a campaign', () => {
     });
   });
 
-  it('filled from a campaign and sent as it is, changes nothing', () => {
+  it('preserves a campaign’s values', () => {
     const campaign = sampleCampaign({
       endDate: '2026-12-01T12:00:30.500Z',
       maxParticipants: 25_000,
@@ -58,7 +58,7 @@ describe('the form of a campaign', () => {
     expect(campaignRules(zone, campaign).check(form)).not.toHaveProperty('input.status');
   });
 
-  it('sends the status only when it was changed', () => {
+  it('sends the status only if it was changed', () => {
     const campaign = sampleCampaign({ status: 'ended' });
     const form = campaignFormOf(campaign, zone, running);
     const sent = (changes: Partial<typeof form>) =>
@@ -69,7 +69,7 @@ describe('the form of a campaign', () => {
     expect(sent({ status: 'active' })).toMatchObject({ input: { status: 'active' } });
   });
 
-  it('begins with the dates’ status, also where the job has set it', () => {
+  it('starts with the status of the dates, also if the job set it', () => {
     expect(campaignFormOf(sampleCampaign({ status: 'active' }), zone, running).status).toBe('');
     expect(emptyCampaignForm.status).toBe('');
   });

@@ -13,7 +13,7 @@ import {
 } from '../schema.ts';
 import { statusByDates } from '../status.ts';
 
-/** The form as typed: dates and times on the editor's own clock; '' stands for nothing. */
+/** The form's raw values. Dates and times are in the editor's time zone; an empty string means no value. */
 export type CampaignForm = TypedPeriod & {
   title: string;
   description: string;
@@ -25,7 +25,7 @@ export type CampaignForm = TypedPeriod & {
   maxParticipants: string;
   rewardType: RewardType | '';
   rewardAmount: string;
-  /** '' follows the dates. */
+  /** Empty: the status follows the dates. */
   status: CampaignStatus | '';
   isFeatured: boolean;
   results: string;
@@ -50,20 +50,20 @@ export const emptyCampaignForm: CampaignForm = {
 
 type AdminPart = Pick<Campaign, 'status' | 'isFeatured' | 'results'>;
 
-/** What a form can be filled from: a published campaign, or what was sent in before. */
+/** The form's source: a published campaign or an earlier submission. */
 export type CampaignSource = Omit<
   Campaign,
   'id' | 'createdAt' | 'participants' | 'listing' | keyof AdminPart
 > &
   Partial<AdminPart>;
 
-/** The status that an admin chose against the dates; '' where it follows them. */
+/** Returns the status that an admin set against the dates; empty if it follows them. */
 function chosenStatus({ status, startDate, endDate }: StatusSource, now: number): CampaignForm['status'] {
   const dates = { start: Date.parse(startDate), end: Date.parse(endDate) };
   return status === undefined || status === statusByDates(dates, now) ? '' : status;
 }
 
-/** The form filled from a campaign, its dates on the clock of `zone`. */
+/** Fills the form from a campaign, with dates in `zone`. */
 export function campaignFormOf(source: CampaignSource, zone: string, now = Date.now()): CampaignForm {
   return {
     title: source.title,
@@ -87,7 +87,7 @@ type StatusSource = Pick<CampaignSource, 'status' | 'startDate' | 'endDate'>;
 
 type Dates = Pick<CampaignSource, 'startDate' | 'endDate'>;
 
-function rulesOf<I extends CampaignInput>(
+function createRules<I extends CampaignInput>(
   input: z.ZodMiniType<I>,
   own: (form: CampaignForm) => Partial<AdminCampaignInput>,
   zone: string,
@@ -112,14 +112,16 @@ function rulesOf<I extends CampaignInput>(
   });
 }
 
-/** For a promoter. `zone`: the editor's clock; `original`: the dates it was filled with, which keep their seconds. */
+/** For promoters. `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
 export const campaignRules = (zone: string, original?: Dates) =>
-  rulesOf<CampaignInput>(campaignInput, () => ({}), zone, original);
+  createRules<CampaignInput>(campaignInput, () => ({}), zone, original);
 
-/** The same for an admin. Sends the status only when it was changed: the job may have moved it since the form was opened. */
+/**
+ * For admins. Sends the status only if it was changed, because the job may have updated it since the form was opened.
+ */
 export function adminCampaignRules(zone: string, original?: StatusSource, now = Date.now()) {
   const before = original === undefined ? '' : chosenStatus(original, now);
-  return rulesOf<AdminCampaignInput>(
+  return createRules<AdminCampaignInput>(
     adminCampaignInput,
     ({ status, isFeatured, results }) => ({
       ...(status !== before && { status: status === '' ? null : status }),

@@ -1,6 +1,6 @@
 import { cx } from '#/ui/cx.ts';
 
-/** A campaign's picture; nothing without one. The title stands beside it, so it needs no text. */
+/** Without alternative text, because the title is beside it. */
 export function CampaignImage({ url, className }: { url: string | null; className?: string }) {
   if (url === null) return null;
   return (

@@ -7,7 +7,7 @@ type CampaignProgressProps = {
   reader: Reader;
 };
 
-/** The share of the places that is taken; nothing where their number is open. */
+/** The share of taken places; renders nothing if places are unlimited. */
 export function CampaignProgress({ campaign, reader }: CampaignProgressProps) {
   const { title, participants, maxParticipants } = campaign;
   if (maxParticipants === null) return null;
@@ -34,7 +34,7 @@ export function CampaignProgress({ campaign, reader }: CampaignProgressProps) {
   );
 }
 
-/** '1,204 / 50,000', or only how many where their number is open. */
+/** Such as '1,204 / 50,000', or only the participants if places are unlimited. */
 export function participantsText(
   { participants, maxParticipants }: Omit<Campaign, 'title'>,
   reader: Reader,

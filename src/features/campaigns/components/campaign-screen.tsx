@@ -24,7 +24,7 @@ const DeleteCampaignDialog = lazyDialog(() =>
 
 type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string };
 
-/** A campaign on a page of its own. */
+/** A campaign's own page. */
 export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenProps) {
   const router = useRouter();
   const isStillHere = useStillHere();

@@ -35,7 +35,7 @@ const DeleteCampaignDialog = lazyDialog(() =>
 );
 
 export type CampaignsData = {
-  /** Null when they could not be loaded. */
+  /** Null if loading failed. */
   campaigns: readonly Campaign[] | null;
   own: OwnCampaigns;
   now: string;
@@ -46,12 +46,12 @@ type CampaignsScreenProps = {
   search: CampaignSearch;
   onFilter: (changes: CampaignChanges) => void;
   onClear: () => void;
-  /** Above the hub, and sections below it. */
+  /** Rendered above the list; `children` are below it. */
   lead?: ReactNode;
   children?: ReactNode;
 };
 
-type Shown = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | { kind: 'add' };
+type OpenDialog = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | { kind: 'add' };
 
 export function CampaignsScreen({ data, search, onFilter, onClear, lead, children }: CampaignsScreenProps) {
   const { campaigns, now } = data;
@@ -59,7 +59,7 @@ export function CampaignsScreen({ data, search, onFilter, onClear, lead, childre
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const own = useOwnCampaigns(data.own);
-  const { dialog, shown, sequence, show } = useDialogs<Shown>();
+  const { dialog, shown, sequence, show } = useDialogs<OpenDialog>();
   const filter = parseCampaignFilter(search);
   const rows = filterCampaigns(campaigns ?? [], filter);
   useResult(JSON.stringify(filter), campaigns === null ? undefined : foundText(rows.length, 'campaign'));

@@ -18,16 +18,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 const currentSecond = () => Math.floor(Date.now() / 1000) * 1000;
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 
 type CountdownPanelProps = {
-  /** An instant, ISO-8601. */
+  /** ISO 8601. */
   end: string;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now: string;
 };
 
-/** What is left of a campaign, second by second. */
+/** Counts down to a campaign's end by the second. */
 export function CountdownPanel({ end, now }: CountdownPanelProps) {
   const second = useSyncExternalStore(subscribe, currentSecond, () => Date.parse(now));
   const left = timeLeft(Date.parse(end), second);
@@ -40,9 +40,9 @@ export function CountdownPanel({ end, now }: CountdownPanelProps) {
         <div role="timer" aria-live="off">
           <dl className="mt-2 grid max-w-md grid-cols-4 gap-2 text-center">
             <Part value={String(left.days)} unit="days" />
-            <Part value={two(left.hours)} unit="hours" />
-            <Part value={two(left.minutes)} unit="minutes" />
-            <Part value={two(left.seconds)} unit="seconds" />
+            <Part value={padTwo(left.hours)} unit="hours" />
+            <Part value={padTwo(left.minutes)} unit="minutes" />
+            <Part value={padTwo(left.seconds)} unit="seconds" />
           </dl>
         </div>
       )}

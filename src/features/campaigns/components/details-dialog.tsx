@@ -30,7 +30,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const toggleResults = () => {
     setShowsResults(!showsResults);
-    // They stand at the top.
+    // The results are at the top.
     body.current?.scrollTo({ top: 0 });
   };
   return (

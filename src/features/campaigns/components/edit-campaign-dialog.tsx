@@ -10,7 +10,7 @@ import { CampaignFields } from './campaign-fields.tsx';
 import { adminCampaignRules, campaignFormOf, emptyCampaignForm } from './campaign-form.ts';
 
 type EditCampaignDialogProps = {
-  /** Absent: a new one is added. */
+  /** Undefined to add a campaign. */
   campaign: Campaign | undefined;
   open: boolean;
   onClose: () => void;

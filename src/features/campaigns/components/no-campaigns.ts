@@ -1,4 +1,4 @@
 import type { OwnCampaigns } from '../schema.ts';
 
-/** What a visitor has joined and is reminded of. */
+/** For visitors. */
 export const noCampaigns: OwnCampaigns = { joined: [], reminded: [] };

@@ -10,12 +10,12 @@ import type { Campaign, OwnCampaigns } from '../schema.ts';
 export type OwnActions = {
   isJoined: (id: string) => boolean;
   isReminded: (id: string) => boolean;
-  /** The campaign that is being joined now. */
+  /** The campaign being joined. */
   joining: string | undefined;
-  /** False for visitors: they are asked to sign in, and come to the campaign's own page then. */
+  /** Returns false for visitors, who are asked to sign in and return to the campaign's page. */
   join: (campaign: Campaign) => boolean;
   toggleReminder: (campaign: Campaign) => boolean;
-  /** Throws when it fails. */
+  /** Rejects on failure. */
   leave: (campaign: Campaign) => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ const toastFailure = (title: string, error: unknown) =>
     tone: 'destructive',
   });
 
-/** What the viewer has joined and is reminded of: as it was loaded, and what they have pressed since. */
+/** The viewer's joined campaigns and reminders, updated by their own actions. */
 export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const router = useRouter();
   const { api } = router.options.context;
@@ -54,19 +54,19 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
     } finally {
       setJoining(undefined);
     }
-    // The number of participants, and why it was refused.
+    // Refreshes the participants, and shows why a join was rejected.
     await router.invalidate();
   };
 
-  const sendReminder = async ({ id }: Campaign, wanted: boolean) => {
-    const note = (value: boolean) => setReminded((before) => new Map(before).set(id, value));
-    note(wanted);
+  const sendReminder = async ({ id }: Campaign, shouldRemind: boolean) => {
+    const updateReminder = (value: boolean) => setReminded((before) => new Map(before).set(id, value));
+    updateReminder(shouldRemind);
     const settle = noticeLeaving(router);
     try {
-      await (wanted ? api.campaigns.remind({ id }) : api.campaigns.unremind({ id }));
+      await (shouldRemind ? api.campaigns.remind({ id }) : api.campaigns.unremind({ id }));
       void settle();
     } catch (error) {
-      note(!wanted);
+      updateReminder(!shouldRemind);
       toastFailure('Failed to change the reminder', error);
     }
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { creditCount, writeShort, writeSigned } from './amounts.ts';
 
-it('counts credits', () => {
+it('creditCount formats singular and plural', () => {
   expect([0, 1, 2, 1_000, 1234].map(creditCount)).toEqual([
     '0 credits',
     '1 credit',
@@ -11,10 +11,10 @@ it('counts credits', () => {
   ]);
 });
 
-it('shortens large balances without making them larger', () => {
+it('writeShort abbreviates large balances and rounds down', () => {
   expect([99_999, 100_000, 999_999, 1_299_999].map(writeShort)).toEqual(['99,999', '100K', '999.9K', '1.2M']);
 });
 
-it('writes the sign of what came and of what went', () => {
+it('writeSigned prefixes the sign', () => {
   expect([1234, -50, 0].map(writeSigned)).toEqual(['+1,234', '−50', '0']);
 });

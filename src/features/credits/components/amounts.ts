@@ -11,7 +11,7 @@ const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 /** '1,234' */
 export const writeNumber = (amount: number): string => number.format(amount);
 
-/** The same where there is little room: '99,999', then '100K' and '1.2M', never more than there is. */
+/** The compact form: '99,999', then '100K' and '1.2M', rounded down. */
 export const writeShort = (amount: number): string =>
   amount < 100_000 ? number.format(amount) : short.format(amount);
 

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import type { Balance } from '../schema.ts';
 
-/** All that is known of the signed-in person's own credits. */
+/** The prefix of all queries about the user's own credits. */
 export const creditsKey = ['credits'] as const;
 export const balanceKey = ['credits', 'balance'] as const;
 
-/** Comes with the page, and is kept in step by what the server pushes. */
+/** Loaded with the page and updated by live events. */
 export function balanceQuery(api: Api) {
   return queryOptions({
     queryKey: balanceKey,

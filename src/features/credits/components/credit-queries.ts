@@ -15,23 +15,23 @@ export function historyQuery(api: Api) {
   return queryOptions({ queryKey: ['credits', 'history'], queryFn: () => api.credits.history() });
 }
 
-/** Somebody to give credits to; null when there is nobody with this id or address. */
+/** Resolves with null if no user has this id or email address. */
 export function recipientQuery(api: Api, q: string) {
   return queryOptions({
     queryKey: ['credit-recipient', q],
-    // What the search has just found is not asked for again by the page that shows it.
+    // The page that shows the recipient reuses the search result.
     staleTime: 5_000,
     queryFn: () => api.credits.findRecipient({ q }).catch(orNull),
   });
 }
 
-/** The filters of an address, without its page. */
+/** Returns the address's filters without its page cursor. */
 export const filtersOf = (search: GrantsSearch): GrantFilters =>
   Object.fromEntries(
     grantFilters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
   );
 
-/** What is known of all grants. */
+/** The prefix of all queries about grants. */
 export const grantsKey = ['credit-grants'] as const;
 
 export function grantsQuery(api: Api, search: GrantsSearch) {
@@ -49,7 +49,7 @@ export function grantStatsQuery(api: Api, filters: GrantFilters) {
   });
 }
 
-/** Grants that wait for a second admin, and above how many credits one is needed. */
+/** Grants that await a second admin, and the amount above which one is needed. */
 export function pendingGrantsQuery(api: Api) {
   return queryOptions({
     queryKey: ['credit-grants', 'pending'],
@@ -58,7 +58,7 @@ export function pendingGrantsQuery(api: Api) {
   });
 }
 
-/** One of them; null once it is decided or has expired. */
+/** Resolves with null once the grant is decided or has expired. */
 export function pendingGrantQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['credit-grants', 'pending', id],

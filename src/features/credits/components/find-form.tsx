@@ -12,21 +12,21 @@ import { recipientInput } from '../schema.ts';
 import { recipientQuery } from './credit-queries.ts';
 
 type FindOptions = {
-  /** What stands in the field. */
+  /** The field's value. */
   typed: string;
   onType: (typed: string) => void;
   onChoose: (user: string | undefined) => void;
 };
 
-/** Said of an id or an address that nobody has. */
+/** The error for an unknown id or email address. */
 export const nobodyText = (q: string): string =>
   `No user found with that ${q.includes('@') ? 'email' : 'ID'}`;
 
-/** Looks somebody up. Whoever was chosen before is not any more, unless somebody is found. */
+/** Looks up a user. A new search clears the previous choice. */
 export function useFindForm({ typed, onType, onChoose }: FindOptions) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  // An answer to what stands there no longer chooses nobody.
+  // Ignores results for a value that is no longer in the field.
   const latest = useRef(typed);
   return useSmallForm({
     initial: { q: '' },
@@ -75,7 +75,7 @@ export function FindForm({ form }: { form: ReturnType<typeof useFindForm> }) {
         <Input
           {...bind('q')}
           name="user"
-          // Another address may be typed while the first is looked up.
+          // The field stays editable during a lookup.
           readOnly={false}
           maxLength={254}
           autoComplete="off"

@@ -21,31 +21,31 @@ import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery, recipientQuery } from './credit-queries.ts';
 
 const failed = 'Failed to grant credits. Please try again.';
-const nothing = { amount: '', note: '' };
+const emptyForm = { amount: '', note: '' };
 
 type GrantFormProps = {
-  /** What the recipient was found by. */
+  /** The search text that found the recipient. */
   chosenBy: string | undefined;
   recipient: Recipient | undefined;
-  /** Somebody wants to give, and nobody is chosen. */
+  /** Called on submit without a recipient. */
   onMissing: () => void;
 };
 
-/** What was read and confirmed: nothing that changes behind the dialog changes who gets what. */
-type Asked = { input: GrantInput; recipient: Recipient; chosenBy: string | undefined };
+/** A copy of the confirmed values: changes behind the dialog don't affect the grant. */
+type PendingConfirmation = { input: GrantInput; recipient: Recipient; chosenBy: string | undefined };
 
-/** What is typed stays until it has worked. */
+/** Keeps the input until the grant succeeds. */
 export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id;
-  const { dialog: asked, shown, show, close } = useDialogs<Asked>();
+  const { dialog: pendingConfirmation, shown, show, close } = useDialogs<PendingConfirmation>();
   const { run, busy, error: failure, reset } = useAction({ failed, place: 'beside' });
   const { data: pending } = useQuery(pendingGrantsQuery(api));
-  // Sent again, the same form gives once; after it has worked, or is changed, it is another grant.
+  // Resubmitting the same form grants once; a changed or succeeded form gets a new key.
   const { keyOf, forget } = useCallKey();
 
-  const send = ({ input, chosenBy: foundBy }: Asked) =>
+  const send = ({ input, chosenBy: foundBy }: PendingConfirmation) =>
     run(async () => {
       const {
         amount,
@@ -69,12 +69,12 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       });
     });
 
-  const parse = ({ amount, note }: typeof nothing) =>
+  const parse = ({ amount, note }: typeof emptyForm) =>
     grantInput.safeParse({ userId: recipient?.id, amount: typedAmount(amount), note });
   const form = useSmallForm({
-    initial: nothing,
+    initial: emptyForm,
     parse,
-    // It is made once it is confirmed.
+    // The confirmation dialog sends the grant.
     send: async (input) => {
       if (recipient) show({ input, recipient, chosenBy });
       return false;
@@ -93,8 +93,11 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     form.setErrors({});
     onMissing();
   };
-  const isOwn = asked !== undefined && asked.input.userId === viewerId;
-  const isAbove = pending?.above != null && asked !== undefined && asked.input.amount > pending.above;
+  const isOwn = pendingConfirmation !== undefined && pendingConfirmation.input.userId === viewerId;
+  const isAbove =
+    pending?.above != null &&
+    pendingConfirmation !== undefined &&
+    pendingConfirmation.input.amount > pending.above;
   const needsSecond = isAbove || isOwn;
   const ready = parse(values);
   const label =
@@ -128,17 +131,17 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
           {label}
         </Button>
       </div>
-      {asked !== undefined && (
+      {pendingConfirmation !== undefined && (
         <ConfirmDialog
           {...shown}
-          title={`Grant ${creditCount(asked.input.amount)} to ${displayName(asked.recipient)}?`}
+          title={`Grant ${creditCount(pendingConfirmation.input.amount)} to ${displayName(pendingConfirmation.recipient)}?`}
           description={
             <>
               <p className="break-words">
-                {asked.recipient.email} has {creditCount(asked.recipient.pointsBalance)}. Grants can’t be
-                undone.
+                {pendingConfirmation.recipient.email} has{' '}
+                {creditCount(pendingConfirmation.recipient.pointsBalance)}. Grants can’t be undone.
               </p>
-              {asked.recipient.isSuspended && (
+              {pendingConfirmation.recipient.isSuspended && (
                 <p className="mt-2">
                   This account is suspended: they can’t use the credits until it’s restored.
                 </p>
@@ -158,7 +161,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
           confirmLabel={needsSecond ? 'Request approval' : 'Grant Credits'}
           busyLabel="Granting…"
           tone="default"
-          onConfirm={() => void send(asked)}
+          onConfirm={() => void send(pendingConfirmation)}
           busy={busy}
           error={failure}
         />

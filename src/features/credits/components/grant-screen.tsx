@@ -17,19 +17,21 @@ import { GrantForm } from './grant-form.tsx';
 import { PendingGrants } from './pending-grants.tsx';
 
 type GrantScreenProps = {
-  /** The UUID or e-mail address of who is chosen, as it stands in the address. */
+  /** The recipient's UUID or email address, from the page's address. */
   user: string | undefined;
   onChoose: (user: string | undefined) => void;
 };
 
-/** Finds somebody, and gives them credits. Somebody is chosen only while the field says whom they were found by. */
+/**
+ * Finds a user and grants them credits. The choice lasts only while the field contains the text that found the user.
+ */
 export function GrantScreen({ user, onChoose }: GrantScreenProps) {
   const { api } = useRouter().options.context;
   const [typed, setTyped] = useState(user ?? '');
   const [shown, setShown] = useState(user);
   if (user !== shown) {
     setShown(user);
-    // Somebody else was chosen by the address: another link, or the way back.
+    // The address now names another user, by a link or history navigation.
     if (user !== undefined && typed.trim() !== user) setTyped(user);
   }
   const query = useQuery({

@@ -4,7 +4,6 @@ import { formatInstant } from '#/lib/wording.ts';
 import type { GrantRow } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 
-/** The log of grants. */
 export function Grants({ grants }: { grants: readonly GrantRow[] }) {
   const reader = useReader();
   return (
@@ -60,7 +59,7 @@ function Id({ label, id }: { label: string; id: string }) {
 
 type PersonProps = {
   label: string;
-  /** Null where nobody did it. */
+  /** Null if no user is recorded. */
   id: string | null;
   person: GrantRow['user'];
 };

@@ -10,7 +10,7 @@ type LogFiltersProps = { filters: GrantFilters; onFilter: (filters: GrantFilters
 const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 254 } as const;
 const placeholder = 'UUID or email';
 
-/** The filters of the log of grants. Mount it anew (`key`) for filters that come from elsewhere. */
+/** The filters of the grant log. Remount with a new `key` to reset them to external changes. */
 export function LogFilters({ filters, onFilter }: LogFiltersProps) {
   const { typed, inUse, submit, clear, control } = useTypedFilters(grantFilters, filters, onFilter);
 

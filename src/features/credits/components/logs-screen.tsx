@@ -18,7 +18,7 @@ import { LogFilters } from './log-filters.tsx';
 
 type LogsScreenProps = { search: GrantsSearch; onFilter: (filters: GrantFilters) => void };
 
-/** Everything that admins gave, newest first. */
+/** All grants, newest first. */
 export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(grantsQuery(api, search));
@@ -73,7 +73,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
 
 type StatsProps = { filters: GrantFilters; isFiltered: boolean };
 
-/** The figures of what the list shows, on all its pages. */
+/** Totals over all pages of the filtered list. */
 function Stats({ filters, isFiltered }: StatsProps) {
   const { api } = useRouter().options.context;
   const { data, isError } = useQuery(grantStatsQuery(api, filters));

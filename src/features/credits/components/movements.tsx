@@ -10,7 +10,7 @@ type MovementsProps = { movements: readonly Movement[] };
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2.5 align-top';
 
-/** Movements of a balance: a table where there is room for one, cards on phones. */
+/** A table on wide screens, cards on phones. */
 export function Movements({ movements }: MovementsProps) {
   return (
     <>

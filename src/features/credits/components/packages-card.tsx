@@ -7,13 +7,13 @@ import type { CreditPackage } from '../policy.ts';
 
 type PackageCardProps = {
   item: CreditPackage;
-  /** The button that buys it, where something can be bought. */
+  /** The buy button, if payments are enabled. */
   action?: ReactNode;
 };
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** One package: what is paid, what for, and what the list price would be. */
+/** A credit package with price, credits, and discount. */
 export function PackageCard({ item, action }: PackageCardProps) {
   const { amount, baseCredits, bonusCredits, totalCredits, discount, isPopular } = item;
   return (

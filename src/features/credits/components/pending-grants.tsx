@@ -13,37 +13,37 @@ import type { PendingGrant } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery } from './credit-queries.ts';
 
-type Act = 'confirmGrant' | 'rejectGrant' | 'withdrawGrant';
-type Asked = { grant: PendingGrant; act: Act };
+type GrantAction = 'confirmGrant' | 'rejectGrant' | 'withdrawGrant';
+type PendingAction = { grant: PendingGrant; grantAction: GrantAction };
 
-const nameOf = (person: PendingGrant['user']) => person?.name ?? 'a deleted account';
+const displayName = (person: PendingGrant['user']) => person?.name ?? 'a deleted account';
 
-/** How each act is asked for and what is said once it has worked. */
+/** The confirmation dialog and the success message of each action. */
 const words: Record<
-  Act,
+  GrantAction,
   { title: (grant: PendingGrant) => string; label: string; busy: string; done: string }
 > = {
   confirmGrant: {
-    title: ({ amount, user }) => `Grant ${creditCount(amount)} to ${nameOf(user)}?`,
+    title: ({ amount, user }) => `Grant ${creditCount(amount)} to ${displayName(user)}?`,
     label: 'Grant Credits',
     busy: 'Granting…',
     done: 'Credits Granted Successfully',
   },
   rejectGrant: {
-    title: ({ amount, user }) => `Reject ${creditCount(amount)} for ${nameOf(user)}?`,
+    title: ({ amount, user }) => `Reject ${creditCount(amount)} for ${displayName(user)}?`,
     label: 'Reject',
     busy: 'Rejecting…',
     done: 'Grant rejected',
   },
   withdrawGrant: {
-    title: ({ amount, user }) => `Withdraw ${creditCount(amount)} for ${nameOf(user)}?`,
+    title: ({ amount, user }) => `Withdraw ${creditCount(amount)} for ${displayName(user)}?`,
     label: 'Withdraw',
     busy: 'Withdrawing…',
     done: 'Grant withdrawn',
   },
 };
 
-/** Grants that wait for a second admin; nothing where none has been seen to wait. */
+/** Grants that await a second admin; renders nothing if there are none. */
 export function PendingGrants() {
   const { api } = useRouter().options.context;
   const { data } = useQuery(pendingGrantsQuery(api));
@@ -59,27 +59,27 @@ export function PendingGrants() {
   );
 }
 
-/** What can be done about each of these grants. */
+/** The pending grants with their possible actions. */
 export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
-  const { dialog: asked, shown, show, close } = useDialogs<Asked>();
+  const { dialog: pendingAction, shown, show, close } = useDialogs<PendingAction>();
   const { run, busy, error, reset } = useAction({
     failed: 'Failed to save. Please try again.',
     place: 'beside',
   });
 
-  const ask = (grant: PendingGrant, act: Act) => {
+  const openDialog = (grant: PendingGrant, grantAction: GrantAction) => {
     reset();
-    show({ grant, act });
+    show({ grant, grantAction });
   };
-  const decide = async ({ grant, act }: Asked) => {
+  const decide = async ({ grant, grantAction }: PendingAction) => {
     await run(async () => {
-      await api.credits[act]({ id: grant.id });
+      await api.credits[grantAction]({ id: grant.id });
       close();
-      const description = `${creditCount(grant.amount)} for ${nameOf(grant.user)}`;
-      toast({ title: words[act].done, description, tone: 'success' });
+      const description = `${creditCount(grant.amount)} for ${displayName(grant.user)}`;
+      toast({ title: words[grantAction].done, description, tone: 'success' });
     });
     for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {
       void queryClient.invalidateQueries({ queryKey });
@@ -101,20 +101,20 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
             <li key={grant.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="break-words font-medium text-base text-ink">
-                  {creditCount(grant.amount)} for {nameOf(grant.user)}
+                  {creditCount(grant.amount)} for {displayName(grant.user)}
                 </p>
                 <p className="break-words text-muted text-sm">
                   {grant.user?.email}
                   {grant.note !== null && ` · ${grant.note}`}
                 </p>
                 <p className="mt-0.5 text-muted text-sm">
-                  Requested by {grant.isOwn ? 'you' : nameOf(grant.requestedBy)}, {time(grant.createdAt)}.
-                  Expires {time(grant.expiresAt)}.
+                  Requested by {grant.isOwn ? 'you' : displayName(grant.requestedBy)}, {time(grant.createdAt)}
+                  . Expires {time(grant.expiresAt)}.
                 </p>
               </div>
               <div className="flex gap-2">
                 {grant.isOwn ? (
-                  <Button size="sm" onClick={() => ask(grant, 'withdrawGrant')}>
+                  <Button size="sm" onClick={() => openDialog(grant, 'withdrawGrant')}>
                     Withdraw
                   </Button>
                 ) : (
@@ -123,11 +123,11 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
                       size="sm"
                       variant="primary"
                       data-shortcut="a"
-                      onClick={() => ask(grant, 'confirmGrant')}
+                      onClick={() => openDialog(grant, 'confirmGrant')}
                     >
                       Confirm
                     </Button>
-                    <Button size="sm" data-shortcut="r" onClick={() => ask(grant, 'rejectGrant')}>
+                    <Button size="sm" data-shortcut="r" onClick={() => openDialog(grant, 'rejectGrant')}>
                       Reject
                     </Button>
                   </>
@@ -137,19 +137,19 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
           ))}
         </ul>
       )}
-      {asked !== undefined && (
+      {pendingAction !== undefined && (
         <ConfirmDialog
           {...shown}
-          title={words[asked.act].title(asked.grant)}
+          title={words[pendingAction.grantAction].title(pendingAction.grant)}
           description={
-            asked.act === 'confirmGrant'
-              ? `${nameOf(asked.grant.requestedBy)} requested this. Grants can’t be undone.`
+            pendingAction.grantAction === 'confirmGrant'
+              ? `${displayName(pendingAction.grant.requestedBy)} requested this. Grants can’t be undone.`
               : 'No credits will be granted. You can request it again.'
           }
-          confirmLabel={words[asked.act].label}
-          busyLabel={words[asked.act].busy}
-          tone={asked.act === 'confirmGrant' ? 'default' : 'danger'}
-          onConfirm={() => void decide(asked)}
+          confirmLabel={words[pendingAction.grantAction].label}
+          busyLabel={words[pendingAction.grantAction].busy}
+          tone={pendingAction.grantAction === 'confirmGrant' ? 'default' : 'danger'}
+          onConfirm={() => void decide(pendingAction)}
           busy={busy}
           error={error}
         />

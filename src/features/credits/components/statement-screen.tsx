@@ -20,13 +20,13 @@ import { historyQuery, statementQuery } from './credit-queries.ts';
 import { Movements } from './movements.tsx';
 import { useBalance } from './use-balance.ts';
 
-const buy = (
+const buyButton = (
   <Button asChild variant="primary">
     <a href="/buy-credits">Buy credits</a>
   </Button>
 );
 
-/** What somebody has, and every movement of it. */
+/** The balance and its movements. */
 export function StatementScreen({ search }: { search: PageSearch }) {
   const { api } = useRouter().options.context;
   const list = useList(statementQuery(api, search));
@@ -46,7 +46,7 @@ export function StatementScreen({ search }: { search: PageSearch }) {
                   Export CSV
                 </a>
               </Button>
-              {buy}
+              {buyButton}
             </>
           )
         }
@@ -166,7 +166,7 @@ function NoMovements() {
       }
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {buy}
+          {buyButton}
           {followCampaigns && (
             <Button asChild>
               <Link to="/campaigns">Follow & earn</Link>

@@ -2,7 +2,7 @@ import { useCached } from '#/lib/use-cached.ts';
 import type { Balance } from '../schema.ts';
 import { balanceKey } from './balance-query.ts';
 
-/** What the signed-in person holds, as far as the page knows; undefined where it could not be had. */
+/** Returns the cached balance of the user; undefined if it couldn't be loaded. */
 export function useBalance(): number | undefined {
   return useCached<Balance>(balanceKey)?.balance;
 }

@@ -5,16 +5,16 @@ import type { TransferCause } from '#/db/tables/credits.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 
-/** Where credits are: a person's balance, a follow campaign's escrow, what a person owes, or one of the system's. */
+/** An account of the ledger: a user's balance, a follow campaign's escrow, a user's debt, or a system account. */
 export type LedgerAccount =
   | `${'user' | 'campaign' | 'debt'}:${string}`
   | `system:${'sales' | 'bonus' | 'grants' | 'forfeits'}`;
 
-/** Credits, whole, into an account; out of it where negative. */
+/** Whole credits added to the account; negative amounts are removed. */
 type Move = { account: LedgerAccount; amount: number };
 
 export type Transfer = {
-  /** What it is for, such as `claim:<id>`: the same cause moves credits once, however often it is asked for. */
+  /** The idempotency key, such as `claim:<id>`: a key moves credits once. */
   key: string;
   cause: TransferCause;
   moves: readonly Move[];
@@ -22,7 +22,7 @@ export type Transfer = {
 
 const owned = /^(user|campaign|debt):([0-9a-f-]{36})$/;
 
-function check(moves: readonly Move[]): void {
+function assertBalanced(moves: readonly Move[]): void {
   const accounts = new Set(moves.map(({ account }) => account));
   const isWhole = moves.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0);
   const sum = moves.reduce((total, { amount }) => total + amount, 0);
@@ -33,36 +33,36 @@ function check(moves: readonly Move[]): void {
 
 const ownerOf = (account: string): string | undefined => owned.exec(account)?.[2];
 
-const takePeople = statement<{ ids: readonly string[] }, { id: string }>(
+const selectPeopleForUpdate = statement<{ ids: readonly string[] }, { id: string }>(
   (at) => sql`SELECT id FROM profiles WHERE id = ANY(${at('ids')}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /**
- * Takes the rows of the people in id order. Whoever also takes other rows of theirs (a campaign's, a claim's) does this
- * first, so that nobody waits in a circle: people, then campaigns, then claims, then the ledger's accounts.
+ * Locks the users' rows in id order and returns the ids found. The lock order that prevents deadlocks is: users,
+ * campaigns, claims, ledger accounts.
  */
 export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await takePeople(trx, { ids });
+  const rows = await selectPeopleForUpdate(trx, { ids });
   return new Set(rows.map(({ id }) => id));
 }
 
-type Held = { name: string; kind: string; balance: number | null };
+type AccountRow = { name: string; kind: string; balance: number | null };
 
-const takeAccounts = statement<{ names: readonly string[] }, Held>(
+const selectAccountsForUpdate = statement<{ names: readonly string[] }, AccountRow>(
   (at) => sql`
     SELECT name, kind, balance FROM ledger_accounts WHERE name = ANY(${at('names')}::text[]) AND kind <> 'system'
     ORDER BY name FOR NO KEY UPDATE`,
 );
 
-/** `names` are made where they are missing, `others` are not. */
+/** Creates missing accounts of `names`, but not of `others`. */
 async function lockAccounts(
   trx: Trx,
   names: readonly string[],
   others: readonly string[],
   now: Date,
-): Promise<Map<string, Held>> {
-  const lock = () => takeAccounts(trx, { names: [...names, ...others] });
+): Promise<Map<string, AccountRow>> {
+  const lock = () => selectAccountsForUpdate(trx, { names: [...names, ...others] });
   let rows = await lock();
   const known = new Set(rows.map(({ name }) => name));
   const missing = names.filter((name) => ownerOf(name) !== undefined && !known.has(name));
@@ -72,7 +72,7 @@ async function lockAccounts(
       .values(
         missing.toSorted().map((name) => {
           const [, kind, id] = owned.exec(name) ?? [];
-          // The pattern allows these three.
+          // The pattern only matches these three kinds.
           return {
             name,
             kind: kind as 'user' | 'campaign' | 'debt',
@@ -100,7 +100,10 @@ type Entries = {
   balances: readonly (number | null)[];
 };
 
-/** The transfer with its entries and the balances after it; no row, and nothing done, where its key has moved credits already. */
+/**
+ * Inserts the transfer with its entries and updates the balances. Does nothing and returns no row if the key was
+ * already used.
+ */
 const move = statement<Entries, { id: string }>(
   (at) => sql`
     WITH made AS (
@@ -124,7 +127,7 @@ const move = statement<Entries, { id: string }>(
     SELECT id FROM made`,
 );
 
-async function hasMoved(trx: Trx, key: string): Promise<boolean> {
+async function isKeyUsed(trx: Trx, key: string): Promise<boolean> {
   const row = await trx.selectFrom('ledger_transfers').select('id').where('key', '=', key).executeTakeFirst();
   return row !== undefined;
 }
@@ -133,19 +136,19 @@ const insufficient = (balance: number, needed: number) =>
   new AppError('PAYMENT_REQUIRED', 'Insufficient points balance', { details: { balance, needed } });
 
 /**
- * Moves credits in the caller's transaction, with whatever causes it. Answers false, and moves nothing, where this cause
- * has moved them already. The accounts' rows are taken in the order of their names, after those of the people. Who owes
- * credits pays them from what they get, in a transfer of its own right behind.
+ * Moves credits in the caller's transaction. Returns false, and moves nothing, if the key was already used. Locks the
+ * accounts in name order, after the users' rows. A user's debt is settled from received credits, in a second
+ * transfer.
  *
- * Errors: AppError PAYMENT_REQUIRED (details: balance, needed) when an account holds too little; RangeError for moves that
- * are no transfer, a bug of the caller's.
+ * Throws AppError PAYMENT_REQUIRED (details: balance, needed) if an account holds too little, and RangeError for
+ * unbalanced moves, which are a bug in the caller.
  */
 export async function transfer(
   trx: Trx,
   { now, actor }: { now: Date; actor: { id: string } | undefined },
   { key, cause, moves }: Transfer,
 ): Promise<boolean> {
-  check(moves);
+  assertBalanced(moves);
   const people = moves.flatMap(({ account }) => {
     const id = /^(user|debt):/.test(account) ? ownerOf(account) : undefined;
     return id === undefined ? [] : [id];
@@ -171,7 +174,7 @@ export async function transfer(
     return (balances[at] ?? 0) < 0 && row !== undefined && row.kind !== 'debt';
   });
   if (short !== -1) {
-    if (await hasMoved(trx, key)) return false;
+    if (await isKeyUsed(trx, key)) return false;
     const { amount = 0 } = moves[short] ?? {};
     throw insufficient((balances[short] ?? 0) - amount, -amount);
   }
@@ -205,7 +208,7 @@ async function payDebt(trx: Trx, now: Date, { cause, person, amount }: Payment):
   );
 }
 
-/** What an account of a person or campaign holds, in credits; 0 for one that nothing has moved in. */
+/** Returns the account's balance in credits; 0 if it doesn't exist. */
 export async function balanceOf(trx: Trx, account: LedgerAccount): Promise<number> {
   const row = await trx
     .selectFrom('ledger_accounts')
@@ -216,11 +219,11 @@ export async function balanceOf(trx: Trx, account: LedgerAccount): Promise<numbe
 }
 
 /**
- * The moves that take credits back from somebody whose row is locked, or whose account is gone (null): what they don't hold any more is
- * owed. Another one is to say where they go.
+ * Returns the moves that deduct credits from a user whose row is locked; `userId` is null for a deleted account.
+ * Credits beyond the balance become a debt. The caller adds the receiving move.
  */
 export async function movesFrom(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
-  // Whose account is gone has forfeited what was in it.
+  // A deleted account's balance was already forfeited.
   if (userId === null) return [{ account: 'system:forfeits', amount: -credits }];
   const held = Math.min(credits, await balanceOf(trx, `user:${userId}`));
   const moves: Move[] = [

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Row = { n: number };
 
-/** By what an examination of what was written since the last leaves out the other rows of a table. */
+/** The tables that a partial examination restricts to changed rows. */
 export type Narrowing =
   | 'transfers'
   | 'entriesOfTransfers'
@@ -13,18 +13,18 @@ export type Narrowing =
   | 'claims'
   | 'grants';
 
-/** What is new says a later instant, or was written by this transaction or a later one. */
+/** Rows are new if their timestamp is later, or if this transaction or a later one wrote them. */
 export type Since = { at: Date; transaction: string };
 
 export type Invariant = {
   name: string;
   breaches: RawBuilder<Row>;
-  /** Without one of these all rows are looked at each time. */
+  /** Without any, every examination checks all rows. */
   only?: readonly Narrowing[];
   breachesSince?: (since: Since) => RawBuilder<Row>;
 };
 
-/** What must hold of credits at every moment; each query counts what breaks it. */
+/** Invariants of credits that hold at any time; each query counts violations. */
 export const creditInvariants: readonly Invariant[] = [
   {
     name: 'each transfer’s entries sum to 0',

@@ -11,7 +11,7 @@ type FormPictureProps<V extends FieldValues, I> = Omit<
   name: FieldPathByValue<V, Picture | null>;
 };
 
-/** A form's picture. */
+/** A picture field bound to a form. */
 export function FormPicture<V extends FieldValues, I>({ form, name, ...rest }: FormPictureProps<V, I>) {
   const { field, fieldState } = useController({ control: form.control, name });
   return (

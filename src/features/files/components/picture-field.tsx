@@ -27,28 +27,31 @@ type PictureFieldProps = {
   error?: string | undefined;
   optional?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** True while a picture is on its way: a form that is saved now would go without it. */
+  /** Called with true during an upload: a form saved now would not include the picture. */
   onBusyChange?: ((busy: boolean) => void) | undefined;
   /**
-   * The picture could not be stored; the field keeps what it had, so the form can be saved all the same. Says
-   * 'Failed to upload logo' when left out.
+   * Called if the picture could not be stored. The field keeps its value, so the form can still be saved. By default,
+   * a toast says 'Failed to upload logo'.
    */
   onFailed?: ((error: unknown) => void) | undefined;
 };
 
 type Source = { file: File } | { address: string };
 
-function sayFailed(error: unknown) {
+function toastFailure(error: unknown) {
   const { title, description } = pictureMessages.failed;
   const refused = isAppError(error) && error.code === 'INVALID' ? error.message : '';
   toast({ title, description: refused ? `${refused} ${description}` : description, tone: 'destructive' });
 }
 
-/** A picture chosen, dropped, pasted or fetched from an address; stored at once, and shown as it is stored. */
+/**
+ * A picture that is selected, dropped, pasted, or fetched from a URL. It is stored immediately and displayed as
+ * stored.
+ */
 export function PictureField(props: PictureFieldProps) {
   const { label, value, onChange, hint, error, optional, disabled = false, onBusyChange } = props;
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ onFailed: props.onFailed ?? sayFailed });
+  const { run, busy } = useAction({ onFailed: props.onFailed ?? toastFailure });
   const [over, setOver] = useState(false);
   const [asks, setAsks] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -175,7 +178,7 @@ export function PictureField(props: PictureFieldProps) {
           hidden
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file may be chosen once more.
+            // Allows selecting the same file again.
             event.target.value = '';
           }}
         />
@@ -194,7 +197,7 @@ export function PictureField(props: PictureFieldProps) {
 
 type AddressFormProps = { busy: boolean; onFetch: (address: string) => Promise<void> };
 
-/** No form element: the field stands within one. */
+/** Not a form element, because the field is inside a form. */
 function AddressForm({ busy, onFetch }: AddressFormProps) {
   const [address, setAddress] = useState('');
   const [wrong, setWrong] = useState<string>();

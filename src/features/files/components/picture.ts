@@ -1,6 +1,6 @@
-/** A stored picture: forms send its name, pages show its address. */
+/** A stored picture: forms submit its name, pages load its URL. */
 export type Picture = { name: string; url: string };
 
-/** The stored picture at one of our addresses. */
+/** Converts a picture's URL on this server. */
 export const pictureOf = (url: string | null): Picture | null =>
   url === null ? null : { name: url.slice(url.lastIndexOf('/') + 1), url };

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const caseOf = async (id: string) =>
+const getCase = async (id: string) =>
   claimantCase.parse((await admin.call('GET', `/admin/claimants/${id}`)).body);
-const claimsOf = async (id: string) =>
+const getClaims = async (id: string) =>
   claimantClaims.parse((await admin.call('GET', `/admin/claimants/${id}/claims`)).body);
-const note = (id: string, text: string) => admin.call('POST', `/admin/claimants/${id}/notes`, { text });
+const addNote = (id: string, text: string) => admin.call('POST', `/admin/claimants/${id}/notes`, { text });
 
-/** Somebody with an approved, a reversed, a rejected and a waiting claim, all from one network. */
+/** Creates a user with an approved, a reversed, a rejected, and a pending claim, all from one network. */
 async function makeCase(network: string): Promise<Member> {
   const { db } = app.services;
   const claimant = await makeMember(db, { first_name: 'Rika', last_name: 'Ring' });
@@ -42,16 +42,21 @@ async function makeCase(network: string): Promise<Member> {
   return claimant;
 }
 
-describe('a claimant’s case', () => {
-  it('tells what they claimed, what came of it and who they hang together with', async () => {
+describe('GET /api/admin/claimants/{id}', () => {
+  it('returns the claims, their outcomes, and the linked accounts', async () => {
     const { db } = app.services;
     const network = uuidv7();
     const rika = await makeCase(network);
     const other = await makeMember(db, { first_name: 'Otto' });
     await makeClaim(db, await makeFollowCampaign(db), { claimant: other, network });
-    const found = await caseOf(rika.id);
+    const found = await getCase(rika.id);
     expect(found).toMatchObject({
-      ...{ name: 'Rika Ring', email: rika.email, isSuspended: false, earned: 3, owed: 0, balance: 3 },
+      name: 'Rika Ring',
+      email: rika.email,
+      isSuspended: false,
+      earned: 3,
+      owed: 0,
+      balance: 3,
       counts: { pending: 1, approved: 1, rejected: 2, reversed: 1 },
       rejected: { count: 67, level: 'look' },
       notes: [],
@@ -61,7 +66,7 @@ describe('a claimant’s case', () => {
       [other.id, 'Otto Lovelace'],
     ]);
     expect(found.ring?.links).toEqual([{ kind: 'network', people: [rika.id, other.id].toSorted() }]);
-    const { items } = await claimsOf(rika.id);
+    const { items } = await getClaims(rika.id);
     expect(items.map(({ status, isReversed, reason }) => [status, isReversed, reason])).toEqual([
       ['pending', false, null],
       ['rejected', false, 'Private profile.'],
@@ -73,9 +78,9 @@ describe('a claimant’s case', () => {
     await expectSound(db);
   });
 
-  it('is there for whoever has not claimed yet, and for nobody who is not', async () => {
+  it('returns an empty case for users without claims and 404 for unknown ids', async () => {
     const { id } = await makeMember(app.services.db);
-    expect(await caseOf(id)).toMatchObject({
+    expect(await getCase(id)).toMatchObject({
       counts: { pending: 0, approved: 0, rejected: 0, reversed: 0 },
       rejected: { count: null, level: 'unknown' },
       ring: null,
@@ -84,19 +89,19 @@ describe('a claimant’s case', () => {
   });
 });
 
-describe('a note about a claimant', () => {
-  it('is read by admins, in no file and no audit entry, and can be deleted', async () => {
+describe('POST /api/admin/claimants/{id}/notes', () => {
+  it('stores deletable notes that appear in no data export and no audit entry', async () => {
     const one = await app.member();
-    for (const text of ['', ' ', 'x'.repeat(1001)]) expect((await note(one.id, text)).status).toBe(400);
-    const added = claimantNoted.parse((await note(one.id, 'Same photo as another one')).body);
-    await note(one.id, 'Looked at again');
-    const { notes } = await caseOf(one.id);
+    for (const text of ['', ' ', 'x'.repeat(1001)]) expect((await addNote(one.id, text)).status).toBe(400);
+    const added = claimantNoted.parse((await addNote(one.id, 'Same photo as another one')).body);
+    await addNote(one.id, 'Looked at again');
+    const { notes } = await getCase(one.id);
     expect(notes.map(({ text }) => text)).toEqual(['Looked at again', 'Same photo as another one']);
     const file = await one.call('GET', '/account/data');
     expect([file.status, JSON.stringify(file.body)]).toEqual([200, expect.not.stringContaining('photo')]);
     expect((await admin.call('DELETE', `/admin/claimants/notes/${added.id}`)).status).toBe(200);
     expect((await admin.call('DELETE', `/admin/claimants/notes/${added.id}`)).status).toBe(404);
-    expect((await caseOf(one.id)).notes).toHaveLength(1);
+    expect((await getCase(one.id)).notes).toHaveLength(1);
     const entries = await app.services.db
       .selectFrom('audit_entries')
       .select(['action', 'details'])
@@ -112,12 +117,16 @@ describe('a note about a claimant', () => {
     expect(JSON.stringify(entries)).not.toContain('photo');
   });
 
-  it('is one of a hundred at most', async () => {
+  it('allows at most a hundred notes', async () => {
     const { id } = await makeMember(app.services.db);
     const rows = Array.from({ length: mostNotes }, () => ({
-      ...{ id: uuidv7(), user_id: id, admin_id: admin.id, text: 'Looked at', created_at: new Date() },
+      id: uuidv7(),
+      user_id: id,
+      admin_id: admin.id,
+      text: 'Looked at',
+      created_at: new Date(),
     }));
     await app.services.db.insertInto('claimant_notes').values(rows).execute();
-    expect(await note(id, 'One more')).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
+    expect(await addNote(id, 'One more')).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
   });
 });

@@ -7,8 +7,8 @@ import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { type ClaimantId, type ClaimantNoteInput, mostNotes } from './schema.ts';
 
 /**
- * Notes something about a claimant, for admins. The audit log says that it was done, not what: it outlives the account, and the note
- * doesn't.
+ * Adds an admins' note about a claimant. The audit log records the addition but not the text, because it outlives the
+ * account and the note doesn't.
  */
 export async function addClaimantNote(
   ctx: MemberCtx,
@@ -39,14 +39,14 @@ export async function addClaimantNote(
 
 export async function deleteClaimantNote(ctx: MemberCtx, { id }: ClaimantId): Promise<{ id: string }> {
   await inTransaction(ctx.db, async (trx) => {
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom('claimant_notes')
       .where('id', '=', id)
       .returning('user_id')
       .executeTakeFirst();
-    if (gone === undefined) throw noSuch('note');
+    if (deleted === undefined) throw noSuch('note');
     const details = { noteId: id };
-    await audit({ ...ctx, db: trx }, 'claimant.note-deleted', { subjectId: gone.user_id, details });
+    await audit({ ...ctx, db: trx }, 'claimant.note-deleted', { subjectId: deleted.user_id, details });
   });
   return { id };
 }

@@ -12,7 +12,6 @@ import {
 
 const tags = ['Admin'];
 
-/** What admins know of somebody who claims. */
 export const claimantOperations = {
   get: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })

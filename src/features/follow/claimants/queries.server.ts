@@ -20,10 +20,10 @@ import {
 } from './schema.ts';
 
 const pageSize = 20;
-/** Of a ring: more are counted, not named. */
-const mostNamed = 60;
-/** Of each person, the latest so many claims are counted. */
-const mostCounted = 1000;
+/** Further people of a cluster are only counted. */
+const maxNamedPeople = 60;
+/** Per person, the latest claims. */
+const maxCountedClaims = 1000;
 
 type PersonRow = {
   id: string;
@@ -50,7 +50,7 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> 
         count(*) FILTER (WHERE f.clawed_back_at IS NOT NULL) AS reversed,
         coalesce(sum(k.points_per_follower) FILTER (WHERE f.status = 'approved'), 0) AS earned
       FROM (SELECT status, clawed_back_at, campaign_id FROM follow_claims WHERE user_id = p.id
-        ORDER BY created_at DESC, id DESC LIMIT ${mostCounted}) f
+        ORDER BY created_at DESC, id DESC LIMIT ${maxCountedClaims}) f
       JOIN campaigns k ON k.id = f.campaign_id) c
     WHERE p.id = ANY(${[...ids]}::uuid[])`.execute(db);
   return rows;
@@ -59,7 +59,7 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> 
 const nameOf = (row: { first_name: string; last_name: string; email: string }) =>
   displayName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
 
-const personOf = (row: PersonRow): RingPerson => ({
+const toPerson = (row: PersonRow): RingPerson => ({
   id: row.id,
   name: nameOf(row),
   createdAt: row.created_at.toISOString(),
@@ -67,14 +67,14 @@ const personOf = (row: PersonRow): RingPerson => ({
   counts: { pending: row.pending, approved: row.approved, rejected: row.rejected, reversed: row.reversed },
 });
 
-/** The person first, and then those who were here first. */
-async function ringOf(db: Db, id: string, { people, links }: Ring): Promise<ClaimantRing> {
-  const named = [id, ...people.filter((one) => one !== id)].slice(0, mostNamed);
+/** Lists the claimant first, then the others by age of their account. */
+async function toClaimantRing(db: Db, id: string, { people, links }: Ring): Promise<ClaimantRing> {
+  const named = [id, ...people.filter((one) => one !== id)].slice(0, maxNamedPeople);
   const rows = await readPeople(db, named);
   const rank = (row: PersonRow) => (row.id === id ? Number.NEGATIVE_INFINITY : row.created_at.getTime());
   const isNamed = new Set(named);
   return {
-    people: rows.toSorted((a, b) => rank(a) - rank(b)).map(personOf),
+    people: rows.toSorted((a, b) => rank(a) - rank(b)).map(toPerson),
     links: links.flatMap((link) => {
       const within = link.people.filter((one) => isNamed.has(one));
       return within.length > 1 ? [{ kind: link.kind, people: within }] : [];
@@ -94,13 +94,15 @@ async function readNotes(db: Db, userId: string): Promise<ClaimantNote[]> {
     .limit(mostNotes)
     .execute();
   return rows.map(({ id, text, created_at, first_name, last_name, email }) => ({
-    ...{ id, text, createdAt: created_at.toISOString() },
+    id,
+    text,
+    createdAt: created_at.toISOString(),
     admin:
       email === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', email }),
   }));
 }
 
-/** What is known of somebody who claims. NOT_FOUND for nobody's id. */
+/** Returns a claimant's case. Throws `NOT_FOUND` if the account doesn't exist. */
 export function getClaimant(ctx: MemberCtx, { id }: ClaimantId): Promise<ClaimantCase> {
   return withOwnPlans(ctx.db, async (trx) => {
     const [row] = await readPeople(trx, [id]);
@@ -112,19 +114,19 @@ export function getClaimant(ctx: MemberCtx, { id }: ClaimantId): Promise<Claiman
       .where('name', '=', `debt:${id}`)
       .executeTakeFirst();
     return {
-      ...personOf(row),
+      ...toPerson(row),
       email: row.email,
       rejected: rejectedSignal({ reviewed: row.approved + row.rejected, rejected: row.rejected }),
       earned: row.earned,
       owed: 0 - (debt?.balance ?? 0),
       balance: row.points_balance,
-      ring: ring === undefined ? null : await ringOf(trx, id, ring),
+      ring: ring === undefined ? null : await toClaimantRing(trx, id, ring),
       notes: await readNotes(trx, id),
     };
   });
 }
 
-/** Everything that somebody claimed, newest first, with what speaks for a closer look. NOT_FOUND for nobody's id. */
+/** Lists a user's claims with their risk signals, newest first. Throws `NOT_FOUND` if the account doesn't exist. */
 export function listClaimantClaims(
   ctx: MemberCtx,
   { id, cursor }: ClaimantClaimsInput,
@@ -171,7 +173,7 @@ export function listClaimantClaims(
     );
     return {
       ...page,
-      // One that was withdrawn between the two reads is left out.
+      // Omits a claim that was withdrawn between the two reads.
       items: page.items.flatMap((item) => {
         const signals = judged.get(item.id)?.signals;
         return signals === undefined ? [] : [{ ...item, signals }];

@@ -9,7 +9,7 @@ const links = [
   { kind: 'network', people: ['a', 'c'] },
 ] as const;
 
-it('numbers what people share by its kind, and never says which it is', () => {
+it('namedLinks numbers links by kind and hides their values', () => {
   expect(namedLinks(links).map(({ name, mark }) => [name, mark])).toEqual([
     ['Network 1', 'N1'],
     ['Wallet 1', 'W1'],
@@ -17,7 +17,7 @@ it('numbers what people share by its kind, and never says which it is', () => {
   ]);
 });
 
-it('says in one sentence how many hang together, and by what', () => {
+it('ringSummary counts the linked people and the links', () => {
   const ring = {
     people: ['a', 'b', 'c'].map(person),
     links: links.map((one) => ({ ...one, people: [...one.people] })),

@@ -1,7 +1,9 @@
 import type { LinkKind, RingLink } from './rings.ts';
 import type { ClaimantRing } from './schema.ts';
 
-/** `name` says which of its kind it is, and not what: 'Network 2'. `mark`: 'N2', where there is less room. */
+/**
+ * `name` numbers the link within its kind without revealing its value: 'Network 2'. `mark` is its short form: 'N2'.
+ */
 export type NamedLink = RingLink & { name: string; mark: string };
 
 const words: Record<LinkKind, { name: string; mark: string; one: string; many: string }> = {
@@ -10,7 +12,7 @@ const words: Record<LinkKind, { name: string; mark: string; one: string; many: s
   wallet: { name: 'Wallet', mark: 'W', one: 'wallet', many: 'wallets' },
 };
 
-/** What people share, the things of each kind numbered. */
+/** Numbers the links within each kind. */
 export function namedLinks(links: readonly RingLink[]): NamedLink[] {
   const counts = new Map<LinkKind, number>();
   return links.map((link) => {

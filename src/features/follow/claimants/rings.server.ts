@@ -11,47 +11,50 @@ import {
   thingsEach,
 } from './rings.ts';
 
-/** A thing that somebody has, by which others may have it too. */
+/** An identifying property that several people may share. */
 type Thing = { kind: LinkKind; network: string; device: string; address: string };
 
-const nameOf = ({ kind, network, device, address }: Thing) => `${kind} ${network} ${device} ${address}`;
-const networkOf = (network: string): Thing => ({ kind: 'network', network, device: '', address: '' });
-const deviceOf = (network: string, device: string): Thing => ({
-  ...{ kind: 'device', network, device, address: '' },
+const thingKey = ({ kind, network, device, address }: Thing) => `${kind} ${network} ${device} ${address}`;
+const networkThing = (network: string): Thing => ({ kind: 'network', network, device: '', address: '' });
+const deviceThing = (network: string, device: string): Thing => ({
+  kind: 'device',
+  network,
+  device,
+  address: '',
 });
-const walletOf = (address: string): Thing => ({ kind: 'wallet', network: '', device: '', address });
+const walletThing = (address: string): Thing => ({ kind: 'wallet', network: '', device: '', address });
 
-/** The networks, devices and wallets of each of these people, of their latest claims and wallets. */
-async function thingsOf(db: Db, people: readonly string[]): Promise<Map<string, Thing[]>> {
-  const most = thingsEach(people.length);
+/** Reads the networks, devices, and wallets of these people, from their latest claims and wallets. */
+async function readThings(db: Db, people: readonly string[]): Promise<Map<string, Thing[]>> {
+  const maxPerKind = thingsEach(people.length);
   const ids = sql`unnest(${[...people]}::uuid[]) AS p (id)`;
   const { rows: places } = await sql<{ id: string; network: string; device: string | null }>`
     SELECT p.id, c.network_hash AS network, c.device_hash AS device FROM ${ids} CROSS JOIN LATERAL (
       SELECT DISTINCT network_hash, device_hash FROM (
         SELECT network_hash, device_hash FROM follow_claims WHERE user_id = p.id
-        ORDER BY created_at DESC, id DESC LIMIT ${most}) latest
+        ORDER BY created_at DESC, id DESC LIMIT ${maxPerKind}) latest
       WHERE network_hash IS NOT NULL) c`.execute(db);
   const { rows: wallets } = await sql<{ id: string; address: string }>`
     SELECT p.id, w.address FROM ${ids} CROSS JOIN LATERAL (
-      (SELECT address FROM wallets WHERE user_id = p.id ORDER BY address LIMIT ${most})
-      UNION (SELECT address_key FROM tracker_wallets WHERE user_id = p.id ORDER BY address_key LIMIT ${most})) w`.execute(
+      (SELECT address FROM wallets WHERE user_id = p.id ORDER BY address LIMIT ${maxPerKind})
+      UNION (SELECT address_key FROM tracker_wallets WHERE user_id = p.id ORDER BY address_key LIMIT ${maxPerKind})) w`.execute(
     db,
   );
   const things = new Map<string, Thing[]>(people.map((id) => [id, []]));
   for (const { id, network, device } of places) {
-    things.get(id)?.push(networkOf(network), ...(device === null ? [] : [deviceOf(network, device)]));
+    things.get(id)?.push(networkThing(network), ...(device === null ? [] : [deviceThing(network, device)]));
   }
-  for (const { id, address } of wallets) things.get(id)?.push(walletOf(address));
+  for (const { id, address } of wallets) things.get(id)?.push(walletThing(address));
   return things;
 }
 
 type Holder = { at: number; id: string };
 
 /**
- * For each thing, whoever claims and has it, one more than the most that are looked at: the index is asked for the next person after
- * each, so that it costs the same however many claims they have.
+ * Returns the claimants who have each thing, at most one more than the limit. A loose index scan finds the next
+ * person after each, so that the cost doesn't grow with the number of claims.
  */
-async function holdersOf(db: Db, things: readonly Thing[]): Promise<string[][]> {
+async function readHolders(db: Db, things: readonly Thing[]): Promise<string[][]> {
   const next = (table: string, column: string, isSame: ReturnType<typeof sql>) => sql`
     SELECT user_id FROM (
       WITH RECURSIVE person AS (
@@ -61,19 +64,22 @@ async function holdersOf(db: Db, things: readonly Thing[]): Promise<string[][]> 
           ORDER BY user_id LIMIT 1), n + 1
         FROM person WHERE person.user_id IS NOT NULL AND n <= ${mostSharing})
       SELECT user_id FROM person WHERE user_id IS NOT NULL) ${sql.id(column)}`;
-  const ask = async (kind: LinkKind, holders: ReturnType<typeof sql>): Promise<Holder[]> => {
-    const wanted = things.flatMap((thing, at) => (thing.kind === kind ? [{ ...thing, at }] : []));
-    if (wanted.length === 0) return [];
+  const readKind = async (kind: LinkKind, holders: ReturnType<typeof sql>): Promise<Holder[]> => {
+    const thingsOfKind = things.flatMap((thing, at) => (thing.kind === kind ? [{ ...thing, at }] : []));
+    if (thingsOfKind.length === 0) return [];
     const { rows } = await sql<Holder>`
-      SELECT t.at, h.user_id AS id FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      SELECT t.at, h.user_id AS id FROM jsonb_to_recordset(${JSON.stringify(thingsOfKind)}::jsonb)
         AS t (at int, network text, device text, address text) CROSS JOIN LATERAL (${holders}) h`.execute(db);
     return rows;
   };
   const found = [
-    await ask('network', next('follow_claims', 'n', sql`network_hash = t.network`)),
-    await ask('device', next('follow_claims', 'd', sql`network_hash = t.network AND device_hash = t.device`)),
-    // Asked of each holder by the index: EXISTS would be joined, and all claims be read for it.
-    await ask(
+    await readKind('network', next('follow_claims', 'n', sql`network_hash = t.network`)),
+    await readKind(
+      'device',
+      next('follow_claims', 'd', sql`network_hash = t.network AND device_hash = t.device`),
+    ),
+    // Looked up by index for each holder; EXISTS would become a join that reads all claims.
+    await readKind(
       'wallet',
       sql`SELECT user_id FROM (
         ${next('tracker_wallets', 'b', sql`address_key = t.address`)}
@@ -87,8 +93,9 @@ async function holdersOf(db: Db, things: readonly Thing[]): Promise<string[][]> 
 }
 
 /**
- * The rings of these claimants: who shares a network, a kind of device on a network, or a wallet's address with them, and with whom
- * those do, a few steps far. What a crowd shares links nobody. Costs some index look-ups for each thing, however many claims there are.
+ * Returns the clusters of these claimants: people who share a network, a device kind on a network, or a wallet
+ * address, directly or within a few steps. A thing shared by too many people links nobody. Costs a few index lookups
+ * per thing, independent of the number of claims.
  */
 export async function readRings(db: Db, claimants: readonly string[]): Promise<Map<string, Ring>> {
   const shared = new Map<string, RingLink>();
@@ -97,10 +104,10 @@ export async function readRings(db: Db, claimants: readonly string[]): Promise<M
   for (let step = 0; step < mostSteps && fresh.length > 0; step += 1) {
     for (const one of fresh) seen.add(one);
     const things = new Map<string, Thing>();
-    for (const thing of [...(await thingsOf(db, fresh)).values()].flat()) {
-      if (!shared.has(nameOf(thing))) things.set(nameOf(thing), thing);
+    for (const thing of [...(await readThings(db, fresh)).values()].flat()) {
+      if (!shared.has(thingKey(thing))) things.set(thingKey(thing), thing);
     }
-    const holders = await holdersOf(db, [...things.values()]);
+    const holders = await readHolders(db, [...things.values()]);
     const next = new Set<string>();
     for (const [at, [name, { kind }]] of [...things].entries()) {
       const people = holders[at] ?? [];

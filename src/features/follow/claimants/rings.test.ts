@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { mostSharing, mostThings, ringsOf, thingsEach } from './rings.ts';
 
-it('finds who hangs together, also by way of a third', () => {
+it('ringsOf links people directly and through a third person', () => {
   const links = [
     { kind: 'network', people: ['a', 'b'] },
     { kind: 'wallet', people: ['b', 'c'] },
@@ -16,7 +16,7 @@ it('finds who hangs together, also by way of a third', () => {
   expect(rings.get('g')).toBeUndefined();
 });
 
-it('finds one ring, however long the chain and in whichever order its links come', () => {
+it('ringsOf returns one cluster for a long chain in any link order', () => {
   const chain = Array.from({ length: 500 }, (_, at) => ({
     kind: 'wallet' as const,
     people: [`p${at}`, `p${at + 1}`],
@@ -28,7 +28,7 @@ it('finds one ring, however long the chain and in whichever order its links come
   expect(ringsOf(shuffled).get('p250')?.people).toHaveLength(501);
 });
 
-it('has the bounds that are documented', () => {
+it('the limits match the documentation', () => {
   const text = readFileSync(new URL('../../../../docs/claims.md', import.meta.url), 'utf8');
   expect(text).toContain(`Anything that more than ${mostSharing} claimants share links no one`);
   expect(text).toContain(`over their latest ${mostThings} claims and ${mostThings} of their wallets`);

@@ -1,28 +1,28 @@
-/** What links two claimants: a network, the same kind of device on it, or an address of a wallet. */
+/** The kinds of things that link two claimants: a network, a device kind on that network, or a wallet address. */
 export const linkKinds = ['network', 'device', 'wallet'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** One thing that several people share. */
+/** A thing that several people share. */
 export type RingLink = { kind: LinkKind; people: readonly string[] };
 
-/** Everybody who is linked with a person, however far apart; the person is one of them. */
+/** All people linked to a person, directly or indirectly, including that person. */
 export type Ring = { people: readonly string[]; links: readonly RingLink[] };
 
-/** What more people share than this says nothing of them: a carrier's network, an exchange's address. */
+/** A thing shared by more people is no evidence: a carrier's network, an exchange's address. */
 export const mostSharing = 40;
-/** How many steps away from somebody are looked at, and how many things of each kind they have. */
+/** The number of steps followed from a person, and of things per kind and person. */
 export const mostSteps = 3;
 export const mostThings = 100;
-/** So many people are looked at in all: whoever has made more accounts than that is found by fewer. */
+/** The total of people examined. A larger group of accounts is only partly found. */
 export const mostPeople = 4_000;
 
-/** Of a few people all things are looked at, of thousands at once some of each. */
+/** Examines all things of a few people, and fewer of each if there are thousands. */
 export const thingsEach = (people: number): number =>
   Math.max(5, Math.min(mostThings, Math.floor(20_000 / people)));
 
 /**
- * The groups in which people hang together by what they share. `shared` is people by thing; things of one person link nobody. Answers
- * the ring of each who is in one.
+ * Groups people by the things they share. A thing of only one person links nobody. Returns the cluster of every
+ * linked person.
  */
 export function ringsOf(shared: Iterable<RingLink>): Map<string, Ring> {
   const parent = new Map<string, string>();

@@ -15,7 +15,7 @@ const counts = z.strictObject({
   pending: z.int(),
   approved: z.int(),
   rejected: z.int(),
-  /** Of the rejected ones: those that were paid before. */
+  /** The rejected claims that had been paid. */
   reversed: z.int(),
 });
 
@@ -28,14 +28,14 @@ const ringPerson = z.strictObject({
 });
 export type RingPerson = z.output<typeof ringPerson>;
 
-/** What some of the people share, by their ids; it says not which network or address it is. */
+/** A thing that several people share, by their ids; its value is not revealed. */
 const ringLink = z.strictObject({ kind: z.enum(linkKinds), people: z.array(z.uuid()) });
 
-/** All who hang together with a claimant, who is the first. */
+/** The people linked to a claimant, starting with the claimant. */
 const ring = z.strictObject({
   people: z.array(ringPerson),
   links: z.array(ringLink),
-  /** There are more people than are named. */
+  /** The number of further people who aren't listed. */
   others: z.int(),
 });
 export type ClaimantRing = z.output<typeof ring>;
@@ -43,13 +43,13 @@ export type ClaimantRing = z.output<typeof ring>;
 const note = z.strictObject({
   id: z.uuid(),
   text: z.string(),
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   admin: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type ClaimantNote = z.output<typeof note>;
 
-/** Somebody who claims, as admins see them. */
+/** A claimant in the admin's view. */
 export const claimantCase = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -57,9 +57,9 @@ export const claimantCase = z.strictObject({
   createdAt: z.string(),
   isSuspended: z.boolean(),
   counts,
-  /** Per cent of the latest reviewed claims. */
+  /** Percentage of the latest reviewed claims. */
   rejected: signal,
-  /** Credits paid for follows and not reversed, what is owed, and what is held. */
+  /** Credits: earned by claims and not reversed, owed, and current balance. */
   earned: z.int(),
   owed: z.int(),
   balance: z.int(),
@@ -86,7 +86,7 @@ export const claimantClaim = z.strictObject({
   firstReason: z.nullable(z.string()),
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** Null where no admin did, or they are gone. */
+  /** Null if no admin decided, or if their account was deleted. */
   decidedBy: z.nullable(z.string()),
 });
 export type ClaimantClaim = z.output<typeof claimantClaim>;

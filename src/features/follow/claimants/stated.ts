@@ -1,7 +1,9 @@
 import { countOf } from '#/lib/text.ts';
 import type { Stated } from '../review/schema.ts';
 
-/** What a claimant says of the account that follows, such as '1,200 followers, on X since 2019'; undefined where they say nothing. */
+/**
+ * Formats the claimant's self-reported data, such as '1,200 followers, on X since 2019'; undefined if there is none.
+ */
 export function statedText({ followers, since }: Stated): string | undefined {
   const parts = [
     followers === null ? undefined : countOf(followers, 'follower'),

@@ -1,6 +1,6 @@
 type FollowProgressProps = { handle: string; received: number; target: number };
 
-/** Followers over target, as a bar with its words. */
+/** A labeled progress bar of followers received. */
 export function FollowProgress({ handle, received, target }: FollowProgressProps) {
   const words = `${received.toLocaleString('en')} / ${target.toLocaleString('en')}`;
   return (

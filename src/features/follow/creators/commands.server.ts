@@ -19,15 +19,15 @@ import type {
 const pageSize = 20;
 const claimsPageSize = 25;
 
-/** Column: what came back at once when the campaign of this id was closed early. */
-const firstRefundOf = (id: string) => sql<number | null>`(
+/** SQL for the credits refunded at once when the campaign was closed early. */
+const immediateRefund = (id: string) => sql<number | null>`(
   SELECT e.amount FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
   WHERE t.key = 'campaign-close:' || ${sql.ref(id)} AND e.amount > 0)`;
 
-const claimsOf = (status: 'pending' | 'approved' | 'rejected') =>
+const countClaims = (status: 'pending' | 'approved' | 'rejected') =>
   sql<number>`(SELECT count(*) FROM follow_claims f WHERE f.campaign_id = c.id AND f.status = ${status})`;
 
-/** The member's follow campaigns, newest first. */
+/** Lists the member's follow campaigns, newest first. */
 export async function listOwnCampaigns(
   { db, actor }: MemberCtx,
   { cursor }: PageInput,
@@ -38,9 +38,9 @@ export async function listOwnCampaigns(
     .select(['c.remaining_budget', 'c.followers_received', 'c.status', 'c.created_at', 'c.closed_at'])
     .select('c.review_until')
     .select([
-      claimsOf('pending').as('pending'),
-      claimsOf('approved').as('approved'),
-      claimsOf('rejected').as('rejected'),
+      countClaims('pending').as('pending'),
+      countClaims('approved').as('approved'),
+      countClaims('rejected').as('rejected'),
       refundOf('c.id').as('refunded'),
     ])
     .where('c.creator_id', '=', actor.id);
@@ -66,7 +66,9 @@ export async function listOwnCampaigns(
   }));
 }
 
-/** The claims on one of the member's campaigns, newest first. NOT_FOUND for anybody else's. */
+/**
+ * Lists the claims on one of the member's campaigns, newest first. Throws `NOT_FOUND` for another user's campaign.
+ */
 export async function listCampaignClaims(
   { db, actor, now }: MemberCtx,
   { id, cursor }: CampaignClaimsInput,
@@ -103,7 +105,7 @@ export async function listCampaignClaims(
   }));
 }
 
-/** Closes one of the member's campaigns early. Asked for again, it answers the same refund. */
+/** Closes one of the member's campaigns early. Idempotent: returns the same refund when repeated. */
 export async function closeOwnCampaign(
   ctx: MemberCtx,
   { id }: FollowCampaignId,
@@ -114,7 +116,7 @@ export async function closeOwnCampaign(
     if (!isAppError(error) || error.code !== 'CONFLICT') throw error;
     const closed = await ctx.db
       .selectFrom('campaigns as c')
-      .select(['c.review_until', firstRefundOf('c.id').as('refunded')])
+      .select(['c.review_until', immediateRefund('c.id').as('refunded')])
       .where('c.id', '=', id)
       .where('c.creator_id', '=', ctx.actor.id)
       .executeTakeFirst();
@@ -123,7 +125,7 @@ export async function closeOwnCampaign(
   }
 }
 
-/** Who else's campaigns for a handle run, and whether one of the member's own does. */
+/** Returns whether the member runs a campaign for the handle, and how many others do. */
 export async function lookUpHandle(
   { db, actor }: MemberCtx,
   { twitterHandle }: HandleInput,

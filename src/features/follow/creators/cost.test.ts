@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costOf } from './cost.ts';
 
-describe('the cost of a follow campaign as it is typed', () => {
+describe('costOf', () => {
   it.each([
     ['1', '100', 100],
     ['5', '1000000', 5_000_000],
@@ -16,7 +16,7 @@ describe('the cost of a follow campaign as it is typed', () => {
     ['-1', '100', undefined],
     ['abc', '100', undefined],
     ['5', '9007199254740993', undefined],
-  ])('%j per follower, %j followers: %j', (pointsPerFollower, targetFollows, cost) => {
+  ])('%j per follower, %j followers: returns %j', (pointsPerFollower, targetFollows, cost) => {
     expect(costOf({ pointsPerFollower, targetFollows })).toBe(cost);
   });
 });

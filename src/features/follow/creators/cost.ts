@@ -3,13 +3,13 @@ import { totalCost } from '../schema.ts';
 
 type Typed = { pointsPerFollower: string; targetFollows: string };
 
-/** The two numbers of a form as they are typed: undefined where there is none, NaN where it is no whole one. */
+/** Parses the two typed numbers: undefined if empty, NaN if not a whole number. */
 export const numbersOf = ({ pointsPerFollower, targetFollows }: Typed) => ({
   pointsPerFollower: typedAmount(pointsPerFollower),
   targetFollows: typedAmount(targetFollows),
 });
 
-/** What a form would cost as it stands; undefined where a number is missing or is no whole one above 0. */
+/** Returns the cost of the typed values; undefined if a number is missing or not a positive whole number. */
 export function costOf(typed: Typed): number | undefined {
   const { pointsPerFollower = Number.NaN, targetFollows = Number.NaN } = numbersOf(typed);
   const cost = totalCost({ pointsPerFollower, targetFollows });

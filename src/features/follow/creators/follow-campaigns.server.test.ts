@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const holder = (credits: number) => holderOf(app, bank, credits);
-const claimOn = (campaignId: string, name: string) => claimAnew(app.services.db, campaignId, name);
+const createHolder = (credits: number) => holderOf(app, bank, credits);
+const createClaim = (campaignId: string, name: string) => claimAnew(app.services.db, campaignId, name);
 
-describe('creating a follow campaign', () => {
-  it('takes its cost from the balance and begins it, for hunters too', async () => {
-    const person = await holder(50);
+describe('POST /api/follow-campaigns', () => {
+  it('deducts the cost and starts the campaign, also for hunters', async () => {
+    const person = await createHolder(50);
     const answer = await create(person, { ...campaignInput, twitterHandle: '@Dropfolio' });
     expect(answer).toMatchObject({ status: 201, body: { totalCost: 20 } });
     expect(await balanceOf(person)).toEqual({ balance: 30 });
@@ -62,8 +62,8 @@ describe('creating a follow campaign', () => {
     await expectSound(app.services.db);
   });
 
-  it('says that the points could not be deducted when the ledger fails, and takes nothing', async () => {
-    const person = await holder(50);
+  it('reports a ledger failure and deducts nothing', async () => {
+    const person = await createHolder(50);
     const owner = app.database.ownerDb;
     await sql`CREATE FUNCTION refuse_transfer() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'refused for the test'; END $$`.execute(owner);
@@ -81,8 +81,8 @@ describe('creating a follow campaign', () => {
     expect((await listOf(person)).items).toEqual([]);
   });
 
-  it('says what is needed and what there is when the balance is too small, and takes nothing', async () => {
-    const person = await holder(19);
+  it('reports needed and available credits when the balance is too small, and deducts nothing', async () => {
+    const person = await createHolder(19);
     expect(await create(person)).toMatchObject({
       status: 402,
       body: { code: 'PAYMENT_REQUIRED', data: { details: { balance: 19, needed: 20 } } },
@@ -124,7 +124,7 @@ describe('creating a follow campaign', () => {
     ],
     [{ ...campaignInput, targetFollows: 1e20 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
     [{ ...campaignInput, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
-  ])('refuses %j', async (body, field, message) => {
+  ])('rejects %j', async (body, field, message) => {
     const person = await app.member();
     expect(await create(person, body)).toMatchObject({
       status: 400,
@@ -132,8 +132,8 @@ describe('creating a follow campaign', () => {
     });
   });
 
-  it('makes one campaign of 200 calls at once with one key, and all of them hear of it', async () => {
-    const person = await holder(100);
+  it('creates one campaign for 200 concurrent requests with one key and returns it to all', async () => {
+    const person = await createHolder(100);
     const key = { 'idempotency-key': uuidv7() };
     const answers = await Promise.all(Array.from({ length: 200 }, () => create(person, campaignInput, key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -143,8 +143,8 @@ describe('creating a follow campaign', () => {
     await expectSound(app.services.db);
   });
 
-  it('spends 100 credits five times at most, whoever asks fifty times at once', async () => {
-    const person = await holder(100);
+  it('spends 100 credits at most five times in fifty concurrent requests', async () => {
+    const person = await createHolder(100);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         create(person, { ...campaignInput, twitterHandle: `handle_${at}` }),
@@ -158,8 +158,8 @@ describe('creating a follow campaign', () => {
     await expectSound(app.services.db);
   });
 
-  it('may be tried again with its key once the credits are there', async () => {
-    const person = await holder(5);
+  it('can be retried with the same key once the credits are available', async () => {
+    const person = await createHolder(5);
     const key = { 'idempotency-key': uuidv7() };
     expect((await create(person, campaignInput, key)).status).toBe(402);
     await grantCredits(bank, { userId: person.id, amount: 15, note: null });
@@ -169,12 +169,12 @@ describe('creating a follow campaign', () => {
   });
 });
 
-describe('a creator’s campaigns', () => {
-  it('show followers, claims by status and what is left', async () => {
-    const person = await holder(20);
+describe('GET /api/follow-campaigns', () => {
+  it('returns followers, claims by status, and the remaining budget', async () => {
+    const person = await createHolder(20);
     const id = await createdBy(person);
-    const [first, second] = [await claimOn(id, 'first'), await claimOn(id, 'second')];
-    await claimOn(id, 'third');
+    const [first, second] = [await createClaim(id, 'first'), await createClaim(id, 'second')];
+    await createClaim(id, 'third');
     await approveClaim(bank, { id: first.id });
     await rejectClaim(bank, { id: second.id, reason: 'Nobody of that name.' });
     expect((await listOf(person)).items).toMatchObject([
@@ -187,25 +187,25 @@ describe('a creator’s campaigns', () => {
     ]);
   });
 
-  it('are told to open pages whenever a claim comes in or is decided', async () => {
+  it('sends a live event whenever a claim is submitted or decided', async () => {
     const { db } = app.services;
-    const person = await holder(20);
+    const person = await createHolder(20);
     const id = await createdBy(person);
-    const told: unknown[] = [];
-    const listening = (ctx: MemberCtx): MemberCtx => ({ ...ctx, changed: (change) => told.push(change) });
+    const events: unknown[] = [];
+    const listening = (ctx: MemberCtx): MemberCtx => ({ ...ctx, changed: (change) => events.push(change) });
     const claimant = await makeMember(db);
     const proofUrl = 'https://x.com/one';
     const claim = await claimFollow(listening(memberCtx(db, claimant)), { id, proofUrl }, null);
-    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
+    expect(events.splice(0)).toContainEqual({ topic: 'follow' });
     await approveClaim(listening(bank), { id: claim.id });
-    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
-    const other = await claimOn(id, 'two');
+    expect(events.splice(0)).toContainEqual({ topic: 'follow' });
+    const other = await createClaim(id, 'two');
     await rejectClaim(listening(bank), { id: other.id, reason: 'No such profile.' });
-    expect(told.splice(0)).toContainEqual({ topic: 'follow' });
+    expect(events.splice(0)).toContainEqual({ topic: 'follow' });
   });
 
-  it('come in pages, newest first, and are nobody else’s', async () => {
-    const person = await holder(25);
+  it('paginates the caller’s own campaigns, newest first', async () => {
+    const person = await createHolder(25);
     const stranger = await app.member();
     for (let count = 0; count < 25; count += 1) {
       await createdBy(person, { twitterHandle: `h${count}`, pointsPerFollower: 1, targetFollows: 1 });
@@ -222,14 +222,14 @@ describe('a creator’s campaigns', () => {
     expect((await listOf(stranger)).items).toEqual([]);
   });
 
-  it('show the profiles that claim, in pages, and nothing else of the people', async () => {
-    const person = await holder(40);
+  it('GET /api/follow-campaigns/{id}/claims returns profiles in pages without personal data', async () => {
+    const person = await createHolder(40);
     const id = await createdBy(person, {
       twitterHandle: 'dropfolio',
       pointsPerFollower: 1,
       targetFollows: 40,
     });
-    for (let count = 0; count < 27; count += 1) await claimOn(id, `follower_${count}`);
+    for (let count = 0; count < 27; count += 1) await createClaim(id, `follower_${count}`);
     const answer = await person.call('GET', `/follow-campaigns/${id}/claims`);
     const first = campaignClaims.parse(answer.body);
     expect(first.items).toHaveLength(25);
@@ -239,7 +239,9 @@ describe('a creator’s campaigns', () => {
       status: 'pending',
       createdAt: expect.any(String),
       decidedAt: null,
-      ...{ isReversed: false, mayDispute: false, dispute: null },
+      isReversed: false,
+      mayDispute: false,
+      dispute: null,
     });
     const next = await person.call('GET', `/follow-campaigns/${id}/claims?cursor=${first.nextCursor}`);
     expect(campaignClaims.parse(next.body).items.map(({ proofUrl }) => proofUrl)).toEqual([
@@ -257,10 +259,10 @@ describe('a creator’s campaigns', () => {
   });
 });
 
-describe('one follow', () => {
-  it('is paid once, through however many campaigns of the same creator and handle', async () => {
+describe('a follow', () => {
+  it('is paid once across campaigns of the same creator and handle', async () => {
     const { db } = app.services;
-    const person = await holder(60);
+    const person = await createHolder(60);
     const first = await createdBy(person, { ...campaignInput, twitterHandle: 'Same_Handle' });
     const same = { ...campaignInput, twitterHandle: 'same_handle' };
     expect(await create(person, same)).toMatchObject({
@@ -270,7 +272,7 @@ describe('one follow', () => {
         data: { field: 'twitterHandle' },
       },
     });
-    const hunter = await claimOn(first, 'hunter');
+    const hunter = await createClaim(first, 'hunter');
     const ctx = await ctxOf(db, hunter.userId);
     await person.call('POST', `/follow-campaigns/${first}/close`, {});
     const second = await createdBy(person, same);
@@ -282,7 +284,7 @@ describe('one follow', () => {
     await expect(claimFollow(ctx, again, null)).rejects.toThrow(
       'You’ve already been paid for following @same_handle',
     );
-    // Past every rule of handing in, it is still not paid.
+    // A claim that bypasses the submission rules is still not paid.
     const smuggled = await makeClaim(db, { id: second }, { claimant: { id: hunter.userId } });
     await expect(approveClaim(bank, { id: smuggled })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -301,15 +303,15 @@ describe('one follow', () => {
     ).rejects.toThrow('follow_claims_paid_once');
     expect(await shownBalance(db, hunter.userId)).toBe(2);
 
-    const other = await holder(20);
+    const other = await createHolder(20);
     const elsewhere = await createdBy(other, same);
     const allowed = await claimFollow(ctx, { ...again, id: elsewhere }, null);
     await approveClaim(bank, allowed);
     expect(await shownBalance(db, hunter.userId)).toBe(4);
   });
 
-  it('has one active campaign of a creator and handle, however many are asked for at once', async () => {
-    const person = await holder(100);
+  it('has one active campaign per creator and handle under concurrent requests', async () => {
+    const person = await createHolder(100);
     const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'At_Once' : 'at_once'));
     const answers = await Promise.all(
       names.map((twitterHandle) => create(person, { ...campaignInput, twitterHandle })),
@@ -319,8 +321,8 @@ describe('one follow', () => {
     expect(await balanceOf(person)).toEqual({ balance: 80 });
   });
 
-  it('is warned of while others pay for it too', async () => {
-    const [one, two] = [await holder(20), await holder(20)];
+  it('shows a warning while other creators pay for the same handle', async () => {
+    const [one, two] = [await createHolder(20), await createHolder(20)];
     const look = async (by: Person, handle: string) =>
       (await by.call('GET', `/follow-campaigns/handle?twitterHandle=${handle}`)).body;
     expect(await look(one, 'shared_name')).toEqual({ isOwn: false, others: 0 });
@@ -332,29 +334,29 @@ describe('one follow', () => {
   });
 });
 
-describe('the handle of a campaign', () => {
+describe('the campaign’s handle', () => {
   it.each([
     ['@Kepler', 'Kepler'],
     ['https://x.com/kepler', 'kepler'],
     ['https://twitter.com/kepler?s=21&t=abc', 'kepler'],
     ['www.x.com/@kepler/', 'kepler'],
     [' x.com/kepler/status/1 ', 'kepler'],
-  ])('is read from %j', async (twitterHandle, handle) => {
-    const person = await holder(20);
+  ])('is parsed from %j', async (twitterHandle, handle) => {
+    const person = await createHolder(20);
     await createdBy(person, { ...campaignInput, twitterHandle });
     expect((await listOf(person)).items).toMatchObject([{ twitterHandle: handle }]);
   });
 
   it.each(['https://example.com/kepler', 'https://x.com/', 'https://x.com/home', 'x.com.example.com/kepler'])(
-    'is not read from %j',
+    'is not parsed from %j',
     async (twitterHandle) => {
-      expect((await create(await holder(20), { ...campaignInput, twitterHandle })).status).toBe(400);
+      expect((await create(await createHolder(20), { ...campaignInput, twitterHandle })).status).toBe(400);
     },
   );
 });
 
-describe('without Follow & earn', () => {
-  it('nobody begins a campaign; what runs can be seen and closed', async () => {
+describe('with Follow & earn turned off', () => {
+  it('rejects new campaigns, but running ones can be read and closed', async () => {
     const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' } });
     try {
       const person = await off.member();
@@ -378,8 +380,8 @@ describe('without Follow & earn', () => {
   });
 });
 
-describe('the packages of credits', () => {
-  it('are the four of the price list', async () => {
+describe('GET /api/credits/packages', () => {
+  it('returns the four packages of the price list', async () => {
     const { body } = await app.caller().call('GET', '/credits/packages');
     const row = (amount: number, base: number, discount: number, isPopular = false) => ({
       id: `credits-${base + 10}`,

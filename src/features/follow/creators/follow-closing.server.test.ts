@@ -26,16 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const holder = (credits: number) => holderOf(app, bank, credits);
-const claimOn = (campaignId: string, name: string) => claimAnew(app.services.db, campaignId, name);
+const createHolder = (credits: number) => holderOf(app, bank, credits);
+const createClaim = (campaignId: string, name: string) => claimAnew(app.services.db, campaignId, name);
 
 const day = 86_400_000;
 
 const claimedAnew = async (id: string) =>
   (await app.member()).call('POST', `/follow/${id}/claims`, { proofUrl: 'https://x.com/somebody_new' });
 
-/** Title and body of what somebody was told, in order. */
-async function toldOf(userId: string): Promise<string[][]> {
+/** Returns the titles and bodies of a user's notifications, oldest first. */
+async function readNotifications(userId: string): Promise<string[][]> {
   const rows = await app.services.db
     .selectFrom('notifications')
     .select(['title', 'body'])
@@ -48,15 +48,15 @@ async function toldOf(userId: string): Promise<string[][]> {
 }
 
 describe('closing a follow campaign early', () => {
-  it('gives the rest back once, however often and at once it is asked for', async () => {
-    const person = await holder(20);
+  it('refunds the remainder once under concurrent and repeated requests', async () => {
+    const person = await createHolder(20);
     const id = await createdBy(person);
-    const { id: claimId } = await claimOn(id, 'paid');
+    const { id: claimId } = await createClaim(id, 'paid');
     await approveClaim(bank, { id: claimId });
-    const waiting = await claimOn(id, 'waiting');
+    const waiting = await createClaim(id, 'waiting');
     const close = () => person.call('POST', `/follow-campaigns/${id}/close`, {});
     const answers = await Promise.all(Array.from({ length: 20 }, close));
-    // The place of the claim that waits stays for its review.
+    // The pending claim's cost is held until its review.
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id, refunded: 16 } });
     expect(await balanceOf(person)).toEqual({ balance: 16 });
     const { items } = await listOf(person);
@@ -86,11 +86,11 @@ describe('closing a follow campaign early', () => {
     await expectSound(app.services.db);
   });
 
-  it('brings the place of a claim back once that is rejected or withdrawn, and tells when all is settled', async () => {
+  it('refunds a claim’s cost once it is rejected or withdrawn, and notifies when all are settled', async () => {
     const { db } = app.services;
-    const person = await holder(20);
+    const person = await createHolder(20);
     const id = await createdBy(person, { ...campaignInput, twitterHandle: 'settles' });
-    const [rejected, withdrawn] = [await claimOn(id, 'rejected'), await claimOn(id, 'withdrawn')];
+    const [rejected, withdrawn] = [await createClaim(id, 'rejected'), await createClaim(id, 'withdrawn')];
     expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
       body: { refunded: 16 },
     });
@@ -106,7 +106,7 @@ describe('closing a follow campaign early', () => {
       { cause: 'claim-return', amount: 2, twitterHandle: 'settles' },
     ]);
     await runJobNow(db, notifyCreator, { campaignId: id });
-    expect(await toldOf(person.id)).toEqual([
+    expect(await readNotifications(person.id)).toEqual([
       [
         'All claims on your closed campaign for @settles have been reviewed',
         '0 followers got 0 credits, and 20 credits returned to your balance.',
@@ -115,14 +115,14 @@ describe('closing a follow campaign early', () => {
     await expectSound(db);
   });
 
-  it('has claims approved that wait for 14 days, each once, and their places given back where nobody can be paid', async () => {
+  it('approves claims still pending after 14 days once, and returns the cost of unpayable ones', async () => {
     const { db } = app.services;
-    const person = await holder(20);
+    const person = await createHolder(20);
     const id = await createdBy(person, { ...campaignInput, twitterHandle: 'waits' });
     const [waiting, suspended, leaving] = [
-      await claimOn(id, 'waiting'),
-      await claimOn(id, 'suspended'),
-      await claimOn(id, 'leaving'),
+      await createClaim(id, 'waiting'),
+      await createClaim(id, 'suspended'),
+      await createClaim(id, 'leaving'),
     ];
     await person.call('POST', `/follow-campaigns/${id}/close`, {});
     await db
@@ -146,14 +146,14 @@ describe('closing a follow campaign early', () => {
     await expectSound(db);
   });
 
-  it('is refused for one that has all its followers', async () => {
-    const person = await holder(1);
+  it('is rejected once all followers were received', async () => {
+    const person = await createHolder(1);
     const id = await createdBy(person, {
       twitterHandle: 'dropfolio',
       pointsPerFollower: 1,
       targetFollows: 1,
     });
-    await approveClaim(bank, { id: (await claimOn(id, 'only')).id });
+    await approveClaim(bank, { id: (await createClaim(id, 'only')).id });
     expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
       status: 409,
       body: { message: 'This campaign is already completed' },
@@ -162,19 +162,19 @@ describe('closing a follow campaign early', () => {
   });
 });
 
-describe('creators', () => {
-  it('hear of each claim once, also after days in which nothing ran, from two workers, and after a stop half way', async () => {
+describe('notifications to creators', () => {
+  it('cover each claim once, after missed days, with two workers, and after an interruption', async () => {
     const { db } = app.services;
-    const [left, right] = [await holder(40), await holder(40)];
+    const [left, right] = [await createHolder(40), await createHolder(40)];
     const people = [left, right];
     const campaigns = [
       await createdBy(left, { ...campaignInput, twitterHandle: 'quiet_days' }),
       await createdBy(right, { ...campaignInput, twitterHandle: 'other_days' }),
     ];
-    /** A claim on each, from that day of a month. */
-    const claimed = async (date: string, column: 'created_at' | 'handed_in_again_at' = 'created_at') => {
+    /** Creates one claim per campaign, dated that day of the month. */
+    const createClaims = async (date: string, column: 'created_at' | 'handed_in_again_at' = 'created_at') => {
       for (const id of campaigns) {
-        const claim = await claimOn(id, `by_${crypto.randomUUID().slice(0, 8)}`);
+        const claim = await createClaim(id, `by_${crypto.randomUUID().slice(0, 8)}`);
         await db
           .updateTable('follow_claims')
           .set({
@@ -189,23 +189,25 @@ describe('creators', () => {
     const run = (date: string, services: Parameters<typeof runJobNow>[3] = {}) =>
       runJobNow(db, notifyOfClaims, {}, { now: new Date(date), ...services });
     const titlesOf = async () => {
-      const told = await Promise.all(people.map(({ id }) => toldOf(id)));
-      expect(told[0]?.map(([title]) => title)).toEqual(told[1]?.map(([title]) => title));
-      return told[0]?.map(([title]) => title);
+      const sentNotifications = await Promise.all(people.map(({ id }) => readNotifications(id)));
+      expect(sentNotifications[0]?.map(([title]) => title)).toEqual(
+        sentNotifications[1]?.map(([title]) => title),
+      );
+      return sentNotifications[0]?.map(([title]) => title);
     };
     const one = '1 new claim on your follow campaigns';
 
-    // Older than a week when the first digest comes: nobody hears of it any more.
-    await claimed('2025-04-02T23:59:59Z');
-    await claimed('2025-04-09T23:59:59Z');
+    // More than a week old at the first digest, so never reported.
+    await createClaims('2025-04-02T23:59:59Z');
+    await createClaims('2025-04-09T23:59:59Z');
     await run('2025-04-10T06:10:00Z');
     expect(await titlesOf()).toEqual([one]);
 
-    // Nothing runs on the 11th, the 12th and the 13th.
-    await claimed('2025-04-10T00:00:00Z');
-    await claimed('2025-04-11T12:00:00Z', 'handed_in_again_at');
-    await claimed('2025-04-13T23:59:59Z');
-    await claimed('2025-04-14T00:00:00Z');
+    // The job doesn't run on the 11th, 12th, and 13th.
+    await createClaims('2025-04-10T00:00:00Z');
+    await createClaims('2025-04-11T12:00:00Z', 'handed_in_again_at');
+    await createClaims('2025-04-13T23:59:59Z');
+    await createClaims('2025-04-14T00:00:00Z');
     const stopped = new Error('the process stops');
     const { signal } = new AbortController();
     let creators = 0;
@@ -214,8 +216,10 @@ describe('creators', () => {
       reason: { value: stopped },
     });
     await expect(run('2025-04-14T06:10:00Z', { signal })).rejects.toBe(stopped);
-    const heard = await Promise.all(people.map(async ({ id }) => (await toldOf(id)).length));
-    expect(heard.toSorted((a, b) => a - b)).toEqual([1, 2]);
+    const notificationCounts = await Promise.all(
+      people.map(async ({ id }) => (await readNotifications(id)).length),
+    );
+    expect(notificationCounts.toSorted((a, b) => a - b)).toEqual([1, 2]);
     await Promise.all([run('2025-04-14T06:12:00Z'), run('2025-04-14T06:12:00Z')]);
     expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns']);
 
@@ -224,13 +228,13 @@ describe('creators', () => {
     expect(await titlesOf()).toEqual([one, '3 new claims on your follow campaigns', one]);
   });
 
-  it('hear once a day how many claims came in, and of a campaign that has all its followers', async () => {
+  it('report a day’s claims once, and a campaign that has all its followers', async () => {
     const { db } = app.services;
-    const person = await holder(40);
+    const person = await createHolder(40);
     const one = await createdBy(person, { ...campaignInput, twitterHandle: 'daily_one', targetFollows: 2 });
     const two = await createdBy(person, { ...campaignInput, twitterHandle: 'daily_two' });
-    const [first, second] = [await claimOn(one, 'first'), await claimOn(one, 'second')];
-    await claimOn(two, 'third');
+    const [first, second] = [await createClaim(one, 'first'), await createClaim(one, 'second')];
+    await createClaim(two, 'third');
     await db
       .updateTable('follow_claims')
       .set({ created_at: new Date('2025-03-04T23:00:00Z') })
@@ -240,12 +244,12 @@ describe('creators', () => {
     for (const now of ['2025-03-05T06:10:00Z', '2025-03-05T18:00:00Z', '2025-03-06T06:10:00Z']) {
       await runJobNow(db, notifyOfClaims, {}, { now: new Date(now) });
     }
-    expect(await toldOf(person.id)).toEqual([
+    expect(await readNotifications(person.id)).toEqual([
       ['3 new claims on your follow campaigns', '@daily_one: 2, @daily_two: 1. 2 are pending review.'],
     ]);
     await approveClaim(bank, second);
     await runJobNow(db, notifyCreator, { campaignId: one });
-    expect((await toldOf(person.id)).slice(1)).toEqual([
+    expect((await readNotifications(person.id)).slice(1)).toEqual([
       [
         'Your campaign for @daily_one reached its goal',
         '2 followers got 4 credits. Its budget is fully spent.',

@@ -16,7 +16,10 @@ import {
 
 const tags = ['Follow campaigns'];
 
-/** What the creators of follow campaigns do. Without Follow & earn they begin none, but see and close what runs. */
+/**
+ * Operations for campaign creators. With Follow & earn turned off, creators can't start campaigns, but can still view
+ * and close running ones.
+ */
 export const followCampaignOperations = {
   list: memberOperation
     .route({

@@ -6,8 +6,8 @@ export const disputeDecided = () =>
   new AppError('CONFLICT', 'This dispute has already been decided', { details: { reason: 'decided' } });
 
 /**
- * Of a claim that is being reversed: upholds the dispute about it that is open, and answers whether there was one. CONFLICT
- * where that is not `disputeId`.
+ * Upholds the open dispute about a claim that is being reversed, and returns whether there was one. Throws `CONFLICT`
+ * if it isn't `disputeId`.
  */
 export async function closeAsUpheld(
   trx: Trx,

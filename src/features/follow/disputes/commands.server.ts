@@ -11,7 +11,7 @@ import { disputeDecided } from './closing.server.ts';
 import { whyNoDispute } from './policy.ts';
 import type { DecideDisputeInput, DisputeInput, UpheldDispute } from './schema.ts';
 
-/** Disputes an approved claim on one of the member's campaigns, once, within some days of its approval. */
+/** Disputes an approved claim on one of the member's campaigns, at most once and within the dispute period. */
 export async function disputeClaim(
   ctx: MemberCtx,
   { id: claimId, reason }: DisputeInput,
@@ -43,7 +43,7 @@ export async function disputeClaim(
   return { id: claimId };
 }
 
-/** Finds an open dispute right: the claim is reversed, which tells claimant and creator. */
+/** Upholds an open dispute: reverses the claim, and notifies claimant and creator. */
 export async function upholdDispute(
   ctx: MemberCtx,
   { id, reason }: DecideDisputeInput,
@@ -59,7 +59,7 @@ export async function upholdDispute(
   return { id, amount, owed };
 }
 
-/** Leaves a disputed claim approved, and tells creator and claimant. */
+/** Dismisses a dispute: the claim remains approved, and creator and claimant are notified. */
 export async function dismissDispute(
   ctx: MemberCtx,
   { id, reason }: DecideDisputeInput,

@@ -31,8 +31,8 @@ beforeEach(async () => {
   await app.services.db.deleteFrom('claim_disputes').execute();
 });
 
-/** A running campaign with a claim that was approved. */
-async function approved(name = 'false_friend') {
+/** Creates a running campaign with an approved claim. */
+async function createApprovedClaim(name = 'false_friend') {
   const creator = await holderOf(app, bank, 20);
   const campaignId = await createdBy(creator);
   const claimant = await app.member();
@@ -43,22 +43,22 @@ async function approved(name = 'false_friend') {
 
 const dispute = (by: Caller, claimId: string, reason = 'It does not follow us.') =>
   by.call('POST', `/follow-campaigns/claims/${claimId}/dispute`, { reason });
-const openOnes = async () =>
+const listOpenDisputes = async () =>
   openDisputes.parse((await admin.call('GET', '/admin/claim-disputes')).body).items;
 const decide = (id: string, how: 'uphold' | 'dismiss', reason: string, by: Caller = admin) =>
   by.call('POST', `/admin/claim-disputes/${id}/${how}`, { reason });
 const claimsOf = async (creator: Caller, campaignId: string) =>
   campaignClaims.parse((await creator.call('GET', `/follow-campaigns/${campaignId}/claims`)).body).items;
 
-async function disputedOne(name?: string) {
-  const made = await approved(name);
+async function createDispute(name?: string) {
+  const made = await createApprovedClaim(name);
   expect((await dispute(made.creator, made.id)).status).toBe(200);
-  const found = (await openOnes()).find((one) => one.claim.id === made.id);
+  const found = (await listOpenDisputes()).find((one) => one.claim.id === made.id);
   if (found === undefined) throw new Error('the dispute is not listed');
   return { ...made, disputeId: found.id };
 }
 
-async function toldOf(userId: string): Promise<string[]> {
+async function readNotifications(userId: string): Promise<string[]> {
   const rows = await app.services.db
     .selectFrom('notifications')
     .select(['title', 'body'])
@@ -69,9 +69,9 @@ async function toldOf(userId: string): Promise<string[]> {
   return rows.map(({ title, body }) => `${title}: ${body}`);
 }
 
-describe('disputing a claim', () => {
-  it('puts it before the admins with its evidence, and shows the creator that it is in review', async () => {
-    const { creator, campaignId, id } = await approved('doubtful');
+describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
+  it('shows the dispute with its evidence to admins, and as in review to the creator', async () => {
+    const { creator, campaignId, id } = await createApprovedClaim('doubtful');
     expect(await claimsOf(creator, campaignId)).toMatchObject([{ id, mayDispute: true, dispute: null }]);
     for (const reason of ['', ' ', 'x'.repeat(501)]) {
       expect((await dispute(creator, id, reason)).status).toBe(400);
@@ -80,7 +80,7 @@ describe('disputing a claim', () => {
     expect(await claimsOf(creator, campaignId)).toMatchObject([
       { id, mayDispute: false, dispute: { status: 'open', reason: 'Never followed.', answer: null } },
     ]);
-    expect(await openOnes()).toMatchObject([
+    expect(await listOpenDisputes()).toMatchObject([
       {
         reason: 'Never followed.',
         creator: { id: creator.id, name: 'Ada Lovelace' },
@@ -95,9 +95,9 @@ describe('disputing a claim', () => {
     ]);
   });
 
-  it('is for its campaign’s creator, once, of an approved claim, for 14 days', async () => {
+  it('accepts one dispute per approved claim, from the campaign’s creator, within 14 days', async () => {
     const { db } = app.services;
-    const { creator, campaignId, id } = await approved();
+    const { creator, campaignId, id } = await createApprovedClaim();
     const other = await app.member();
     expect((await dispute(other, id)).status).toBe(404);
     expect((await dispute(creator, uuidv7())).status).toBe(404);
@@ -113,11 +113,11 @@ describe('disputing a claim', () => {
     const tries = await Promise.all(Array.from({ length: 10 }, () => dispute(creator, id)));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(tries.filter(({ status }) => status === 409)).toHaveLength(9);
-    expect(await openOnes()).toHaveLength(1);
+    expect(await listOpenDisputes()).toHaveLength(1);
   });
 
-  it('is limited to thirty a day', async () => {
-    const { creator } = await approved();
+  it('allows thirty disputes a day', async () => {
+    const { creator } = await createApprovedClaim();
     const statuses = [];
     for (let tries = 0; tries < 31; tries += 1) statuses.push((await dispute(creator, uuidv7())).status);
     expect(statuses).toEqual([...Array(30).fill(404), 429]);
@@ -125,12 +125,14 @@ describe('disputing a claim', () => {
 });
 
 describe('deciding a dispute', () => {
-  it('that is right reverses the claim, once, and tells both', async () => {
+  it('upholding reverses the claim once and notifies both parties', async () => {
     const { db } = app.services;
-    const { creator, campaignId, id, claimant, disputeId } = await disputedOne();
+    const { creator, campaignId, id, claimant, disputeId } = await createDispute();
     expect(await shownBalance(db, claimant.id)).toBe(2);
     expect((await decide(disputeId, 'uphold', 'No follow found.')).body).toEqual({
-      ...{ id: disputeId, amount: 2, owed: 0 },
+      id: disputeId,
+      amount: 2,
+      owed: 0,
     });
     expect(await shownBalance(db, claimant.id)).toBe(0);
     expect((await decide(disputeId, 'uphold', 'Again')).status).toBe(409);
@@ -138,17 +140,17 @@ describe('deciding a dispute', () => {
     expect(await claimsOf(creator, campaignId)).toMatchObject([
       { id, status: 'rejected', isReversed: true, mayDispute: false, dispute: { status: 'upheld' } },
     ]);
-    expect((await toldOf(creator.id)).at(-1)).toBe(
+    expect((await readNotifications(creator.id)).at(-1)).toBe(
       'Your dispute about a claim for @dropfolio was upheld: 2 credits were returned to the campaign’s budget, and its place is open again.',
     );
-    expect((await toldOf(claimant.id)).at(-1)).toContain('was reversed: No follow found.');
-    expect(await openOnes()).toEqual([]);
+    expect((await readNotifications(claimant.id)).at(-1)).toContain('was reversed: No follow found.');
+    expect(await listOpenDisputes()).toEqual([]);
     await expectSound(db);
   });
 
-  it('about credits that are spent makes them a debt', async () => {
+  it('upholding turns spent credits into a debt', async () => {
     const { db } = app.services;
-    const { claimant, disputeId } = await disputedOne();
+    const { claimant, disputeId } = await createDispute();
     await createdBy(claimant, { twitterHandle: 'spent', pointsPerFollower: 1, targetFollows: 2 });
     expect((await decide(disputeId, 'uphold', 'No follow found.')).body).toMatchObject({
       amount: 2,
@@ -157,30 +159,33 @@ describe('deciding a dispute', () => {
     await expectSound(db);
   });
 
-  it('that is wrong leaves the claim approved, with a note, and tells both', async () => {
+  it('dismissing keeps the claim approved with a note and notifies both parties', async () => {
     const { db } = app.services;
-    const { creator, campaignId, id, claimant, disputeId } = await disputedOne('honest');
+    const { creator, campaignId, id, claimant, disputeId } = await createDispute('honest');
     expect((await decide(disputeId, 'dismiss', ' It follows you. ')).body).toEqual({ id: disputeId });
     expect(await shownBalance(db, claimant.id)).toBe(2);
     expect(await claimsOf(creator, campaignId)).toMatchObject([
       {
-        ...{ id, status: 'approved', isReversed: false, mayDispute: false },
+        id,
+        status: 'approved',
+        isReversed: false,
+        mayDispute: false,
         dispute: { status: 'dismissed', answer: 'It follows you.' },
       },
     ]);
-    expect((await toldOf(creator.id)).at(-1)).toBe(
+    expect((await readNotifications(creator.id)).at(-1)).toBe(
       'Your dispute about a claim for @dropfolio was dismissed: x.com/honest stays approved.\nIt follows you.',
     );
-    expect((await toldOf(claimant.id)).at(-1)).toBe(
+    expect((await readNotifications(claimant.id)).at(-1)).toBe(
       'Your claim on @dropfolio was reviewed again: It stays approved.',
     );
     expect((await dispute(creator, id)).status).toBe(409);
     await expectSound(db);
   });
 
-  it('by many admins at once has one outcome, with the money to match', async () => {
+  it('concurrent decisions have one outcome with matching transfers', async () => {
     const { db } = app.services;
-    const { claimant, disputeId, id } = await disputedOne();
+    const { claimant, disputeId, id } = await createDispute();
     const second = await app.admin();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -201,21 +206,21 @@ describe('deciding a dispute', () => {
     await expectSound(db);
   });
 
-  it('is done by reversing the claim elsewhere', async () => {
-    const { creator, campaignId, id } = await disputedOne();
+  it('reversing the claim directly upholds the dispute', async () => {
+    const { creator, campaignId, id } = await createDispute();
     const reversed = await admin.call('POST', `/admin/follow-claims/${id}/claw-back`, {
       reason: 'No follow',
     });
     expect(reversed.status).toBe(200);
-    expect(await openOnes()).toEqual([]);
+    expect(await listOpenDisputes()).toEqual([]);
     expect(await claimsOf(creator, campaignId)).toMatchObject([{ dispute: { status: 'upheld' } }]);
   });
 });
 
-describe('whose account goes', () => {
-  it('takes along what they disputed, and a claimant’s leaves it to be decided', async () => {
+describe('deleting an account', () => {
+  it('deletes the creator’s disputes, and keeps disputes about a deleted claimant open', async () => {
     const { db } = app.services;
-    const one = await disputedOne();
+    const one = await createDispute();
     const data = (await one.creator.call('GET', '/account/data')).body;
     expect(data).toMatchObject({ claimDisputes: [{ claimId: one.id, status: 'open' }] });
     const leave = async (person: Person) => {
@@ -227,18 +232,20 @@ describe('whose account goes', () => {
       return (await person.call('POST', '/account/delete', { confirm })).status;
     };
     expect(await leave(one.creator)).toBe(200);
-    expect(await openOnes()).toEqual([]);
+    expect(await listOpenDisputes()).toEqual([]);
 
-    const two = await disputedOne();
+    const two = await createDispute();
     expect(await leave(two.claimant)).toBe(200);
-    expect(await openOnes()).toMatchObject([{ claim: { claimant: { id: null, name: 'Anonymous User' } } }]);
+    expect(await listOpenDisputes()).toMatchObject([
+      { claim: { claimant: { id: null, name: 'Anonymous User' } } },
+    ]);
     expect((await decide(two.disputeId, 'uphold', 'No follow found.')).status).toBe(200);
     await expectSound(db);
   });
 });
 
-describe('what creators are shown of claims', () => {
-  it('are counts and proofs: no answer and no notice names a claimant', async () => {
+describe('what creators see of claims', () => {
+  it('contains counts and proofs, but never a claimant’s name', async () => {
     const { db } = app.services;
     const names = { first_name: 'Zebulon', last_name: 'Quackenbush' };
     const creator = await holderOf(app, bank, 40);
@@ -256,7 +263,7 @@ describe('what creators are shown of claims', () => {
     await rejectClaim(bank, { id: refused, reason: 'Does not follow' });
     const answers = [];
     for (const id of [upheld, dismissed, open, refused]) answers.push(await dispute(creator, id));
-    for (const [at, { id, claim: about }] of (await openOnes()).entries()) {
+    for (const [at, { id, claim: about }] of (await listOpenDisputes()).entries()) {
       if (about.id !== open) await decide(id, at % 2 === 0 ? 'uphold' : 'dismiss', 'Looked at the proof.');
     }
     const reads = [
@@ -274,13 +281,13 @@ describe('what creators are shown of claims', () => {
       answers.push(answer);
     }
     answers.push(await creator.call('POST', `/follow-campaigns/${campaignId}/close`, {}));
-    const said = JSON.stringify(answers.map(({ body }) => body));
-    expect(said).toContain('proof_4');
-    expect(said).toContain('upheld');
+    const allResponses = JSON.stringify(answers.map(({ body }) => body));
+    expect(allResponses).toContain('proof_4');
+    expect(allResponses).toContain('upheld');
     for (const one of claimants) {
-      expect(said).not.toContain(one.id);
-      expect(said).not.toContain(one.email);
+      expect(allResponses).not.toContain(one.id);
+      expect(allResponses).not.toContain(one.email);
     }
-    expect(said).not.toMatch(/Zebulon|Quackenbush/);
+    expect(allResponses).not.toMatch(/Zebulon|Quackenbush/);
   });
 });

@@ -12,7 +12,7 @@ import {
 
 const tags = ['Admin'];
 
-/** What the creator of a campaign does. */
+/** For campaign creators. */
 export const disputeOperation = memberOperation
   .route({
     method: 'POST',

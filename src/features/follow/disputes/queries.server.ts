@@ -7,7 +7,7 @@ import type { OpenDisputes, OpenDisputesInput } from './schema.ts';
 
 const pageSize = 20;
 
-/** Disputes that wait for a decision, oldest first, each with the claim and what speaks for a closer look at it. */
+/** Lists open disputes, oldest first, with their claims and risk signals. */
 export function listOpenDisputes(ctx: MemberCtx, { cursor, id }: OpenDisputesInput): Promise<OpenDisputes> {
   return withOwnPlans(ctx.db, async (trx) => {
     const page = await readList(

@@ -3,20 +3,20 @@ import { reasonText } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { claimant, claimSignals } from '../review/schema.ts';
 
-/** `id`: of the claim. */
+/** `id` is the claim's. */
 export const disputeInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 export type DisputeInput = z.output<typeof disputeInput>;
 
 export const disputed = z.strictObject({ id: z.uuid() });
 
-/** `id`: of the dispute. The reason is for the claimant of one that is upheld, for the creator of one that is dismissed. */
+/** `id` is the dispute's. The reason is sent to the claimant if upheld, to the creator if dismissed. */
 export const decideDisputeInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 export type DecideDisputeInput = z.output<typeof decideDisputeInput>;
 
 export const upheldDispute = z.strictObject({ id: z.uuid(), amount: z.int(), owed: z.int() });
 export type UpheldDispute = z.output<typeof upheldDispute>;
 
-/** A dispute that is open, with what is needed to decide it. */
+/** An open dispute with the data needed to decide it. */
 export const openDispute = z.strictObject({
   id: z.uuid(),
   reason: z.string(),
@@ -35,7 +35,7 @@ export const openDispute = z.strictObject({
 });
 export type OpenDispute = z.output<typeof openDispute>;
 
-/** `id`: this one alone. */
+/** `id`: returns only this dispute. */
 export const openDisputesInput = z.prefault(listInput({ id: z.optional(z.uuid()) }), {});
 export type OpenDisputesInput = z.output<typeof openDisputesInput>;
 

@@ -16,34 +16,34 @@ import { namesHandle } from '../handles.ts';
 import type { ClaimInput, FollowCampaignId } from '../schema.ts';
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
-/** Marks of the network and the kind of device that a claim comes from. */
+/** Hashes of the network and the device kind that a claim was submitted from. */
 export type ClaimOrigin = { network: string | null; device: string | null };
-const marksOf = (origin: ClaimOrigin | null) => ({
+const originColumns = (origin: ClaimOrigin | null) => ({
   network_hash: origin?.network ?? null,
   device_hash: origin?.device ?? null,
 });
 
 export type ClaimMade = { id: string; status: 'pending' };
 
-function refuseOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
+function assertNotOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
   if (!namesHandle(proofUrl, campaign.twitter_handle)) return;
   throw new AppError('INVALID', 'That is the account to follow. Enter your own profile link', {
     field: 'proofUrl',
   });
 }
 
-async function requirePlace(trx: Trx, campaign: LockedCampaign): Promise<void> {
+async function assertPlaceLeft(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if (campaign.status !== 'active') throw conflict('This campaign is completed');
   if (campaign.held_at !== null) throw conflict('This campaign is on hold while we look into reports');
-  const taken = campaign.followers_received + (await countWaitingOn(trx, campaign.id));
-  if (taken >= campaign.target_follows) throw conflict('This campaign is full');
+  const takenPlaces = campaign.followers_received + (await countWaitingOn(trx, campaign.id));
+  if (takenPlaces >= campaign.target_follows) throw conflict('This campaign is full');
 }
 
-const reversed = (handle: string) =>
+const followReversed = (handle: string) =>
   conflict(`Your claim for following @${handle} was reversed, so you can’t claim for it again`);
 
-/** One follow is paid once, through whichever campaign of the same creator. Holds while the claimant's row is locked. */
-async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampaign): Promise<void> {
+/** Enforces one payment per follow across the campaigns of a creator. Requires the claimant's row lock. */
+async function assertNotPaidBefore(trx: Trx, userId: string, campaign: LockedCampaign): Promise<void> {
   const other = await trx
     .selectFrom('follow_claims as f')
     .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
@@ -57,7 +57,7 @@ async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampai
     .executeTakeFirst();
   if (other === undefined) return;
   const handle = `@${campaign.twitter_handle}`;
-  if (other.clawed_back_at !== null) throw reversed(campaign.twitter_handle);
+  if (other.clawed_back_at !== null) throw followReversed(campaign.twitter_handle);
   throw conflict(
     other.status === 'approved'
       ? `You’ve already been paid for following ${handle}`
@@ -65,7 +65,10 @@ async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampai
   );
 }
 
-/** Submits a claim: one each, never on one's own campaign, only while there are places, and once for a creator's handle. */
+/**
+ * Submits a claim: one per campaign, not on the caller's own campaign, only while places are left, and only if the
+ * follow wasn't paid before.
+ */
 export async function claimFollow(
   ctx: MemberCtx,
   { id: campaignId, proofUrl, followers, since }: ClaimInput,
@@ -85,9 +88,9 @@ export async function claimFollow(
       .where('user_id', '=', ctx.actor.id)
       .executeTakeFirst();
     if (own !== undefined) throw conflict('You’ve already claimed on this campaign');
-    await requirePlace(trx, campaign);
-    refuseOwnHandle(campaign, proofUrl);
-    await refusePaidBefore(trx, ctx.actor.id, campaign);
+    await assertPlaceLeft(trx, campaign);
+    assertNotOwnHandle(campaign, proofUrl);
+    await assertNotPaidBefore(trx, ctx.actor.id, campaign);
     await trx
       .insertInto('follow_claims')
       .values({
@@ -96,8 +99,9 @@ export async function claimFollow(
         campaign_id: campaignId,
         proof_url: proofUrl,
         reason: null,
-        ...marksOf(origin),
-        ...{ stated_followers: followers ?? null, stated_since: since ?? null },
+        ...originColumns(origin),
+        stated_followers: followers ?? null,
+        stated_since: since ?? null,
         created_at: ctx.now,
         decided_at: null,
         decided_by: null,
@@ -118,7 +122,7 @@ type OwnClaim = {
   decided_by: string | null;
 };
 
-/** One of the member's claims with its campaign, both locked after the people whom it is about. */
+/** Locks the member's claim and its campaign, after the rows of the users involved. */
 async function lockOwnClaim(
   trx: Trx,
   ctx: MemberCtx,
@@ -146,11 +150,11 @@ async function lockOwnClaim(
   return { claim, campaign };
 }
 
-const decidedAlready = () => conflict('This claim has already been reviewed');
+const alreadyDecided = () => conflict('This claim has already been reviewed');
 
 /**
- * Gives a claim that waits another proof, under a new id: who is about to approve the one they have looked at finds it gone,
- * and never pays for a proof they have not seen.
+ * Replaces a pending claim's proof and assigns a new id: an admin who reviewed the old proof gets `NOT_FOUND`, and
+ * never pays for an unseen proof.
  */
 export async function editClaim(
   ctx: MemberCtx,
@@ -160,11 +164,11 @@ export async function editClaim(
   const next = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
-    if (claim.status !== 'pending') throw decidedAlready();
-    refuseOwnHandle(campaign, proofUrl);
+    if (claim.status !== 'pending') throw alreadyDecided();
+    assertNotOwnHandle(campaign, proofUrl);
     await trx
       .updateTable('follow_claims')
-      .set({ id: next, proof_url: proofUrl, ...marksOf(origin) })
+      .set({ id: next, proof_url: proofUrl, ...originColumns(origin) })
       .set({
         ...(followers !== undefined && { stated_followers: followers }),
         ...(since !== undefined && { stated_since: since }),
@@ -176,11 +180,11 @@ export async function editClaim(
   return { id: next, status: 'pending' };
 }
 
-/** Takes back a claim that waits. One that was submitted again is then as rejected as it was. */
+/** Withdraws a pending claim. A resubmitted claim returns to its rejected state. */
 export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): Promise<{ id: string }> {
   const creatorId = await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
-    if (claim.status !== 'pending') throw decidedAlready();
+    if (claim.status !== 'pending') throw alreadyDecided();
     if (claim.handed_in_again_at === null) {
       await trx.deleteFrom('follow_claims').where('id', '=', id).execute();
     } else {
@@ -198,7 +202,10 @@ export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): P
   return { id };
 }
 
-/** Submits a rejected claim once more, while the campaign runs and has a place; reviewers see that and why it was rejected. */
+/**
+ * Resubmits a rejected claim once, while the campaign runs and has a place. Reviewers see the earlier rejection and
+ * its reason.
+ */
 export async function resubmitClaim(
   ctx: MemberCtx,
   { id, proofUrl, followers, since }: ClaimInput,
@@ -208,18 +215,25 @@ export async function resubmitClaim(
   await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
     if (claim.status !== 'rejected') throw conflict('This claim was not rejected');
-    if (claim.clawed_back_at !== null) throw reversed(campaign.twitter_handle);
+    if (claim.clawed_back_at !== null) throw followReversed(campaign.twitter_handle);
     if (claim.handed_in_again_at !== null) throw conflict('A claim can be resubmitted only once');
-    await requirePlace(trx, campaign);
-    refuseOwnHandle(campaign, proofUrl);
-    await refusePaidBefore(trx, ctx.actor.id, campaign);
+    await assertPlaceLeft(trx, campaign);
+    assertNotOwnHandle(campaign, proofUrl);
+    await assertNotPaidBefore(trx, ctx.actor.id, campaign);
     await trx
       .updateTable('follow_claims')
       .set({
-        ...{ id: next, status: 'pending', proof_url: proofUrl, ...marksOf(origin) },
-        ...{ stated_followers: followers ?? null, stated_since: since ?? null },
-        ...{ reason: null, decided_at: null, decided_by: null },
-        ...{ first_reason: claim.reason ?? '', handed_in_again_at: ctx.now },
+        id: next,
+        status: 'pending',
+        proof_url: proofUrl,
+        ...originColumns(origin),
+        stated_followers: followers ?? null,
+        stated_since: since ?? null,
+        reason: null,
+        decided_at: null,
+        decided_by: null,
+        first_reason: claim.reason ?? '',
+        handed_in_again_at: ctx.now,
       })
       .where('id', '=', id)
       .execute();

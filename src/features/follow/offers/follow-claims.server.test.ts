@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 const db = () => app.services.db;
 
-describe('a claim that waits', () => {
+describe('a pending claim', () => {
   const path = (id: string) => `/follow/claims/${id}`;
   const waitingOn = async (by: Person) => {
     const campaign = await makeFollowCampaign(db());
     return { campaign, id: claimIdOf(await claim(by, campaign.id)) };
   };
 
-  it('can be corrected, and who was about to pay for the other proof finds it gone', async () => {
+  it('can be edited, and an approval of its old proof returns 404', async () => {
     const { id } = await waitingOn(hunter);
     const answer = await hunter.call('PATCH', path(id), { proofUrl: 'https://x.com/Ada_Right' });
     expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ describe('a claim that waits', () => {
     await expectSound(db());
   });
 
-  it('can be withdrawn, and its place is free again', async () => {
+  it('can be withdrawn, which frees its place', async () => {
     const { id, campaign } = await waitingOn(hunter);
     expect((await offers(hunter)).items).toMatchObject([{ placesLeft: 4 }]);
     expect(await hunter.call('DELETE', path(id))).toMatchObject({ status: 200, body: { id } });
@@ -53,7 +53,7 @@ describe('a claim that waits', () => {
     claimIdOf(await claim(hunter, campaign.id));
   });
 
-  it('is nobody else’s to correct or withdraw', async () => {
+  it('can’t be edited or withdrawn by others', async () => {
     const { id } = await waitingOn(hunter);
     const other = await app.member();
     expect((await other.call('PATCH', path(id), { proofUrl: profile })).status).toBe(404);
@@ -62,7 +62,7 @@ describe('a claim that waits', () => {
     expect((await claims(hunter)).items).toMatchObject([{ id }]);
   });
 
-  it('names the claimant’s own profile, not the account to follow', async () => {
+  it('rejects the account to follow as the claimant’s profile', async () => {
     const { id, campaign } = await waitingOn(hunter);
     const followed = `https://twitter.com/${campaign.twitterHandle.toUpperCase()}?s=21`;
     const refusal = {
@@ -88,15 +88,18 @@ describe('a rejected claim', () => {
     return { id, campaign, admin };
   };
 
-  it('can be submitted again once, marked for the reviewer', async () => {
+  it('can be resubmitted once, marked for the reviewer', async () => {
     const { id, admin } = await rejected();
     expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: true }]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => again(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [waiting] = (await claims(hunter)).items;
     expect(waiting).toMatchObject({
-      ...{ status: 'pending', proofUrl: 'https://x.com/better', reason: null },
-      ...{ firstReason: 'It follows nobody.', mayTryAgain: false },
+      status: 'pending',
+      proofUrl: 'https://x.com/better',
+      reason: null,
+      firstReason: 'It follows nobody.',
+      mayTryAgain: false,
     });
     const queue = await (await app.admin()).call('GET', '/admin/follow-claims');
     const { items } = queue.body as { items: { id: string; firstReason: string | null }[] };
@@ -106,17 +109,17 @@ describe('a rejected claim', () => {
       status: 409,
       body: { message: 'A claim can be resubmitted only once' },
     });
-    const told = await db()
+    const notifications = await db()
       .selectFrom('notifications')
       .select('body')
       .where('user_id', '=', hunter.id)
       .orderBy('created_at')
       .execute();
-    expect(told.map(({ body }) => body)).toEqual(['It follows nobody.', 'Still nobody.']);
+    expect(notifications.map(({ body }) => body)).toEqual(['It follows nobody.', 'Still nobody.']);
     await expectSound(db());
   });
 
-  it('stays rejected when it is withdrawn after that, and is used up', async () => {
+  it('remains rejected when the resubmission is withdrawn', async () => {
     const { id, campaign } = await rejected();
     const { body } = await again(id);
     const waiting = String((body as { id: string }).id);
@@ -129,7 +132,7 @@ describe('a rejected claim', () => {
     await expectSound(db());
   });
 
-  it('is not taken while the places are, or once the campaign has ended', async () => {
+  it('can’t be resubmitted without free places or after the campaign ended', async () => {
     const { id, campaign, admin } = await rejected();
     const others = [await app.member(), await app.member()];
     const ids = [];

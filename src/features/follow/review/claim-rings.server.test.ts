@@ -29,8 +29,8 @@ const approve = (id: string) => admin.call('POST', `/admin/follow-claims/${id}/a
 const reject = (id: string, reason: string) =>
   admin.call('POST', `/admin/follow-claims/${id}/reject`, { reason });
 
-describe('claims of a ring', () => {
-  it('say that they belong together, and are read and rejected together', async () => {
+describe('claims of linked accounts', () => {
+  it('are listed and rejected together', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
     const network = `n${uuidv7()}`;
@@ -60,7 +60,7 @@ describe('claims of a ring', () => {
     await expectSound(db);
   });
 
-  it('of two, or with one that waits, stand by themselves', async () => {
+  it('stay separate for two accounts or one pending claim', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
     const [pair, three] = [`n${uuidv7()}`, `n${uuidv7()}`];

@@ -13,10 +13,10 @@ import { concerned, decidedAlready, findClaim, noSuchClaim } from './decisions.s
 
 export type ClawedBack = {
   id: string;
-  /** Credits taken back; `owed` of them were spent already and are a debt now. */
+  /** Credits deducted; `owed` of them were already spent and became a debt. */
   amount: number;
   owed: number;
-  /** Where they went: to the running campaign, whose place is open again, or to its creator. */
+  /** `campaign`: the running campaign, whose place is free again; `creator`: the campaign's creator. */
   returnedTo: 'campaign' | 'creator';
   userId: string | null;
   creatorId: string | null;
@@ -29,13 +29,11 @@ const debtText = (owed: number) =>
     : ` You still owe ${creditCount(owed)} of that. The next credits you receive repay it first.`;
 
 /**
- * Reverses an approved claim that was found false, once, whoever else asks for it at the same moment: the claimant's credits go
- * back, those that are spent are owed, and the claim is rejected with a reason that the claimant sees. It still counts as paid for
- * the follow, so that nobody is paid for it again.
+ * Reverses a falsely approved claim, exactly once under concurrent requests. Deducts the claimant's credits, turns
+ * spent ones into a debt, and rejects the claim with a reason visible to the claimant. The follow still counts as
+ * paid, so that it isn't paid again. An open dispute about the claim is upheld; `disputeId` requires a specific one.
  *
- * A dispute about it that is open is upheld by this; `disputeId` is one that has to be.
- *
- * Errors: NOT_FOUND; CONFLICT for a claim that is not approved, or a dispute that somebody has decided.
+ * Throws NOT_FOUND; CONFLICT if the claim isn't approved or the dispute was already decided.
  */
 export async function clawBackClaim(
   ctx: Ctx,
@@ -69,12 +67,12 @@ export async function clawBackClaim(
     }
     const isDisputed = await closeAsUpheld(trx, ctx, { claimId: id, disputeId });
     const amount = campaign.points_per_follower;
-    const taken = await movesFrom(trx, claim.user_id, amount);
-    const owed = -(taken.find(({ account }) => account.startsWith('debt:'))?.amount ?? 0) || 0;
+    const deductions = await movesFrom(trx, claim.user_id, amount);
+    const owed = -(deductions.find(({ account }) => account.startsWith('debt:'))?.amount ?? 0) || 0;
     await transfer(trx, ctx, {
       key: `clawback:${id}`,
       cause: 'clawback',
-      moves: [...taken, { account: `campaign:${campaign.id}`, amount }],
+      moves: [...deductions, { account: `campaign:${campaign.id}`, amount }],
     });
     const isRunning = campaign.status === 'active';
     if (!isRunning) await returnCost(trx, ctx, campaign, { claimId: id, cause: 'clawback-return' });
@@ -115,8 +113,13 @@ export async function clawBackClaim(
     const details = { campaignId: campaign.id, userId: claim.user_id, amount, owed, reason, ...own };
     await audit({ ...ctx, db: trx }, 'claim.clawed-back', { subjectId: id, details });
     return {
-      ...{ id, amount, owed, returnedTo: isRunning ? 'campaign' : 'creator' },
-      ...{ userId: claim.user_id, creatorId: campaign.creator_id, twitterHandle: campaign.twitter_handle },
+      id,
+      amount,
+      owed,
+      returnedTo: isRunning ? 'campaign' : 'creator',
+      userId: claim.user_id,
+      creatorId: campaign.creator_id,
+      twitterHandle: campaign.twitter_handle,
     };
   });
   if (done.userId !== null) reportBalanceChange(ctx, done.userId);

@@ -24,7 +24,7 @@ export const noSuchClaim = () => noSuch('claim', { hint: 'It may have been edite
 export const decidedAlready = () =>
   new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
 
-/** Which rows a decision takes, read before they are locked; none of it ever changes but by a deleted account. */
+/** Returns the rows that a decision must lock, read before locking. Only an account deletion changes them. */
 export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
   const row = await trx
     .selectFrom('follow_claims as f')
@@ -36,13 +36,13 @@ export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
   return row;
 }
 
-/** Whom a decision about a claim concerns: who is paid, and whose credits they are. */
+/** The people involved in a decision: the claimant who is paid, and the creator who pays. */
 export const concerned = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
   people: [user_id, creator_id],
   noun: 'claim',
 });
 
-/** Sets a waiting claim to its decision. CONFLICT when somebody else has decided it. */
+/** Decides a pending claim. Throws `CONFLICT` if it was already decided. */
 async function decide(
   trx: Trx,
   ctx: Ctx,
@@ -63,8 +63,8 @@ async function decide(
   return row;
 }
 
-/** One follow is paid once for a creator's handle. Holds while the claimant's row is locked. */
-async function refusePaidBefore(trx: Trx, claim: ClaimRow, paidKey: string): Promise<void> {
+/** Enforces one payment per follower and creator's handle. Requires the claimant's row lock. */
+async function assertNotPaidBefore(trx: Trx, claim: ClaimRow, paidKey: string): Promise<void> {
   const paid = await trx
     .selectFrom('follow_claims')
     .select('id')
@@ -81,8 +81,8 @@ async function refusePaidBefore(trx: Trx, claim: ClaimRow, paidKey: string): Pro
 const budgetMessage = "Campaign doesn't have enough budget for this claim";
 
 /**
- * Pays a waiting claim from the campaign's escrow, once, whoever else decides it at the same moment. A campaign that has
- * all its followers, or nothing left, is completed by it. `ownReason`: why the only admin decides what concerns them.
+ * Pays a pending claim from the campaign's escrow, exactly once under concurrent decisions. Completes a campaign that
+ * has all its followers or no budget left. `ownReason`: why a sole admin decides a claim that involves themselves.
  */
 export async function approveClaim(
   ctx: Ctx,
@@ -98,9 +98,11 @@ export async function approveClaim(
     await lockPeople(trx, [claim.user_id]);
     const campaign = await lockCampaign(trx, claim.campaign_id);
     const reward = campaign.points_per_follower;
-    await refusePaidBefore(trx, claim, campaign.handle_key);
+    await assertNotPaidBefore(trx, claim, campaign.handle_key);
     const { user_id } = await decide(trx, ctx, id, {
-      ...{ status: 'approved', reason: null, paid_key: campaign.handle_key },
+      status: 'approved',
+      reason: null,
+      paid_key: campaign.handle_key,
     });
     if (user_id === null) throw noSuchClaim();
     const suspended = await trx
@@ -155,7 +157,7 @@ export async function approveClaim(
   return decision;
 }
 
-/** Rejects a waiting claim with a reason that the claimant sees. */
+/** Rejects a pending claim with a reason visible to the claimant. */
 export async function rejectClaim(
   ctx: Ctx,
   { id, reason }: { id: string; reason: string },

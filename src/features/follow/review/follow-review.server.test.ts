@@ -39,7 +39,7 @@ const pending = async (query = '') =>
     previousCursor: string;
     counts: { closer: number; clean: number };
   };
-/** Of both sections. */
+/** Covers both sections. */
 const allPending = async () =>
   (await Promise.all([pending('?section=closer'), pending('?section=clean')])).flatMap(({ items }) => items);
 const approve = (id: string, by: Caller = admin) => by.call('POST', `/admin/follow-claims/${id}/approve`);
@@ -48,8 +48,8 @@ const reject = (id: string, reason: string) =>
 const withStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
-describe('approving a claim', () => {
-  it('pays the claimant, moves the campaign on, says so and is written down', async () => {
+describe('POST /api/admin/follow-claims/{id}/approve', () => {
+  it('pays the claimant, advances the campaign, notifies, and writes an audit entry', async () => {
     const { db } = app.services;
     const member = await app.member();
     const campaign = await makeFollowCampaign(db, {
@@ -75,16 +75,18 @@ describe('approving a claim', () => {
       .execute();
     const details = { campaignId: campaign.id, userId: member.id, amount: 3 };
     expect(entries).toEqual([{ action: 'claim.approved', actor_id: admin.id, details }]);
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select(['title', 'body'])
       .where('user_id', '=', member.id)
       .execute();
-    expect(told).toEqual([{ title: 'Your claim on @paid_once was approved', body: 'You earned 3 credits.' }]);
+    expect(notifications).toEqual([
+      { title: 'Your claim on @paid_once was approved', body: 'You earned 3 credits.' },
+    ]);
     await expectSound(db);
   });
 
-  it('can be reversed with a reason, which is written down', async () => {
+  it('can be reversed with a reason in the audit log', async () => {
     const { db } = app.services;
     const member = await app.member();
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3, targetFollows: 2 });
@@ -108,7 +110,7 @@ describe('approving a claim', () => {
     await expectSound(db);
   });
 
-  it('fifty times at once, by two admins, pays once', async () => {
+  it('pays once for fifty concurrent requests of two admins', async () => {
     const { db } = app.services;
     const other = await app.admin();
     const member = await makeMember(db);
@@ -125,7 +127,7 @@ describe('approving a claim', () => {
     await expectSound(db);
   });
 
-  it('of fifty claims on a budget for three pays three', async () => {
+  it('pays three of fifty claims on a budget for three', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 2, targetFollows: 3 });
     const ids = await Promise.all(Array.from({ length: 50 }, () => makeClaim(db, campaign)));
@@ -148,7 +150,7 @@ describe('approving a claim', () => {
     await expectSound(db);
   });
 
-  it('is refused for who is suspended, and 404 for what is not there', async () => {
+  it('rejects suspended claimants and returns 404 for unknown claims', async () => {
     const { db } = app.services;
     const member = await makeMember(db, { suspended_at: new Date(), suspended_reason: 'Spam' });
     const campaign = await makeFollowCampaign(db);
@@ -162,8 +164,8 @@ describe('approving a claim', () => {
   });
 });
 
-describe('rejecting a claim', () => {
-  it('wants a reason of 1 to 500 characters, which the claimant reads', async () => {
+describe('POST /api/admin/follow-claims/{id}/reject', () => {
+  it('requires a reason of 1 to 500 characters, which the claimant sees', async () => {
     const { db } = app.services;
     const member = await app.member();
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'not_followed' });
@@ -173,12 +175,12 @@ describe('rejecting a claim', () => {
     }
     const answer = await reject(id, '  The profile does not follow.  ');
     expect([answer.status, answer.body]).toEqual([200, { id, outcome: 'rejected', reward: 0 }]);
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select(['title', 'body', 'url'])
       .where('user_id', '=', member.id)
       .execute();
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       {
         title: 'Your claim on @not_followed was rejected',
         body: 'The profile does not follow.',
@@ -199,8 +201,8 @@ describe('rejecting a claim', () => {
   });
 });
 
-describe('several claims at once', () => {
-  it('are decided each on its own, with what became of it', async () => {
+describe('bulk decisions', () => {
+  it('decide each claim independently and return its outcome', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 4, targetFollows: 5 });
     const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
@@ -243,7 +245,7 @@ describe('several claims at once', () => {
     await expectSound(db);
   });
 
-  it('are one to fifty', async () => {
+  it('accept one to fifty claims', async () => {
     for (const ids of [[], Array.from({ length: 51 }, () => uuidv7()), ['x']]) {
       expect((await admin.call('POST', '/admin/follow-claims/approve', { ids })).status).toBe(400);
     }
@@ -252,8 +254,8 @@ describe('several claims at once', () => {
   });
 });
 
-describe('the list of claims that wait', () => {
-  it('has the newest first in pages that go both ways, with what is needed to decide', async () => {
+describe('GET /api/admin/follow-claims', () => {
+  it('paginates newest first in both directions with the data for a decision', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'many',
@@ -289,7 +291,7 @@ describe('the list of claims that wait', () => {
     expect(JSON.stringify([first, second])).not.toContain('network_hash');
   });
 
-  it('counts what speaks for a closer look', async () => {
+  it('counts the risk signals', async () => {
     const { db } = app.services;
     const now = Date.now();
     const [one, two] = [await makeFollowCampaign(db), await makeFollowCampaign(db)];
@@ -300,7 +302,7 @@ describe('the list of claims that wait', () => {
     const fresh = await makeMember(db, { created_at: new Date(now - hour) });
     const ofOld = await makeClaim(db, one, { claimant: old, proof, network });
     const ofYoung = await makeClaim(db, one, { claimant: young, proof, network });
-    // The same people once more count once; what was decided counts too.
+    // The same people count once, and decided claims count, too.
     const again = await makeClaim(db, two, { claimant: young, proof, network });
     await reject(again, 'Twice');
     const ofFresh = await makeClaim(db, one, { claimant: fresh, network: crowd });
@@ -337,7 +339,7 @@ describe('the list of claims that wait', () => {
     });
   });
 
-  it('counts the claims of the busiest hour that a claim is in', async () => {
+  it('counts the claims within the busiest hour', async () => {
     const { db } = app.services;
     const claimant = await makeMember(db, { created_at: new Date(Date.now() - 30 * day) });
     const from = Date.now() - 5 * hour;
@@ -359,20 +361,22 @@ describe('the list of claims that wait', () => {
   });
 });
 
-describe('what is to be looked at closer', () => {
+describe('claims that need a closer look', () => {
   const seasoned = () => makeMember(app.services.db, { created_at: new Date(Date.now() - 90 * day) });
   const idsOf = async (section: string) =>
     (await pending(`?section=${section}`)).items.map(({ id }) => id).toSorted();
   const approveClean = async (ids: readonly string[]) =>
     (await admin.call('POST', '/admin/follow-claims/approve', { ids, onlyClean: true })).body as Body;
 
-  it('stands apart from what may be approved together, and both are counted', async () => {
+  it('are a section separate from the clean claims, and both are counted', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
     const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
     const proof = 'https://x.com/twice_over';
     const suspended = await makeMember(db, {
-      ...{ created_at: new Date(Date.now() - 90 * day), suspended_at: new Date(), suspended_reason: 'Spam' },
+      created_at: new Date(Date.now() - 90 * day),
+      suspended_at: new Date(),
+      suspended_reason: 'Spam',
     });
     const again = await makeClaim(db, campaign, { claimant: await seasoned() });
     await db
@@ -401,7 +405,7 @@ describe('what is to be looked at closer', () => {
     await emptyBudget(app.database.ownerDb, poor, 5);
   });
 
-  it('is left alone when the clean ones are approved, also if it only became so meanwhile', async () => {
+  it('are skipped when clean claims are approved, even if they changed since the page loaded', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3, targetFollows: 20 });
     const other = await makeFollowCampaign(db, { twitterHandle: campaign.twitterHandle.toUpperCase() });
@@ -420,20 +424,20 @@ describe('what is to be looked at closer', () => {
       results: [
         { id: ofOne, outcome: 'paid', reward: 3 },
         { id: shared, outcome: 'held-back', reward: 0 },
-        // The first of the two has just been paid for the same handle.
+        // The first of the two was just paid for the same handle.
         { id: sameHandle, outcome: 'held-back', reward: 0 },
         { id: rejected, outcome: 'decided', reward: 0 },
       ],
     });
     expect([await shownBalance(db, one.id), await shownBalance(db, two.id)]).toEqual([3, 0]);
-    // It holds back and decides nothing: an admin who has looked approves it all the same.
+    // Holding back doesn't decide: an admin can still approve the claim individually.
     expect((await approve(shared)).status).toBe(200);
     await expectSound(db);
   });
 });
 
-describe('the figures and the processed claims', () => {
-  it('are counted by status, and the last ten decided are shown', async () => {
+describe('statistics and processed claims', () => {
+  it('counts by status and lists the latest ten decisions', async () => {
     const { db } = app.services;
     const before = (await get('/stats')) as Record<string, number>;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 1, targetFollows: 50 });

@@ -16,12 +16,14 @@ const plain: SignalCounts = {
 };
 const claim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): Judged => ({
   signals: signalsOf({ ...plain, ...counts }),
-  ...{ cannotBePaid: false, isShort: false, wasRejected: false },
+  cannotBePaid: false,
+  isShort: false,
+  wasRejected: false,
   ...rest,
 });
 
-describe('the rule “look closer”', () => {
-  it('lets a claim pass that nothing speaks against, also where the network is unknown', () => {
+describe('needsCloserLook', () => {
+  it('passes a claim without risk signals, also from an unknown network', () => {
     expect(needsCloserLook(claim())).toBe(false);
     expect(needsCloserLook(claim({ sharedNetwork: null }))).toBe(false);
   });
@@ -32,7 +34,7 @@ describe('the rule “look closer”', () => {
     { sharedNetwork: 2, ring: 2 },
     { ring: 1 },
     { reviewed: 1, rejected: 1 },
-  ])('lets pass what may be chance: %o', (counts) => {
+  ])('passes one possibly coincidental signal: %o', (counts) => {
     expect(needsCloserLook(claim(counts))).toBe(false);
   });
 
@@ -40,7 +42,7 @@ describe('the rule “look closer”', () => {
     { accountDays: 3, burst: 12 },
     { accountDays: 6, sharedNetwork: 1 },
     { burst: 11, sharedNetwork: 4 },
-  ])('holds back what is chance twice over: %o', (counts) => {
+  ])('holds back two possibly coincidental signals: %o', (counts) => {
     expect(needsCloserLook(claim(counts))).toBe(true);
   });
 
@@ -52,7 +54,7 @@ describe('the rule “look closer”', () => {
     { paidBefore: 1 },
     { ring: 5 },
     { reviewed: 4, rejected: 2 },
-  ])('holds back one warning: %o', (counts) => {
+  ])('holds back one alert: %o', (counts) => {
     expect(needsCloserLook(claim(counts))).toBe(true);
   });
 

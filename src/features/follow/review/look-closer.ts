@@ -1,22 +1,22 @@
 import type { Signals } from './signals.ts';
 
-/** A waiting claim as the rule sees it. */
+/** A pending claim, as input of the rule. */
 export type Judged = {
   signals: Signals;
-  /** Their account is suspended, or gone. */
+  /** The claimant's account is suspended or deleted. */
   cannotBePaid: boolean;
   /** The campaign's budget is smaller than the reward. */
   isShort: boolean;
-  /** Submitted again after it was rejected. */
+  /** Resubmitted after a rejection. */
   wasRejected: boolean;
 };
 
-/** One thing to check is often chance: a shared address at home, a new account. Two at once seldom are. */
-const looksThatAreChance = 1;
+/** A single signal is often coincidental: a shared address at home, a new account. Two at once seldom are. */
+const maxCoincidentalSignals = 1;
 
 /**
- * Whether a claim is looked at by itself before it is paid. It only holds claims back from being approved together, and
- * decides none: what is held back may be honest, and what isn't may be rejected.
+ * Returns whether a claim must be reviewed individually before it is paid. The rule only excludes claims from bulk
+ * approval: a held-back claim may be honest, and others may be rejected.
  */
 export function needsCloserLook({ signals, cannotBePaid, isShort, wasRejected }: Judged): boolean {
   const levels = Object.values(signals).map(({ level }) => level);
@@ -25,6 +25,6 @@ export function needsCloserLook({ signals, cannotBePaid, isShort, wasRejected }:
     isShort ||
     wasRejected ||
     levels.includes('alert') ||
-    levels.filter((level) => level === 'look').length > looksThatAreChance
+    levels.filter((level) => level === 'look').length > maxCoincidentalSignals
   );
 }

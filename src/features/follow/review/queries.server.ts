@@ -25,9 +25,9 @@ import {
 } from './schema.ts';
 import { type JudgedClaims, judgeClaims, judgeWaiting, signalsIn } from './signals.server.ts';
 
-const processedShown = 10;
+const maxProcessed = 10;
 
-/** How many claims there are of each kind: campaigns count those that are approved, and all of them are a kept figure. */
+/** Counts claims by status. Approved claims are summed over the campaigns; the total is a maintained figure. */
 export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
   const { rows } = await sql<Omit<ClaimStats, 'rejected'>>`SELECT
     (SELECT count(*) FROM follow_claims WHERE status = 'pending') AS pending,
@@ -37,12 +37,12 @@ export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
   return { pending, approved, rejected: total - pending - approved, total };
 }
 
-/** So many are judged at once; whoever has decided these gets the next. */
-const mostJudged = 2000;
+/** The number of claims evaluated per request; the next ones follow once these are decided. */
+const maxEvaluated = 2000;
 const sizes = { closer: 30, clean: mostAtOnce } as const;
 
-/** Claims that wait, with what is needed to decide them. */
-const waitingOf = (trx: Trx, ids: readonly string[]) =>
+/** Selects pending claims with the data for a decision. */
+const selectPending = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('follow_claims as f')
     .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
@@ -52,27 +52,27 @@ const waitingOf = (trx: Trx, ids: readonly string[]) =>
     .select(['c.followers_received', 'c.target_follows', 'c.review_until', 'f.first_reason'])
     .select(['p.first_name', 'p.last_name', 'p.suspended_at', 'f.stated_followers', 'f.stated_since'])
     .where(sql<boolean>`f.status = 'pending' AND f.id = ANY(${ids})`);
-type WaitingRow = Awaited<ReturnType<ReturnType<typeof waitingOf>['execute']>>[number];
+type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>['execute']>>[number];
 
-/** Two people who share something are seldom a ring. */
-const leastInRing = 3;
+/** Two people who share something are seldom a cluster. */
+const minRingSize = 3;
 
-/** How many of the claims wait in each ring, by the ring. */
+/** Counts the pending claims of each cluster. */
 function countRings(judged: JudgedClaims): Map<Ring, number> {
   const waiting = new Map<Ring, number>();
   for (const { ring } of judged.values()) if (ring) waiting.set(ring, (waiting.get(ring) ?? 0) + 1);
   return waiting;
 }
 
-const pendingOf =
+const toPendingClaim =
   (judged: JudgedClaims, waiting = countRings(judged)) =>
-  (row: WaitingRow): PendingClaim => {
+  (row: PendingRow): PendingClaim => {
     const ring = judged.get(row.id)?.ring;
     const inRing = (ring && waiting.get(ring)) ?? 0;
     const [first] = ring?.people ?? [];
     return {
       id: row.id,
-      claimant: claimantOf(row),
+      claimant: toClaimant(row),
       campaignId: row.campaign_id,
       twitterHandle: row.twitter_handle,
       reward: row.points_per_follower,
@@ -84,7 +84,7 @@ const pendingOf =
       signals: signalsIn(judged, row.id),
       stated: { followers: row.stated_followers, since: row.stated_since },
       ring:
-        ring && first !== undefined && ring.people.length >= leastInRing && inRing > 1
+        ring && first !== undefined && ring.people.length >= minRingSize && inRing > 1
           ? { id: first, people: ring.people.length, waiting: inRing }
           : null,
       firstReason: row.first_reason,
@@ -92,28 +92,35 @@ const pendingOf =
     };
   };
 
-/** What waits for a decision in a section or on a campaign, newest first, each with what speaks for a closer look. */
+/** Lists the pending claims of a section or a campaign with their risk signals, newest first. */
 export function listPending(
   ctx: MemberCtx,
   { cursor, section, campaignId }: PendingInput,
 ): Promise<PendingPage> {
   return withOwnPlans(ctx.db, async (trx) => {
-    const judged = await judgeWaiting(trx, mostJudged, campaignId);
+    const judged = await judgeWaiting(trx, maxEvaluated, campaignId);
     const ids = [...judged.values()]
       .filter(({ isHeldBack }) => campaignId !== undefined || isHeldBack === (section === 'closer'))
       .map(({ id }) => id);
     const by = byInstant('f.created_at', 'f.id');
-    const page = await readList(waitingOf(trx, ids), { cursor, size: sizes[section], by }, pendingOf(judged));
+    const page = await readList(
+      selectPending(trx, ids),
+      { cursor, size: sizes[section], by },
+      toPendingClaim(judged),
+    );
     const closer = [...judged.values()].filter(({ isHeldBack }) => isHeldBack).length;
     return {
       ...page,
       counts: { closer, clean: judged.size - closer },
-      isCut: judged.size === mostJudged,
+      isCut: judged.size === maxEvaluated,
     };
   });
 }
 
-/** What waits of all who hang together with somebody, newest first: as many as can be decided at once. NOT_FOUND for nobody's id. */
+/**
+ * Lists the pending claims of all accounts linked to a user, newest first, up to the size of a bulk decision. Throws
+ * `NOT_FOUND` if the account doesn't exist.
+ */
 export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<RingClaims> {
   return withOwnPlans(ctx.db, async (trx) => {
     const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
@@ -129,8 +136,11 @@ export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<
       .execute();
     const ids = waiting.map((one) => one.id);
     const judged = await judgeClaims(trx, ids);
-    const rows = await waitingOf(trx, ids).orderBy('f.created_at', 'desc').orderBy('f.id', 'desc').execute();
-    return { people: people.length, items: rows.map(pendingOf(judged)) };
+    const rows = await selectPending(trx, ids)
+      .orderBy('f.created_at', 'desc')
+      .orderBy('f.id', 'desc')
+      .execute();
+    return { people: people.length, items: rows.map(toPendingClaim(judged)) };
   });
 }
 
@@ -141,13 +151,13 @@ type ClaimantRow = {
   suspended_at: Date | null;
 };
 
-const claimantOf = (row: ClaimantRow): PendingClaim['claimant'] => ({
+const toClaimant = (row: ClaimantRow): PendingClaim['claimant'] => ({
   id: row.user_id,
   name: claimantName(row),
   isSuspended: row.suspended_at !== null,
 });
 
-/** What was decided last. */
+/** Lists the latest decisions. */
 export async function listProcessed({ db }: { db: Db }): Promise<ProcessedClaim[]> {
   const rows = await db
     .selectFrom('follow_claims as f')
@@ -161,29 +171,29 @@ export async function listProcessed({ db }: { db: Db }): Promise<ProcessedClaim[
     .where(sql<boolean>`f.status <> 'pending'`)
     .orderBy('f.decided_at', 'desc')
     .orderBy('f.id', 'desc')
-    .limit(processedShown)
+    .limit(maxProcessed)
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    claimant: claimantOf(row),
+    claimant: toClaimant(row),
     twitterHandle: row.twitter_handle,
     status: row.status === 'approved' ? 'approved' : 'rejected',
     reward: row.status === 'approved' ? row.points_per_follower : 0,
     reason: row.reason,
-    // What is decided has an instant of it (follow_claims_decided).
+    // Decided claims have a decision time (constraint `follow_claims_decided`).
     decidedAt: (row.decided_at ?? row.created_at).toISOString(),
     decidedBy: row.d_id === null ? null : `${row.d_first} ${row.d_last}`.trim() || row.d_email,
   }));
 }
 
-/** How a refusal is called in the answer for several claims. */
-function outcomeOf(error: unknown): Outcome | undefined {
+/** Maps an error to the outcome in a bulk response. */
+function toOutcome(error: unknown): Outcome | undefined {
   if (!isAppError(error)) return undefined;
   if (error.code === 'NOT_FOUND') return 'gone';
   return outcomes.find((one) => one === error.details?.reason);
 }
 
-/** Decides one claim after the other, each in its own transaction, and says of each what became of it. */
+/** Decides the claims sequentially, each in its own transaction, and returns each outcome. */
 async function decideEach(
   ctx: MemberCtx,
   ids: readonly string[],
@@ -196,7 +206,7 @@ async function decideEach(
       const { reward } = await decide(id);
       results.push({ id, outcome: done, reward });
     } catch (error) {
-      const outcome = outcomeOf(error);
+      const outcome = toOutcome(error);
       if (outcome === undefined) ctx.log.error('follow.decide-failed', error, { claimId: id });
       results.push({ id, outcome: outcome ?? 'failed', reward: 0 });
     }
@@ -204,10 +214,12 @@ async function decideEach(
   return { results };
 }
 
-/** Refuses what is to be looked at closer by now: other claims may have come in, or been paid, since it was seen. */
-async function refuseHeldBack(ctx: MemberCtx, id: string): Promise<void> {
+/**
+ * Throws if the claim now needs a closer look: other claims may have been submitted or paid since the page loaded.
+ */
+async function assertNotHeldBack(ctx: MemberCtx, id: string): Promise<void> {
   const judged = (await withOwnPlans(ctx.db, (trx) => judgeClaims(trx, [id]))).get(id);
-  // What can't be paid says why by itself.
+  // Claims that can't be paid have their own error.
   if (judged?.isHeldBack !== true || judged.cannotBePaid || judged.isShort) return;
   throw new AppError('CONFLICT', 'This claim needs a closer look now', { details: { reason: 'held-back' } });
 }
@@ -217,7 +229,7 @@ export const approveMany = (ctx: MemberCtx, { ids, onlyClean }: ApproveManyInput
     ctx,
     ids,
     async (id) => {
-      if (onlyClean) await refuseHeldBack(ctx, id);
+      if (onlyClean) await assertNotHeldBack(ctx, id);
       return approveClaim(ctx, { id });
     },
     'paid',

@@ -7,14 +7,14 @@ export const mostAtOnce = 50;
 
 export const claimId = z.strictObject({ id: z.uuid() });
 
-/** `ownReason`: why the only admin approves a claim that concerns them. */
+/** `ownReason`: why a sole admin approves a claim that involves themselves. */
 export const approveInput = z.strictObject({ id: z.uuid(), ownReason: z.optional(reasonText) });
 
 export const rejectInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 
 export const clawBackInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 
-/** Credits taken back from the claimant; `owed` of them were spent and are a debt now. */
+/** Credits deducted from the claimant; `owed` of them were already spent and became a debt. */
 export const clawedBack = z.strictObject({ id: z.uuid(), amount: z.int(), owed: z.int() });
 
 const ids = z
@@ -25,7 +25,7 @@ const ids = z
   );
 export const approveManyInput = z.strictObject({
   ids,
-  /** Leaves alone what is to be looked at closer by now. */
+  /** Skips claims that now need a closer look. */
   onlyClean: z._default(z.boolean(), false),
 });
 export type ApproveManyInput = z.output<typeof approveManyInput>;
@@ -33,9 +33,9 @@ export const rejectManyInput = z.strictObject({ ids, reason: reasonText });
 export type RejectManyInput = z.output<typeof rejectManyInput>;
 
 /**
- * What became of a claim: it was paid or rejected; or it stays as it is, since the budget is too small, somebody has
- * decided it, its person is suspended or was paid for the same follow before, it is to be looked at closer by now, it
- * concerns the admin, it is gone, or something broke.
+ * The outcome of a claim in a bulk decision. Only `paid` and `rejected` change it. The others leave it unchanged: the
+ * budget is too small, the claim was already decided, its claimant is suspended or was paid for the same follow, it
+ * now needs a closer look, it involves the admin, it no longer exists, or an error occurred.
  */
 export const outcomes = [
   'paid',
@@ -66,11 +66,11 @@ export type ClaimStats = z.output<typeof claimStats>;
 
 export const signal = z.strictObject({ count: z.nullable(z.int()), level: z.enum(signalLevels) });
 
-/** What the claimant says of the account that follows. */
+/** The claimant's self-reported data about the following account. */
 export const stated = z.strictObject({ followers: z.nullable(z.int()), since: z.nullable(z.int()) });
 export type Stated = z.output<typeof stated>;
 
-/** `id` null: their account is gone. */
+/** `id` is null if the account was deleted. */
 export const claimant = z.strictObject({
   id: z.nullable(z.uuid()),
   name: z.string(),
@@ -89,7 +89,7 @@ export const claimSignals = z.strictObject({
   admin: signal,
 });
 
-/** Who hang together, of whom several claims wait. `id`: the same for all of them, that of one of the people. */
+/** Linked accounts with several pending claims. `id` identifies the cluster by one of its people. */
 const ringOfClaim = z.strictObject({ id: z.uuid(), people: z.int(), waiting: z.int() });
 
 export const pendingClaim = z.strictObject({
@@ -107,18 +107,18 @@ export const pendingClaim = z.strictObject({
   signals: claimSignals,
   stated,
   ring: z.nullable(ringOfClaim),
-  /** Submitted again: why it was rejected before. */
+  /** For a resubmitted claim: the reason of the first rejection. */
   firstReason: z.nullable(z.string()),
-  /** On a campaign that was closed early: when it is approved if nobody has decided it. */
+  /** On a campaign that was closed early: when the claim is approved automatically. */
   approvedBy: z.nullable(z.string()),
 });
 export type PendingClaim = z.output<typeof pendingClaim>;
 
-/** Parts of what waits: what the rule holds back to be looked at, and what may be approved together. */
+/** The sections of pending claims: held back by the rule, or eligible for bulk approval. */
 export const sections = ['closer', 'clean'] as const;
 export type Section = (typeof sections)[number];
 
-/** `campaignId`: those on this campaign, of whichever section. */
+/** `campaignId`: the claims on this campaign, in either section. */
 export const pendingInput = z.prefault(
   listInput({ section: z._default(z.enum(sections), 'closer'), campaignId: z.optional(z.uuid()) }),
   {},
@@ -127,12 +127,12 @@ export type PendingInput = z.output<typeof pendingInput>;
 
 export const pendingPage = z.extend(listPage(pendingClaim), {
   counts: z.strictObject({ closer: z.int(), clean: z.int() }),
-  /** More wait than are judged at once: these are the oldest. */
+  /** There are more pending claims than are evaluated at once; these are the oldest. */
   isCut: z.boolean(),
 });
 export type PendingPage = z.output<typeof pendingPage>;
 
-/** What waits of a ring: no more than can be decided at once. */
+/** The pending claims of a cluster, at most as many as can be decided at once. */
 export const ringClaims = z.strictObject({ people: z.int(), items: z.array(pendingClaim) });
 export type RingClaims = z.output<typeof ringClaims>;
 
@@ -145,7 +145,7 @@ export const processedClaim = z.strictObject({
   reward: z.int(),
   reason: z.nullable(z.string()),
   decidedAt: z.string(),
-  /** Null where no admin did, or they are gone. */
+  /** Null if no admin decided, or if their account was deleted. */
   decidedBy: z.nullable(z.string()),
 });
 export type ProcessedClaim = z.output<typeof processedClaim>;

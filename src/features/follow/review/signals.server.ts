@@ -24,7 +24,7 @@ type Row = {
 type JudgedClaim = Judged & { id: string; isHeldBack: boolean; ring: Ring | undefined };
 export type JudgedClaims = ReadonlyMap<string, JudgedClaim>;
 
-/** Of a claim that was judged. */
+/** Returns the signals of an evaluated claim. */
 export function signalsIn(judged: JudgedClaims, id: string): Signals {
   const one = judged.get(id);
   if (one === undefined) throw new Error(`claim ${id} was not judged`);
@@ -33,18 +33,18 @@ export function signalsIn(judged: JudgedClaims, id: string): Signals {
 
 const columns = sql`id, user_id, campaign_id, proof_url, network_hash, created_at, handed_in_again_at`;
 
-/** A proof or network may have very many claims: its first thousand say enough. */
-const mostCounted = 1000;
+/** A proof or network may have very many claims; counting the first thousand suffices. */
+const maxCountedClaims = 1000;
 
-/** Each value of a column among the claims `asked`, with how many people submitted claims with it. */
+/** SQL for each value of a column among the claims `asked`, with the number of people who submitted it. */
 const peopleWith = (column: 'proof_url' | 'network_hash') => sql`(
   SELECT v.value, (
     SELECT count(DISTINCT coalesce(o.user_id, o.id)) FROM (
-      SELECT user_id, id FROM follow_claims WHERE ${sql.ref(column)} = v.value LIMIT ${sql.lit(mostCounted)}
+      SELECT user_id, id FROM follow_claims WHERE ${sql.ref(column)} = v.value LIMIT ${sql.lit(maxCountedClaims)}
     ) o) AS n
   FROM (SELECT DISTINCT ${sql.ref(column)} AS value FROM asked WHERE ${sql.ref(column)} IS NOT NULL) v)`;
 
-/** Each hour that ends with a claim of the person and has this one in it; the most claims of any. */
+/** SQL for the maximum number of the person's claims in any hour that includes this claim. */
 const burst = sql<number>`(
   SELECT coalesce(max(n), 1) FROM (
     SELECT created_at, count(*) OVER (
@@ -58,23 +58,26 @@ const paidBefore = sql<number>`(
   SELECT count(*) FROM follow_claims o JOIN campaigns oc ON oc.id = o.campaign_id
   WHERE o.user_id = f.user_id AND o.id <> f.id AND o.status = 'approved' AND lower(oc.twitter_handle) = lower(c.twitter_handle))`;
 
-/** Of the person's latest reviewed claims: how many, and how many of them were rejected. */
+/** SQL for the person's latest reviewed claims: the number, and how many were rejected. */
 const reviewed = sql`(
   SELECT ARRAY[count(*), count(*) FILTER (WHERE status = 'rejected')]::int[] FROM (
     SELECT status FROM follow_claims WHERE user_id = f.user_id AND status <> 'pending'
     ORDER BY created_at DESC, id DESC LIMIT 100) latest)`;
 
-/** The mailbox that an address delivers to: without a tag, and at Gmail without dots. By the index `profiles_mailbox`. */
+/**
+ * SQL for the mailbox of an email address: without its tag, and for Gmail without dots. Matches the index
+ * `profiles_mailbox`.
+ */
 const mailbox = (email: string) =>
   sql.raw(`(CASE WHEN split_part(lower(${email}), '@', 2) IN ('gmail.com', 'googlemail.com')
     THEN replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@gmail.com'
     ELSE split_part(split_part(lower(${email}), '@', 1), '+', 1) || '@' || split_part(lower(${email}), '@', 2) END)`);
 
-/** Other accounts with the person's mailbox; null where the account is gone. */
+/** SQL for the number of other accounts with the same mailbox; null if the account was deleted. */
 const sharedMailbox = sql<number | null>`CASE WHEN p.id IS NOT NULL THEN (
   SELECT count(*) FROM profiles o WHERE ${mailbox('o.email')} = ${mailbox('p.email')} AND o.id <> p.id) END`;
 
-const countsOf = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => ({
+const toCounts = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => ({
   sharedProof: row.shared_proof,
   accountDays: row.account_days,
   burst: row.burst,
@@ -110,7 +113,7 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
   );
   const claims = rows.map((row): JudgedClaim => {
     const judged = {
-      signals: signalsOf(countsOf(row, rings)),
+      signals: signalsOf(toCounts(row, rings)),
       cannotBePaid: row.cannot_be_paid,
       isShort: row.is_short,
       wasRejected: row.was_rejected,
@@ -121,14 +124,14 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
   return new Map(claims.map((one) => [one.id, one]));
 }
 
-/** What speaks for a closer look at these claims, decided or not. Ids that are none are left out. */
+/** Evaluates the risk signals of these claims, decided or pending. Unknown ids are omitted. */
 export const judgeClaims = (trx: Trx, ids: readonly string[]): Promise<JudgedClaims> =>
   judge(trx, sql`SELECT ${columns} FROM follow_claims WHERE id = ANY(${ids})`);
 
-/** The same of what waits, on one campaign or on all: of the oldest ones, where very many do. */
-export const judgeWaiting = (trx: Trx, most: number, campaignId?: string): Promise<JudgedClaims> =>
+/** Evaluates pending claims, of one campaign or of all; if there are more than `maxClaims`, the oldest. */
+export const judgeWaiting = (trx: Trx, maxClaims: number, campaignId?: string): Promise<JudgedClaims> =>
   judge(
     trx,
     sql`SELECT ${columns} FROM follow_claims
-      WHERE status = 'pending' ${campaignId === undefined ? sql`` : sql`AND campaign_id = ${campaignId}`} ORDER BY created_at, id LIMIT ${sql.lit(most)}`,
+      WHERE status = 'pending' ${campaignId === undefined ? sql`` : sql`AND campaign_id = ${campaignId}`} ORDER BY created_at, id LIMIT ${sql.lit(maxClaims)}`,
   );

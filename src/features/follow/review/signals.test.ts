@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type SignalCounts, signalsOf, signalWords } from './signals.ts';
 
 const calm: SignalCounts = {
-  ...{ sharedProof: 0, accountDays: 40, burst: 1, paidBefore: 0, sharedNetwork: 0 },
-  ...{ reviewed: 3, rejected: 0, ring: 0, mailbox: 0, admin: 0 },
+  sharedProof: 0,
+  accountDays: 40,
+  burst: 1,
+  paidBefore: 0,
+  sharedNetwork: 0,
+  reviewed: 3,
+  rejected: 0,
+  ring: 0,
+  mailbox: 0,
+  admin: 0,
 };
 const levelsOf = (counts: Partial<SignalCounts>) => {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = signalsOf({
@@ -17,8 +25,8 @@ const levelsOf = (counts: Partial<SignalCounts>) => {
 const words = (counts: Partial<SignalCounts>) =>
   signalWords(signalsOf({ ...calm, ...counts })).map(({ text }) => text);
 
-describe('the signals of a claim', () => {
-  it('are clear for an old account with a proof, a pace and a network of its own', () => {
+describe('signalsOf', () => {
+  it('returns clear for an old account with its own proof, pace, and network', () => {
     expect(levelsOf({})).toEqual(Array(7).fill('clear'));
     expect(words({})).toEqual([
       'Proof not reused',
@@ -31,12 +39,12 @@ describe('the signals of a claim', () => {
     ]);
   });
 
-  it('warn of a follow that was paid before', () => {
+  it('returns an alert for a follow that was already paid', () => {
     expect(levelsOf({ paidBefore: 1 })[4]).toBe('alert');
     expect(words({ paidBefore: 2 })[4]).toBe('Already paid for this handle');
   });
 
-  it('warn of a proof that somebody else has used', () => {
+  it('returns an alert for a proof that another user submitted', () => {
     expect(levelsOf({ sharedProof: 1 })[0]).toBe('alert');
     expect(words({ sharedProof: 1 })[0]).toBe('Same proof as 1 other person');
     expect(words({ sharedProof: 1_000 })[0]).toBe('Same proof as 1,000 others');
@@ -48,7 +56,7 @@ describe('the signals of a claim', () => {
     [6, 'look', 'Account 6 days old'],
     [7, 'clear', 'Account 7 days old'],
     [null, 'unknown', 'Account deleted'],
-  ])('ask for a look at accounts younger than 7 days: %s', (accountDays, level, text) => {
+  ])('returns look for accounts younger than 7 days: %s', (accountDays, level, text) => {
     expect(levelsOf({ accountDays })[1]).toBe(level);
     expect(words({ accountDays })[1]).toBe(text);
   });
@@ -58,7 +66,7 @@ describe('the signals of a claim', () => {
     [11, 'look'],
     [30, 'look'],
     [31, 'alert'],
-  ])('ask for a look at more than 10 claims within an hour: %s', (burst, level) => {
+  ])('returns look for more than 10 claims within an hour: %s', (burst, level) => {
     expect(levelsOf({ burst })[2]).toBe(level);
     expect(words({ burst })[2]).toBe(`${burst} claims within an hour`);
   });
@@ -68,7 +76,7 @@ describe('the signals of a claim', () => {
     [4, 'look', 'Same network as 4 others'],
     [5, 'alert', 'Same network as 5 others'],
     [null, 'unknown', 'Network unknown'],
-  ])('ask for a look at a network with others: %s', (sharedNetwork, level, text) => {
+  ])('returns look for a shared network: %s', (sharedNetwork, level, text) => {
     expect(levelsOf({ sharedNetwork })[3]).toBe(level);
     expect(words({ sharedNetwork })[3]).toBe(text);
   });
@@ -79,7 +87,7 @@ describe('the signals of a claim', () => {
     [1, 1, 'look', '100% of claims rejected'],
     [10, 2, 'look', '20% of claims rejected'],
     [4, 2, 'alert', '50% of claims rejected'],
-  ])('ask for a look at whose claims are often rejected: of %s, %s', (reviewed, rejected, level, text) => {
+  ])('returns look for frequent rejections: of %s, %s', (reviewed, rejected, level, text) => {
     expect(levelsOf({ reviewed, rejected })[5]).toBe(level);
     expect(words({ reviewed, rejected })[5]).toBe(text);
   });
@@ -88,7 +96,7 @@ describe('the signals of a claim', () => {
     [1, 'look', 'Connected with 1 other person'],
     [5, 'alert', 'Connected with 5 others'],
     [null, 'unknown', 'Connections unknown'],
-  ])('ask for a look at who hangs together with others: %s', (ring, level, text) => {
+  ])('returns look for linked accounts: %s', (ring, level, text) => {
     expect(levelsOf({ ring })[6]).toBe(level);
     expect(words({ ring })[6]).toBe(text);
     if (ring !== null)
@@ -98,12 +106,12 @@ describe('the signals of a claim', () => {
   it.each([
     [1, 'look', 'Same mailbox as 1 other person'],
     [2, 'alert', 'Same mailbox as 2 others'],
-  ])('ask for a look at a mailbox with others: %s', (mailbox, level, text) => {
+  ])('returns look for a shared mailbox: %s', (mailbox, level, text) => {
     expect(signalsOf({ ...calm, mailbox }).mailbox.level).toBe(level);
     expect(words({ mailbox }).at(-1)).toBe(text);
   });
 
-  it('warn of a claimant who is an admin', () => {
+  it('returns an alert for a claimant who is an admin', () => {
     expect(signalsOf({ ...calm, admin: 1 }).admin.level).toBe('alert');
     expect(words({ admin: 1 }).at(-1)).toBe('Claimant is an admin');
   });

@@ -1,77 +1,77 @@
 import { countOf } from '#/lib/text.ts';
-/** What speaks for a look at a claim before it is paid. It decides nothing by itself. */
+/** Levels of a risk signal. They inform a review but decide nothing. */
 export const signalLevels = ['clear', 'look', 'alert', 'unknown'] as const;
 export type SignalLevel = (typeof signalLevels)[number];
 
-/** A number with what it means; null where it can't be known. */
+/** A count with its level; null if it can't be determined. */
 export type Signal = { count: number | null; level: SignalLevel };
 
 export type SignalCounts = {
-  /** Others who submitted the same proof. */
+  /** Other users who submitted the same proof. */
   sharedProof: number;
-  /** Whole days from the account's making to the claim. */
+  /** Whole days between the account's creation and the claim. */
   accountDays: number | null;
-  /** The most claims of the person within an hour around this one. */
+  /** The maximum number of the person's claims within any hour around this one. */
   burst: number;
-  /** Others whose claims came from the same network. */
+  /** Other users with claims from the same network. */
   sharedNetwork: number | null;
-  /** Approved claims of the person for the same handle, through whichever campaigns. */
+  /** Approved claims of the person for the same handle, across campaigns. */
   paidBefore: number;
-  /** Of the person's latest reviewed claims: how many, and how many were rejected or reversed. */
+  /** Among the person's latest reviewed claims: the number, and how many were rejected or reversed. */
   reviewed: number;
   rejected: number;
-  /** Others who hang together with the person by networks, devices and wallets; null where the account is gone. */
+  /** Other accounts linked by networks, devices, and wallets; null if the account was deleted. */
   ring: number | null;
-  /** Other accounts with the same mailbox: its address without tags, and without dots at Gmail. */
+  /** Other accounts with the same mailbox, ignoring tags, and dots for Gmail. */
   mailbox: number | null;
-  /** Whether the person is an admin: 1 or 0. */
+  /** 1 if the person is an admin, else 0. */
   admin: number;
 };
 
-/** `rejected` counts per cent. */
+/** `rejected` is a percentage. */
 export type Signals = Record<Exclude<keyof SignalCounts, 'reviewed'>, Signal>;
 
-const youngDays = 7;
-const mostInHour = 10;
-/** Homes, offices and mobile networks share an address; more than that is seldom chance. */
-const manyInNetwork = 5;
-/** Fewer reviewed claims say little of somebody. */
-const enoughReviewed = 4;
+const minAccountDays = 7;
+const maxPerHour = 10;
+/** Homes, offices, and mobile networks share an address; larger groups are seldom coincidental. */
+const minCrowd = 5;
+/** Fewer reviewed claims are too little evidence. */
+const minReviewed = 4;
 
-const when = (isAlert: boolean, isLook: boolean): SignalLevel =>
+const toLevel = (isAlert: boolean, isLook: boolean): SignalLevel =>
   isAlert ? 'alert' : isLook ? 'look' : 'clear';
 
-const known = (count: number | null, level: (count: number) => SignalLevel): Signal => ({
+const toSignal = (count: number | null, level: (count: number) => SignalLevel): Signal => ({
   count,
   level: count === null ? 'unknown' : level(count),
 });
 
-/** How many per cent of somebody's reviewed claims were rejected. */
+/** Returns the signal for the percentage of rejected claims. */
 export const rejectedSignal = ({ reviewed, rejected }: Pick<SignalCounts, 'reviewed' | 'rejected'>): Signal =>
-  known(reviewed === 0 ? null : Math.round((100 * rejected) / reviewed), (n) =>
-    when(n >= 50 && reviewed >= enoughReviewed, n >= 20),
+  toSignal(reviewed === 0 ? null : Math.round((100 * rejected) / reviewed), (n) =>
+    toLevel(n >= 50 && reviewed >= minReviewed, n >= 20),
   );
 
 export function signalsOf(counts: SignalCounts): Signals {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, reviewed, rejected, ring } = counts;
   const { mailbox, admin } = counts;
   return {
-    sharedProof: known(sharedProof, (n) => when(n > 0, false)),
-    accountDays: known(accountDays, (n) => when(n < 1, n < youngDays)),
-    burst: known(burst, (n) => when(n > 3 * mostInHour, n > mostInHour)),
-    sharedNetwork: known(sharedNetwork, (n) => when(n >= manyInNetwork, n > 0)),
-    paidBefore: known(paidBefore, (n) => when(n > 0, false)),
+    sharedProof: toSignal(sharedProof, (n) => toLevel(n > 0, false)),
+    accountDays: toSignal(accountDays, (n) => toLevel(n < 1, n < minAccountDays)),
+    burst: toSignal(burst, (n) => toLevel(n > 3 * maxPerHour, n > maxPerHour)),
+    sharedNetwork: toSignal(sharedNetwork, (n) => toLevel(n >= minCrowd, n > 0)),
+    paidBefore: toSignal(paidBefore, (n) => toLevel(n > 0, false)),
     rejected: rejectedSignal({ reviewed, rejected }),
-    // A shared network is a signal by itself.
-    ring: known(ring, (n) => when(n >= manyInNetwork, n > (sharedNetwork ?? 0))),
-    mailbox: known(mailbox, (n) => when(n > 1, n > 0)),
-    admin: known(admin, (n) => when(n > 0, false)),
+    // A shared network is already its own signal.
+    ring: toSignal(ring, (n) => toLevel(n >= minCrowd, n > (sharedNetwork ?? 0))),
+    mailbox: toSignal(mailbox, (n) => toLevel(n > 1, n > 0)),
+    admin: toSignal(admin, (n) => toLevel(n > 0, false)),
   };
 }
 
 const people = (count: number) => (count === 1 ? '1 other person' : `${count.toLocaleString('en')} others`);
 
-/** Each signal in words, in the order they are shown in; those that are rare only where they warn. */
+/** Returns the signals as text, in display order. Rare signals are omitted unless they warn. */
 export function signalWords(signals: Signals) {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring, mailbox, admin } =
     signals;

@@ -9,21 +9,21 @@ const ConfirmDialog = lazyDialog(() =>
 type LeaveButtonProps = {
   /** Such as 'Leave'. */
   label: string;
-  /** What is left, such as 'Aurora week'. */
+  /** The item's name, such as 'Aurora week'. */
   name: string;
   title: string;
   description: string;
   /** Such as 'Leaving…'. */
   busyLabel: string;
-  /** Says by itself that it worked; what it throws is shown in the dialog. */
+  /** Reports its own success; the dialog shows its error. */
   onLeave: () => Promise<void>;
 };
 
-/** Takes one's part in a campaign or quest back, once asked. */
+/** Leaves a campaign or quest after confirmation. */
 export function LeaveButton({ label, name, title, description, busyLabel, onLeave }: LeaveButtonProps) {
   const { shown, show, close } = useDialogs<'leave'>();
   const { run, busy, error, reset } = useAction({ place: 'beside' });
-  const ask = () => {
+  const openDialog = () => {
     reset();
     show('leave');
   };
@@ -34,7 +34,7 @@ export function LeaveButton({ label, name, title, description, busyLabel, onLeav
     });
   return (
     <>
-      <Button variant="ghost" onClick={ask}>
+      <Button variant="ghost" onClick={openDialog}>
         {label}
         <span className="sr-only"> {name}</span>
       </Button>

@@ -3,12 +3,12 @@ import type { Listing } from '#/features/listings/schema.ts';
 
 type OfficialLinksProps = {
   listing: Listing;
-  /** What a link is called, and where it leads; those that lead nowhere are left out. */
+  /** Labels and URLs; links without a URL are omitted. */
   links: readonly (readonly [label: string, url: string | null])[];
   onFollow: (() => void) | undefined;
 };
 
-/** Where a project is found elsewhere. */
+/** Links to a project's website and social profiles. */
 export function OfficialLinks({ listing, links, onFollow }: OfficialLinksProps) {
   if (links.every(([, url]) => url === null)) return null;
   return (

@@ -16,8 +16,8 @@ function audienceText({ people, hasPromoter }: Audience): string {
 }
 
 /**
- * In the dialog that deletes an item: how many people are told, and why it is deleted, which they read. `reason` is for
- * the call, `isReady` for the dialog.
+ * For dialogs that delete an item: shows how many people are notified, and asks for the reason that they see.
+ * `reason` is for the call, `isReady` for the dialog.
  */
 export function useDeletionReason(id: string) {
   const { api } = useRouter().options.context;

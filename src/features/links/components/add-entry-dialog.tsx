@@ -12,7 +12,7 @@ import { entryInput, longestNote } from '../schema.ts';
 type AddEntryDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** What it begins with. */
+  /** The initial values. */
   host?: string;
   verdict?: 'allow' | 'block';
 };
@@ -26,7 +26,7 @@ const verdicts = [
   },
 ];
 
-/** Takes the operator's word on a host. */
+/** Adds an entry that allows or blocks a host. */
 export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: AddEntryDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -19,13 +19,13 @@ const AddEntryDialog = lazyDialog(() =>
   import('./add-entry-dialog.tsx').then((module) => module.AddEntryDialog),
 );
 
-const looks = {
+const verdictStyles = {
   ok: { label: 'Fine', tone: 'claimed', icon: ShieldCheck },
   careful: { label: 'Careful', tone: 'upcoming', icon: TriangleAlert },
   blocked: { label: 'Blocked', tone: 'expired', icon: ShieldAlert },
 } as const;
 
-const standings: Record<LinkStanding, string> = {
+const standingLabels: Record<LinkStanding, string> = {
   operator: 'Blocked by an entry.',
   allowed: 'Allowed by an entry.',
   known: 'A known site.',
@@ -35,12 +35,12 @@ const standings: Record<LinkStanding, string> = {
 
 function Verdict({ link }: { link: ExplainedLink }) {
   const { verdict, reasons, host, entry, standing } = link;
-  const { label, tone, icon } = looks[verdict];
+  const { label, tone, icon } = verdictStyles[verdict];
   const { dialog, shown, sequence, show } = useDialogs<'allow' | 'block'>();
   const why = reasons.map(reasonSentence).join(' ');
   const about = [
     why === '' && standing === null ? 'No warnings.' : why,
-    standing === null || standing === 'listed' || standing === 'operator' ? '' : standings[standing],
+    standing === null || standing === 'listed' || standing === 'operator' ? '' : standingLabels[standing],
     entry === null ? '' : `Note: ${entry.note}`,
   ];
   return (
@@ -97,7 +97,7 @@ function Answer({ url }: { url: string }) {
 
 type CheckLinkProps = { url: string | undefined; onCheck: (url: string) => void };
 
-/** Any link's verdict, and why. */
+/** Explains the verdict of any link. */
 export function CheckLink({ url, onCheck }: CheckLinkProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? url ?? '';

@@ -22,7 +22,7 @@ const DeleteEntryDialog = lazyDialog(() =>
   import('./delete-entry-dialog.tsx').then((module) => module.DeleteEntryDialog),
 );
 
-type Asked = { kind: 'add' } | { kind: 'delete'; entry: LinkEntry };
+type OpenDialog = { kind: 'add' } | { kind: 'delete'; entry: LinkEntry };
 
 function EntryRow({ entry, onDelete }: { entry: LinkEntry; onDelete: () => void }) {
   const { locale, zone } = useReader();
@@ -51,11 +51,11 @@ function EntryRow({ entry, onDelete }: { entry: LinkEntry; onDelete: () => void 
 
 type EntriesSectionProps = { search: LinksSearch; onSearch: (q: string) => void };
 
-/** Hosts that the operator allows or blocks. */
+/** The hosts that the operator allows or blocks. */
 export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
   const { api } = useRouter().options.context;
   const list = useList(linkEntriesQuery(api, search));
-  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const { dialog, shown, sequence, show } = useDialogs<OpenDialog>();
   const { q, url } = search;
   const kept = { ...(url !== undefined && { url }), ...(q !== undefined && { q }) };
   return (

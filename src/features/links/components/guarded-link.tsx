@@ -5,10 +5,10 @@ import { leavingPath } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 import type { LinkNoteProps } from './link-note.tsx';
 
-// Few links need it: no page has it in its own program.
+// Few links need it, so no page's bundle contains it.
 const LazyNote = lazyPart(() => import('./link-note.tsx').then((module) => module.LinkNote));
 
-/** That a link isn't simply fine, and why. */
+/** Shows why a link isn't fine. */
 export const LinkNote = (props: LinkNoteProps) => (
   <Suspense>
     <LazyNote {...props} />
@@ -16,19 +16,19 @@ export const LinkNote = (props: LinkNoteProps) => (
 );
 
 type GuardedLinkProps = ComponentProps<typeof ExternalLink> & {
-  /** What is known against this link. */
+  /** The warning about this link. */
   flag: LinkFlag | undefined;
 };
 
 /**
- * A link that somebody entered, with a badge where it isn't simply fine. One that is blocked leads to a page that warns of it
- * first. A badge has no place in a button: `plain` links have none.
+ * A user-entered link, with a badge unless it is fine. A blocked link leads to a warning page first. `plain` links
+ * have no badge, because it can't be inside a button.
  */
 export function GuardedLink({ flag, ...rest }: GuardedLinkProps) {
   if (flag === undefined) return <ExternalLink {...rest} />;
   const warned = {
     href: leavingPath(rest.href),
-    // Whoever is warned has not been there yet.
+    // The user may still turn back on the warning page, so the click doesn't count.
     onClick: undefined,
     onAuxClick: undefined,
   };

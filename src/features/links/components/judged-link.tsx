@@ -3,18 +3,20 @@ import { hostOf } from '#/lib/urls.ts';
 import { GuardedLink, LinkNote } from './guarded-link.tsx';
 import { useLinkFlag } from './link-flags.ts';
 
-/** A link that somebody entered for few to see, such as in their own tracker: it is judged once it is shown. */
+/**
+ * A user-entered link with a small audience, such as in the user's own tracker. It is checked when it is displayed.
+ */
 export function JudgedLink(props: Omit<ComponentProps<typeof GuardedLink>, 'flag'>) {
   return <GuardedLink {...props} flag={useLinkFlag(props.href)} />;
 }
 
-/** A badge where a link that stands there as text isn't simply fine. */
+/** A badge for a link shown as text, unless it is fine. */
 export function JudgedBadge({ url }: { url: string }) {
   const flag = useLinkFlag(url);
   return flag === undefined ? null : <LinkNote flags={[flag]} />;
 }
 
-/** Why an address in a text isn't simply fine, with its host. */
+/** Explains the warning about a URL in a text, with its host. */
 export function JudgedAddress({ url }: { url: string }) {
   const flag = useLinkFlag(url);
   if (flag === undefined) return null;

@@ -6,7 +6,7 @@ import { cx } from '#/ui/cx.ts';
 import type { Leaving } from '../leaving/schema.ts';
 import { reasonSentence } from '../reason-words.ts';
 
-const words = {
+const verdictTexts = {
   blocked: {
     icon: ShieldAlert,
     look: 'text-danger',
@@ -27,7 +27,7 @@ const words = {
   },
 } as const;
 
-/** Says what is known of a link, and lets people turn back first. */
+/** Warns of a link before the user follows it. */
 export function LeavingScreen({ link }: Leaving) {
   const back = useGoBack();
   if (link === null) {
@@ -45,7 +45,7 @@ export function LeavingScreen({ link }: Leaving) {
     );
   }
   const { url, host, readableHost, verdict, reasons } = link;
-  const { icon: Icon, look, title, text } = words[verdict];
+  const { icon: Icon, look, title, text } = verdictTexts[verdict];
   return (
     <>
       <Icon className={cx('size-9', look)} aria-hidden="true" />
@@ -87,7 +87,7 @@ export function LeavingScreen({ link }: Leaving) {
   );
 }
 
-/** To where one comes from; in a tab of its own that is the tab beside it. */
+/** Goes back in history; in a tab of its own, closes it. */
 function useGoBack(): (event: MouseEvent) => void {
   const { navigate } = useRouter();
   return (event) => {

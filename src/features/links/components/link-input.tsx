@@ -3,32 +3,32 @@ import { Input } from '#/ui/input.tsx';
 import { LinkNote } from './guarded-link.tsx';
 import { useLinkFlag } from './link-flags.ts';
 
-const pauseMs = 400;
+const debounceMs = 400;
 
-const give = <T,>(ref: Ref<T> | undefined, value: T | null) => {
+const assignRef = <T,>(ref: Ref<T> | undefined, value: T | null) => {
   if (typeof ref === 'function') return ref(value);
   if (ref) ref.current = value;
 };
 
-/** The text once nobody has typed for a moment; what cannot be a whole address yet isn't asked about. */
-function useSettled(typed: string): string | null {
+/** Returns the text once typing pauses; null while it can't be a complete URL. */
+function useDebounced(typed: string): string | null {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    const timer = setTimeout(() => setSettled(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   const text = settled?.trim() ?? '';
   return settled === typed && /^https?:\/\/[^/]*[.:]/i.test(text) ? text : null;
 }
 
-/** For a web address; what our server knows against it stands below. */
+/** A URL input, with the server's warning below. */
 export function LinkInput({ ref, ...props }: ComponentProps<typeof Input>) {
   const own = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const warningId = useId();
-  const flag = useLinkFlag(useSettled(typed));
+  const flag = useLinkFlag(useDebounced(typed));
   const look = () => setTyped(own.current?.value ?? '');
-  // Forms also fill in fields without an event.
+  // Forms also set values without an event.
   useEffect(look);
   return (
     <>
@@ -44,7 +44,7 @@ export function LinkInput({ ref, ...props }: ComponentProps<typeof Input>) {
         aria-describedby={flag && warningId}
         ref={(element) => {
           own.current = element;
-          return give(ref, element);
+          return assignRef(ref, element);
         }}
       />
       <div role="status" className="empty:sr-only">

@@ -5,27 +5,35 @@ import { reasonsText } from '../reason-words.ts';
 import type { LinkFlag } from '../schema.ts';
 
 export type LinkNoteProps = {
-  /** What is known against links: the worst of it counts. */
+  /** The warnings; the most severe one counts. */
   flags: readonly LinkFlag[];
-  /** People have reported what the links belong to, which hides them. */
+  /** The links are hidden because users reported their owner. */
   isReported?: boolean | undefined;
-  /** A word with the reason in its tooltip, a line with the reason, or that and why links are hidden. */
+  /**
+   * `badge`: a word with the reason in its tooltip; `line`: a line with the reason; `hidden`: also why links are
+   * hidden.
+   */
   look?: 'badge' | 'line' | 'hidden' | undefined;
   id?: string | undefined;
   className?: string | undefined;
 };
 
-const looks = {
+const noteStyles = {
   careful: { label: 'Careful', tone: 'upcoming', icon: TriangleAlert, ink: 'text-warning-ink' },
   blocked: { label: 'Blocked', tone: 'expired', icon: ShieldAlert, ink: 'text-danger-ink' },
 } as const;
 
-/** That a link isn't simply fine, and why. */
+/** Shows why links aren't fine. */
 export function LinkNote({ flags, isReported = false, look = 'badge', id, className }: LinkNoteProps) {
   const blocked = flags.filter(({ verdict }) => verdict === 'blocked');
   const worst = blocked.length > 0 ? blocked : flags;
   const why = isReported ? 'This was reported as unsafe.' : [...new Set(worst.map(reasonsText))].join(' ');
-  const { label, tone, icon: Icon, ink } = looks[isReported || worst === blocked ? 'blocked' : 'careful'];
+  const {
+    label,
+    tone,
+    icon: Icon,
+    ink,
+  } = noteStyles[isReported || worst === blocked ? 'blocked' : 'careful'];
   if (look === 'badge') {
     return (
       <span id={id} title={why} className={cx('inline-flex max-w-full shrink-0 align-middle', className)}>

@@ -9,7 +9,7 @@ type LinksScreenProps = {
   onSearch: (search: Omit<LinksSearch, 'after' | 'before'>) => void;
 };
 
-/** What links are checked by: any link's verdict, the operator's own word, and the lists. */
+/** The link check: any link's verdict, the operator's entries, and the lists. */
 export function LinksScreen({ search, onSearch }: LinksScreenProps) {
   const { url, q } = search;
   return (

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 
-/** The link that is looked at, what entries are searched for, and their page, as they stand in the address. */
+/** The page's address: the checked link, the search for entries, and their page. */
 export type LinksSearch = PageSearch & { url?: string; q?: string };
 
-/** Everything under ['links'] is read again when a list changes. */
+/** All queries under ['links'] are invalidated when a list changes. */
 export const linkListsQuery = (api: Api) =>
   queryOptions({ queryKey: ['links', 'lists'], queryFn: () => api.links.lists() });
 

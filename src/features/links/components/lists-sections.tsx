@@ -146,7 +146,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
   );
 }
 
-/** The lists in force, and the listings that they hold back. */
+/** The active lists, and the listings that they block. */
 export function ListsSections() {
   const { api } = useRouter().options.context;
   const query = useQuery(linkListsQuery(api));

@@ -4,7 +4,7 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import { publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { type Leaving, type LeavingInput, leaving, leavingInput } from './schema.ts';
 
-function lookAt(guard: LinkGuard, { to }: LeavingInput): Leaving {
+function inspectLink(guard: LinkGuard, { to }: LeavingInput): Leaving {
   const url = parseHttpUrl(to);
   if (url === undefined) return { link: null };
   const { hostname: host, href } = url;
@@ -24,5 +24,5 @@ export const leavingOperations = {
     })
     .input(leavingInput)
     .output(leaving)
-    .handler(({ context, input }) => lookAt(context.ctx.linkGuard, input)),
+    .handler(({ context, input }) => inspectLink(context.ctx.linkGuard, input)),
 };

@@ -5,14 +5,14 @@ import { linkReason } from '../schema.ts';
 export const leavingInput = z.strictObject({ to: z.string().check(z.maxLength(4096)) });
 export type LeavingInput = z.output<typeof leavingInput>;
 
-/** A link that somebody is about to follow. Null where it is no link that may be followed. */
+/** A link before it is followed; null if it can't be. */
 export const leaving = z.strictObject({
   link: z.nullable(
     z.strictObject({
       url: z.string(),
-      /** As it is written on the wire. */
+      /** In ASCII. */
       host: z.string(),
-      /** With the letters of its own alphabet; null where they are the same. */
+      /** In Unicode; null if equal. */
       readableHost: z.nullable(z.string()),
       verdict: z.enum(linkVerdicts),
       reasons: z.array(linkReason),

@@ -13,25 +13,25 @@ import { ListingBadge } from './listing-link.tsx';
 
 type CompactCardProps = {
   kind: ListingKind;
-  /** Left out of an example. */
+  /** Omitted for an example. */
   id?: string | undefined;
-  /** Where it is or what it is of, beside its kind: a chain, a category. */
+  /** The subtitle beside the kind, such as a chain or a category. */
   of?: string | undefined;
   picture: string | null;
-  /** Its name; where it has a page, a link that fills the card (`compactLink`). */
+  /** The name; if it has a page, a link that fills the card (`compactLink`). */
   title: ReactNode;
-  /** What one gets, or whose it is. */
+  /** The reward or the publisher. */
   line: ReactNode;
   listing?: Listing | undefined;
   badges?: ReactNode;
-  /** The line below: when something happens. */
+  /** The bottom line: the dates. */
   children?: ReactNode;
 };
 
-/** Makes the whole card the link's. */
+/** Extends the link's hit area to the whole card. */
 export const compactLink = 'after:absolute after:inset-0 after:rounded-lg hover:text-accent-ink';
 
-/** A listing among those of other kinds: what it is, its name, and when. A picture only where there is one. */
+/** A listing in a mixed list, with kind, name, and dates. Pictures are optional. */
 export function CompactCard(props: CompactCardProps) {
   const { kind, id, of, picture, title, line, listing, badges, children } = props;
   const isExample = id === undefined;
@@ -70,14 +70,14 @@ export function CompactCard(props: CompactCardProps) {
 }
 
 type CompactTimingProps = {
-  /** ISO-8601. */
+  /** ISO 8601. */
   from: string;
   to: string;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now: string;
 };
 
-/** When something starts; once it is open, when it ends, with its window: amber on the last day. */
+/** Shows the start; once open, the end and the time window, in amber on the last day. */
 export function CompactTiming({ from, to, now }: CompactTimingProps) {
   const minute = useMinute(now);
   const reader = useReader();

@@ -1,7 +1,7 @@
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { ListingPanel, type ListingPanelProps } from './listing-panel.tsx';
 
-/** The panel of a listing that has no page of its own. */
+/** The panel of a listing without its own page. */
 export function ListingDialog({
   open,
   onClose,

@@ -5,26 +5,26 @@ import type { Listing } from '../schema.ts';
 
 type ListingLinkProps = Omit<ComponentProps<typeof GuardedLink>, 'flag'> & {
   listing: Listing;
-  /** In its place while the way out is hidden. */
+  /** Rendered instead of the link while it is hidden. */
   whenHeld?: ReactNode;
 };
 
-/** A way out of a listing to its site: not there while it is held. */
+/** A link to a listing's site, hidden while the listing is held. */
 export function ListingLink({ listing, whenHeld = null, ...rest }: ListingLinkProps) {
   if (listing.heldFor !== null) return whenHeld;
   return <GuardedLink {...rest} flag={flagOf(listing.flags, rest.href)} />;
 }
 
-type OfListing = { listing: Listing; className?: string | undefined };
+type ListingProps = { listing: Listing; className?: string | undefined };
 
-/** Why there is no way out of a listing at present; nothing while there is one. */
-export function HeldNotice({ listing: { heldFor, flags }, className }: OfListing) {
+/** Explains why a listing's links are hidden; renders nothing otherwise. */
+export function HeldNotice({ listing: { heldFor, flags }, className }: ListingProps) {
   if (heldFor === null) return null;
   return <LinkNote look="hidden" flags={flags} isReported={heldFor === 'reports'} className={className} />;
 }
 
-/** On a card: that a listing's way out is hidden, or that one of its links isn't simply fine. */
-export function ListingBadge({ listing: { heldFor, flags } }: OfListing) {
+/** A card's badge for hidden links or link warnings. */
+export function ListingBadge({ listing: { heldFor, flags } }: ListingProps) {
   if (heldFor === null && flags.length === 0) return null;
   return <LinkNote flags={flags} isReported={heldFor === 'reports'} />;
 }

@@ -11,11 +11,11 @@ export type ListingPanelProps = {
   id: string;
   name: string;
   listing: Listing;
-  /** The instant the page was made for, where the panel is part of it. */
+  /** The server's render time, if the panel is server-rendered. */
   now?: string;
 };
 
-/** How fresh a listing is, what was changed in it, following and reporting it: below each public item. `isBare`: alone in a dialog. */
+/** A public item's freshness, changes, follow button, and report button. `isBare`: alone in a dialog. */
 export function ListingPanel(props: ListingPanelProps & { isBare?: boolean }) {
   const { kind, id, name, listing, now, isBare = false } = props;
   return (

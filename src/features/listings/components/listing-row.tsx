@@ -7,7 +7,7 @@ import type { ListingPanelProps } from './listing-panel.tsx';
 
 const ListingDialog = lazyDialog(() => import('./listing-dialog.tsx').then((module) => module.ListingDialog));
 
-/** A line of a listing's card, and how fresh it is; what the panel has opens beside it. */
+/** A line of a listing's card with its freshness; opens the panel. */
 export function ListingRow({ children, ...item }: ListingPanelProps & { children: ReactNode }) {
   const { dialog, shown, sequence, show } = useDialogs<'panel'>();
   return (

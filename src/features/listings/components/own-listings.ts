@@ -6,14 +6,14 @@ import type { OwnListings } from '../schema.ts';
 
 type Kind = Parameters<Api['listings']['mine']>[0]['kind'];
 
-const keyOf = (kind: Kind) => ['listings-of-mine', kind] as const;
+const ownListingsKey = (kind: Kind) => ['listings-of-mine', kind] as const;
 
-/** What the signed-in person has of the listings of a kind: one question for all of a page. */
+/** The user's follows, checks, and reports of a kind: one request per page. */
 export function ownListingsQuery(api: Api, kind: Kind) {
-  return queryOptions({ queryKey: keyOf(kind), queryFn: () => api.listings.mine({ kind }) });
+  return queryOptions({ queryKey: ownListingsKey(kind), queryFn: () => api.listings.mine({ kind }) });
 }
 
-/** Undefined for visitors, and until it is known: buttons then look as if there were nothing, and work all the same. */
+/** Undefined for visitors and while loading; buttons then show their inactive state and still work. */
 export function useOwnListings(kind: Kind): OwnListings | undefined {
   const { api } = useRouter().options.context;
   const isSignedIn = useViewer() !== null;
@@ -21,13 +21,16 @@ export function useOwnListings(kind: Kind): OwnListings | undefined {
   return isSignedIn ? data : undefined;
 }
 
-const nothing: OwnListings = { followed: [], checks: [], reported: [] };
+const noOwnListings: OwnListings = { followed: [], checks: [], reported: [] };
 
-/** Notes what the person has just done, until it is asked for anew. */
+/** Updates the cache after the user's own action, until the next refetch. */
 export function keepOwn(
   queryClient: QueryClient,
   kind: Kind,
   change: (own: OwnListings) => Partial<OwnListings>,
 ): void {
-  queryClient.setQueryData<OwnListings>(keyOf(kind), (own = nothing) => ({ ...own, ...change(own) }));
+  queryClient.setQueryData<OwnListings>(ownListingsKey(kind), (own = noOwnListings) => ({
+    ...own,
+    ...change(own),
+  }));
 }

@@ -9,20 +9,20 @@ import { notifyFormerFollowers } from './jobs.server.ts';
 import { nextFollowers, slice } from './queries.server.ts';
 import { type Following, mostFollows } from './schema.ts';
 
-const tooMany = () =>
+const tooManyFollows = () =>
   new AppError('LIMIT_REACHED', `You can follow up to ${mostFollows} listings. Unfollow one first.`);
 
-/** Asked for what is followed already, it changes nothing. */
+/** Follows a listing. Idempotent. */
 export async function followListing(ctx: MemberCtx, listing: ListingId): Promise<Following> {
   await inTransaction(ctx.db, async (trx) => {
     const outcome = await addFollow(trx, ctx, listing);
     if (outcome === 'gone') throw noSuch('listing');
-    if (outcome === 'full') throw tooMany();
+    if (outcome === 'full') throw tooManyFollows();
   });
   return { id: listing.id, isFollowed: true };
 }
 
-/** Of whatever kind it is. Asked for what isn't followed, it changes nothing. */
+/** Unfollows a listing of any kind. Idempotent. */
 export async function unfollowListing(
   { db, actor, changed }: MemberCtx,
   { id }: Pick<ListingId, 'id'>,
@@ -44,13 +44,13 @@ export async function unfollowListing(
   return { id, isFollowed: false };
 }
 
-/** Follows it in the caller's transaction, where it is still there and there is room. */
+/** Follows a listing in the caller's transaction, if it exists and the user's limit allows. */
 export async function addFollow(
   trx: Trx,
   { actor, now, changed }: MemberCtx,
   { kind, id }: ListingId,
 ): Promise<'done' | 'full' | 'gone'> {
-  // Shared, so that the listing is still there when the follow is written.
+  // The shared lock keeps the listing until the follow is written.
   const listing = await trx
     .selectFrom('listings')
     .select('item_id')
@@ -85,7 +85,7 @@ export async function addFollow(
   return own === undefined ? 'full' : 'done';
 }
 
-/** Has those told who follow a listing that `trx` is about to remove, with their follows. */
+/** Notifies a listing's followers that `trx` is about to delete it with their follows. */
 export async function notifyOfRemoval(
   trx: Trx,
   actor: { id: string } | undefined,

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const follow = (one: Caller, kind: string, id: string) => one.call('PUT', `/listings/${id}/follow`, { kind });
 const unfollow = (one: Caller, id: string) => one.call('DELETE', `/listings/${id}/follow`);
-const followedBy = async (one: Caller, kind: string) =>
+const readFollowed = async (one: Caller, kind: string) =>
   ((await one.call('GET', `/listings/mine?kind=${kind}`)).body as OwnListings).followed; // the declared output
 
 const faucet = { name: 'Sepolia', url: 'https://faucet.example/', network: 'Sepolia', amount: '0.1 ETH' };
@@ -33,15 +33,15 @@ const addFaucet = async (): Promise<string> => {
 };
 const edit = async (one: Caller, id: string, changes: Record<string, unknown>) =>
   expect((await one.call('PATCH', `/faucets/${id}`, { ...faucet, ...changes })).status).toBe(200);
-const told = (id: string) =>
+const readNotifications = (id: string) =>
   app.services.db
     .selectFrom('notifications')
     .select(['user_id', 'kind', 'title', 'body', 'url'])
     .where('key', 'like', `listing-changed:%:${id}:%`)
     .orderBy('id')
     .execute();
-/** Every job that told followers has run. */
-const allTold = () =>
+/** Resolves once all notification jobs have run. */
+const runNotificationJobs = () =>
   eventually(async () => {
     const { rows } = await sql`
       SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -49,8 +49,8 @@ const allTold = () =>
     expect(rows).toEqual([]);
   });
 
-describe('following a listing', () => {
-  it('is one’s own, and can be ended', async () => {
+describe('PUT /api/listings/{id}/follow', () => {
+  it('follows for the caller only, and can be undone', async () => {
     const [member, other] = [await app.member(), await app.member()];
     const { id } = await makeFaucet(app.services.db);
     for (let time = 0; time < 2; time++)
@@ -58,16 +58,16 @@ describe('following a listing', () => {
         status: 200,
         body: { id, isFollowed: true },
       });
-    expect(await followedBy(member, 'faucet')).toEqual([id]);
-    expect(await followedBy(member, 'guide')).toEqual([]);
+    expect(await readFollowed(member, 'faucet')).toEqual([id]);
+    expect(await readFollowed(member, 'guide')).toEqual([]);
     expect((await unfollow(other, id)).body).toEqual({ id, isFollowed: false });
-    expect(await followedBy(member, 'faucet')).toEqual([id]);
+    expect(await readFollowed(member, 'faucet')).toEqual([id]);
     expect((await unfollow(member, id)).body).toEqual({ id, isFollowed: false });
-    expect(await followedBy(member, 'faucet')).toEqual([]);
+    expect(await readFollowed(member, 'faucet')).toEqual([]);
     expect((await follow(app.caller(), 'faucet', id)).status).toBe(401);
   });
 
-  it('is refused for what is no listing, and for one under another kind', async () => {
+  it('rejects unknown listings and wrong kinds', async () => {
     const member = await app.member();
     const { id } = await makeFaucet(app.services.db);
     expect((await follow(member, 'guide', id)).status).toBe(404);
@@ -76,10 +76,10 @@ describe('following a listing', () => {
     expect((await unfollow(member, uuidv7())).status).toBe(404);
     const forged = { kind: 'faucet', userId: admin.id };
     expect((await member.call('PUT', `/listings/${id}/follow`, forged)).status).toBe(400);
-    expect(await followedBy(member, 'faucet')).toEqual([]);
+    expect(await readFollowed(member, 'faucet')).toEqual([]);
   });
 
-  it('has an end, also for many calls at once', async () => {
+  it('enforces the limit under concurrent requests', async () => {
     const member = await app.member();
     await sql`INSERT INTO listing_follows (user_id, kind, item_id)
       SELECT ${member.id}::uuid, 'quest', gen_random_uuid() FROM generate_series(2, ${mostFollows}::int)`.execute(
@@ -94,7 +94,7 @@ describe('following a listing', () => {
     });
   });
 
-  it('is listed, what was followed last first, until the listing goes', async () => {
+  it('lists follows latest first until the listing is deleted', async () => {
     const member = await app.member();
     const { db } = app.services;
     const guide = await makeGuide(db, { title: 'How to farm Base' });
@@ -110,10 +110,10 @@ describe('following a listing', () => {
       nextCursor: null,
     });
     await admin.call('DELETE', `/presales/${presale.id}`);
-    expect(await followedBy(member, 'presale')).toEqual([]);
+    expect(await readFollowed(member, 'presale')).toEqual([]);
   });
 
-  it('comes with tracking a guide, and not with what isn’t there', async () => {
+  it('follows a guide when it is tracked, and ignores deleted ones', async () => {
     const member = await app.member();
     const { id } = await makeGuide(app.services.db);
     const track = (guideId: string) =>
@@ -125,10 +125,10 @@ describe('following a listing', () => {
       });
     expect((await track(id)).status).toBe(201);
     expect((await track(uuidv7())).status).toBe(201);
-    expect(await followedBy(member, 'guide')).toEqual([id]);
+    expect(await readFollowed(member, 'guide')).toEqual([id]);
   });
 
-  it('is what watching a presale was for versions before', async () => {
+  it('includes presales watched in earlier versions', async () => {
     const member = await app.member();
     const [one, two] = [await makePresale(app.services.db), await makePresale(app.services.db)];
     await follow(member, 'presale', one.id);
@@ -136,14 +136,14 @@ describe('following a listing', () => {
     const insert = app.services.db.insertInto('presale_watches').values(watches);
     for (let time = 0; time < 2; time++)
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
-    expect(await followedBy(member, 'presale')).toEqual([one.id, two.id]);
+    expect(await readFollowed(member, 'presale')).toEqual([one.id, two.id]);
     await app.services.db.deleteFrom('presale_watches').where('presale_id', '=', two.id).execute();
-    expect(await followedBy(member, 'presale')).toEqual([one.id]);
+    expect(await readFollowed(member, 'presale')).toEqual([one.id]);
   });
 });
 
-describe('the removal of a listing', () => {
-  it('is told to those who follow it, but not to who removed it', async () => {
+describe('deleting a listing', () => {
+  it('notifies its followers except the admin who deleted it', async () => {
     const [member, other] = [await app.member(), await app.member()];
     const id = await addFaucet();
     for (const one of [member, admin]) await follow(one, 'faucet', id);
@@ -166,10 +166,10 @@ describe('the removal of a listing', () => {
         },
       ]),
     );
-    expect(await followedBy(member, 'faucet')).toEqual([]);
+    expect(await readFollowed(member, 'faucet')).toEqual([]);
   });
 
-  it('is told of guides, presales, quests and campaigns', async () => {
+  it('notifies followers of guides, presales, quests, and campaigns', async () => {
     const { db } = app.services;
     const people = await Promise.all([1, 2, 3].map(() => app.member()));
     const [guide, presale] = [await makeGuide(db), await makePresale(db)];
@@ -197,8 +197,8 @@ describe('the removal of a listing', () => {
   });
 });
 
-describe('a change of a listing', () => {
-  it('reaches those who follow it, once, but neither who made it nor who came later', async () => {
+describe('editing a listing', () => {
+  it('notifies followers once, except its editor and later followers', async () => {
     const [member, later] = [await app.member(), await app.member()];
     const id = await addFaucet();
     for (const one of [member, admin]) await follow(one, 'faucet', id);
@@ -206,8 +206,8 @@ describe('a change of a listing', () => {
     await edit(admin, id, {});
     await edit(admin, id, { amount: '0.5 ETH', cooldownMinutes: 60 });
     await follow(later, 'faucet', id);
-    await allTold();
-    expect(await told(id)).toEqual([
+    await runNotificationJobs();
+    expect(await readNotifications(id)).toEqual([
       {
         user_id: member.id,
         kind: 'listing_changed',
@@ -218,14 +218,14 @@ describe('a change of a listing', () => {
     ]);
   });
 
-  it('is not told where an admin says so, and stands in the history all the same', async () => {
+  it('notifies nobody if the admin says so, but adds a revision', async () => {
     const member = await app.member();
     const id = await addFaucet();
     await follow(member, 'faucet', id);
     await edit(admin, id, { requirements: 'An acount' });
     await edit(admin, id, { requirements: 'An account', tellFollowers: false });
-    await allTold();
-    expect(await told(id)).toHaveLength(1);
+    await runNotificationJobs();
+    expect(await readNotifications(id)).toHaveLength(1);
     expect((await app.caller().call('GET', `/listings/${id}/changes?kind=faucet`)).body).toMatchObject({
       items: [
         { changes: [{ field: 'requirements', now: 'An account' }] },
@@ -235,7 +235,7 @@ describe('a change of a listing', () => {
     });
   });
 
-  it('reaches more people than a slice holds, each once', async () => {
+  it('notifies each follower once across several batches', async () => {
     const id = await addFaucet();
     await sql`WITH people AS (
         INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
@@ -244,8 +244,8 @@ describe('a change of a listing', () => {
       ) INSERT INTO listing_follows (user_id, kind, item_id, created_at)
         SELECT id, 'faucet', ${id}::uuid, now() - interval '1 day' FROM people`.execute(app.database.ownerDb);
     await edit(admin, id, { amount: '2 ETH' });
-    await allTold();
-    const people = (await told(id)).map((one) => one.user_id);
+    await runNotificationJobs();
+    const people = (await readNotifications(id)).map((one) => one.user_id);
     expect([people.length, new Set(people).size]).toEqual([1100, 1100]);
   });
 });

@@ -5,7 +5,7 @@ import { bulkPriority, defineJob, enqueue, type Job } from '#/platform/jobs.serv
 import { notifyEach } from '../../notifications/commands.server.ts';
 import { nextFollowers, slice } from './queries.server.ts';
 
-const telling = z.object({
+const notificationPayload = z.object({
   kind: z.enum(listingKinds),
   id: z.uuid(),
   revision: z.int(),
@@ -15,23 +15,23 @@ const telling = z.object({
     body: z.string(),
     url: z.string(),
   }),
-  /** Nobody is told once this approval was undone. */
+  /** Skips the notification if this approval was undone. */
   ifStands: z.optional(z.object({ submissionId: z.uuid(), decidedAt: z.string() })),
-  /** Whoever comes after this person is still to be told. */
+  /** Continues after this user id. */
   after: z.optional(z.uuid()),
 });
 
-const removal = z.object({
+const removalPayload = z.object({
   kind: z.enum(listingKinds),
   id: z.uuid(),
   title: z.string(),
   userIds: z.array(z.uuid()),
 });
 
-/** Tells these, who followed it, that a listing is gone. */
+/** Notifies former followers that a listing was deleted. */
 export const notifyFormerFollowers = defineJob({
   name: 'listings.tell-removed',
-  schema: removal,
+  schema: removalPayload,
   run: async ({ db, now }, { kind, id, title, userIds }) => {
     const news = {
       kind: 'listing_changed',
@@ -51,8 +51,8 @@ export const notifyFormerFollowers = defineJob({
 
 type Approval = { submissionId: string; decidedAt: string };
 
-/** Whether a submission is still approved by that decision. */
-async function stands(trx: Trx, { submissionId, decidedAt }: Approval): Promise<boolean> {
+/** Returns whether the submission is still approved by this decision. */
+async function isStillApproved(trx: Trx, { submissionId, decidedAt }: Approval): Promise<boolean> {
   const row = await trx
     .selectFrom('submissions')
     .select('id')
@@ -63,14 +63,14 @@ async function stands(trx: Trx, { submissionId, decidedAt }: Approval): Promise<
   return row !== undefined;
 }
 
-/** Tells those who follow a listing that it was changed, slice by slice: each leaves the next in its place. */
-export const notifyFollowers: Job<z.output<typeof telling>> = defineJob({
+/** Notifies a listing's followers in batches; each job enqueues the next one. */
+export const notifyFollowers: Job<z.output<typeof notificationPayload>> = defineJob({
   name: 'listings.tell-followers',
-  schema: telling,
+  schema: notificationPayload,
   run: ({ db, now }, payload) => {
     const { kind, id, revision, news, ifStands, after } = payload;
     return inTransaction(db, async (trx) => {
-      if (ifStands !== undefined && !(await stands(trx, ifStands))) return;
+      if (ifStands !== undefined && !(await isStillApproved(trx, ifStands))) return;
       const changed = await trx
         .selectFrom('listing_revisions')
         .select(['at', 'actor_id', 'actor_role'])
@@ -80,15 +80,15 @@ export const notifyFollowers: Job<z.output<typeof telling>> = defineJob({
         .executeTakeFirst();
       if (changed === undefined) return;
       const people = await nextFollowers(trx, { kind, id }, after);
-      const told = people.filter(
-        // Whoever made the change knows of it, and who came later saw it.
+      const recipients = people.filter(
+        // The editor already knows the change, and later followers have seen it.
         (one) => one.created_at <= changed.at && one.user_id !== changed.actor_id,
       );
       const key = `listing-changed:${kind}:${id}:${revision}`;
       await notifyEach(
         trx,
         { now },
-        told.map(({ user_id: userId }) => ({ ...news, userId, key })),
+        recipients.map(({ user_id: userId }) => ({ ...news, userId, key })),
         { isBulk: true },
       );
       const last = people.at(-1);

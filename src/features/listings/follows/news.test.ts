@@ -8,7 +8,7 @@ const change = (field: string, old: string | number | null, now: string | number
   now,
 });
 
-it('says of a presale with new dates when it runs now, and what else was changed', () => {
+it('followNews lists a presale’s new dates and other changes', () => {
   const changes = [
     change('presaleStart', '2026-12-01T11:00:00.000Z', dates.presaleStart),
     change('hardCap', 100, 200),
@@ -20,7 +20,7 @@ it('says of a presale with new dates when it runs now, and what else was changed
   });
 });
 
-it('says what was changed elsewhere, without what was typed there', () => {
+it('followNews describes changes without quoting user input', () => {
   const changes = [
     change('title', 'Old', 'Win at https://evil.example'),
     change('endDate', dates.presaleStart, dates.presaleEnd),
@@ -32,7 +32,7 @@ it('says what was changed elsewhere, without what was typed there', () => {
   });
 });
 
-it('counts what would be too much', () => {
+it('followNews summarizes excess changes as a count', () => {
   const changes = ['title', 'project', 'projectUrl', 'description', 'tips'].map((one) =>
     change(one, 'a', 'b'),
   );

@@ -8,10 +8,10 @@ import type { ListingId } from '../schema.ts';
 import type { FollowedPage } from './schema.ts';
 
 const pageSize = 20;
-/** How many followers are read at once. */
+/** The batch size for reading followers. */
 export const slice = 500;
 
-/** The next of those who follow a listing, in the order of their ids; fewer than a slice are the last. */
+/** Returns a listing's next followers in id order; a partial batch is the last one. */
 export function nextFollowers(db: Db, { kind, id }: ListingId, after: string = leastUuid) {
   return db
     .selectFrom('listing_follows')
@@ -24,7 +24,7 @@ export function nextFollowers(db: Db, { kind, id }: ListingId, after: string = l
     .execute();
 }
 
-/** The listings of a kind that the member follows, those first that were followed first. */
+/** Returns the ids of the member's followed listings of a kind, earliest follow first. */
 export async function followedOf(
   { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
   kind: ListingKind,
@@ -40,7 +40,7 @@ export async function followedOf(
   return rows.map((row) => row.item_id);
 }
 
-/** All that the member follows, of every kind, what they followed last first. */
+/** Lists all of the member's follows, latest first. */
 export function listFollowed({ db, actor }: MemberCtx, { cursor }: PageInput): Promise<FollowedPage> {
   const all = db
     .selectFrom('listing_follows as f')

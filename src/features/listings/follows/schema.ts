@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { listPage } from '#/lib/list-page.ts';
 import { listingId } from '../schema.ts';
 
-/** How many listings somebody can follow. */
+/** Per user. */
 export const mostFollows = 1_000;
 
 export const following = z.strictObject({ id: z.uuid(), isFollowed: z.boolean() });
 export type Following = z.output<typeof following>;
 
-/** A listing that somebody follows. */
 export const followed = z.strictObject({
   ...listingId.shape,
   name: z.string(),

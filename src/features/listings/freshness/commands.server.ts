@@ -9,12 +9,12 @@ import { getListing, isOwnItem, nounOf } from '../queries.server.ts';
 import type { ListingId } from '../schema.ts';
 import type { Checked, CheckInput } from './schema.ts';
 
-/** Visitors' pages are made anew for a check at most so often. */
-const toldEveryMs = 3_600_000;
+/** Checks rebuild the visitors' pages at most this often. */
+const minRebuildIntervalMs = 3_600_000;
 
-type Word = { is_right: boolean; counts: boolean; is_admin: boolean; at: Date };
+type CheckRow = { is_right: boolean; counts: boolean; is_admin: boolean; at: Date };
 
-/** Its row, which nobody else changes until the transaction ends. */
+/** Locks the listing's row until the transaction ends. */
 async function lockListing(trx: Trx, { kind, id }: ListingId) {
   const row = await trx
     .selectFrom('listings')
@@ -27,8 +27,8 @@ async function lockListing(trx: Trx, { kind, id }: ListingId) {
   return row;
 }
 
-/** When somebody last found it right. */
-async function lastRight(trx: Trx, { kind, id }: ListingId) {
+/** Returns the time of the latest check that confirmed the listing. */
+async function lastConfirmedAt(trx: Trx, { kind, id }: ListingId) {
   const row = await trx
     .selectFrom('listing_checks')
     .select(['at', 'is_admin'])
@@ -43,8 +43,8 @@ async function lastRight(trx: Trx, { kind, id }: ListingId) {
 }
 
 /**
- * Notes what the caller says of a listing today, in place of what they said of it earlier that day: it is still right, or
- * something is wrong. An admin's 'still right' ends what others have said.
+ * Stores the caller's check of a listing, replacing an earlier one of the same day: it is still right, or something
+ * is wrong. An admin's confirmation resolves earlier complaints.
  */
 export async function checkListing(
   ctx: MemberCtx,
@@ -81,16 +81,16 @@ export async function checkListing(
       .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'item_id', 'day']).doUpdateSet(said))
       .execute();
 
-    const looked = before.looked_at?.getTime() ?? 0;
-    const recently = Math.max(looked, now.getTime() - staleAfterMs);
+    const reviewedAt = before.looked_at?.getTime() ?? 0;
+    const recently = Math.max(reviewedAt, now.getTime() - staleAfterMs);
     const earlier = own.filter((one) => one.day !== day);
-    /** By how much this changes the number of people with such a word. */
-    const change = (isIt: (one: Word) => boolean) =>
+    /** Returns by how much this check changes the number of users whose checks match. */
+    const change = (isIt: (one: CheckRow) => boolean) =>
       Number([...earlier, word].some(isIt)) - Number(own.some(isIt));
     const hunters = change(
       (one) => one.is_right && one.counts && !one.is_admin && one.at.getTime() > recently,
     );
-    const wrongs = change((one) => !one.is_right && one.at.getTime() > looked);
+    const wrongs = change((one) => !one.is_right && one.at.getTime() > reviewedAt);
     const isOurs = isAdmin && isRight;
     const wrong = isOurs ? 0 : Math.max(0, before.wrong + wrongs);
     const takesBack = !isRight && own.some((one) => one.day === day && one.is_right && one.counts);
@@ -102,7 +102,7 @@ export async function checkListing(
         wrong_since: wrong === 0 ? null : (before.wrong_since ?? now),
         ...(isOurs && { looked_at: now }),
         ...(isRight && counts && { checked_at: now, is_checked_by_us: isAdmin, stale_since: null }),
-        ...(takesBack && (await lastRight(trx, about))),
+        ...(takesBack && (await lastConfirmedAt(trx, about))),
       })
       .where('kind', '=', kind)
       .where('item_id', '=', id)
@@ -114,7 +114,7 @@ export async function checkListing(
     isSeen =
       isRight &&
       counts &&
-      (isAdmin || before.stale_since !== null || now.getTime() - checkedMs > toldEveryMs);
+      (isAdmin || before.stale_since !== null || now.getTime() - checkedMs > minRebuildIntervalMs);
     return { ...about, isRight, counts, listing: await getListing(trx, about) };
   });
   ctx.changed({ topic: 'queue' });

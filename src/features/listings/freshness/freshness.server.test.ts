@@ -28,27 +28,27 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = start;
-  await later(0);
+  await advanceDays(0);
   ({ id: faucet } = await makeFaucet(app.services.db, { created_at: start }));
 });
 
-/** Sessions end meanwhile: the admin opens another one. */
-async function later(days: number): Promise<void> {
+/** Advances the clock. The admin's session expires, so a new one is opened. */
+async function advanceDays(days: number): Promise<void> {
   now = new Date(now.getTime() + days * dayMs);
   admin = { ...(await app.opened(admin.id)), id: admin.id };
 }
 
-/** Somebody whose account is this old. */
-async function hunter(days = 60): Promise<Person> {
+/** Creates an account of this age. */
+async function createHunter(days = 60): Promise<Person> {
   const one = await app.member();
   const created_at = new Date(now.getTime() - days * dayMs);
   await app.services.db.updateTable('profiles').set({ created_at }).where('id', '=', one.id).execute();
   return one;
 }
 
-const say = (by: Caller, changes: Record<string, unknown> = {}): Promise<Answer> =>
+const check = (by: Caller, changes: Record<string, unknown> = {}): Promise<Answer> =>
   by.call('PUT', `/listings/${faucet}/check`, { kind: 'faucet', isRight: true, ...changes });
-const wrong = (by: Caller, reason = 'It is empty') => say(by, { isRight: false, reason });
+const complain = (by: Caller, reason = 'It is empty') => check(by, { isRight: false, reason });
 
 async function listing(): Promise<Listing> {
   const { body } = await app.caller().call('GET', '/faucets');
@@ -66,43 +66,43 @@ async function outdated(): Promise<Outdated | undefined> {
   return (body as { items: Outdated[] }).items.find(({ id }) => id === faucet);
 }
 
-describe('a check', () => {
-  it('says when the listing was last found right, and by how many hunters since we looked', async () => {
+describe('PUT /api/listings/{id}/check', () => {
+  it('updates the last check and the number of hunters since an admin’s check', async () => {
     expect(await listing()).toMatchObject({ checkedAt: null, isCheckedByUs: false, hunters: 0 });
-    await say(admin);
+    await check(admin);
     const ours = now.toISOString();
     expect(await listing()).toMatchObject({ checkedAt: ours, isCheckedByUs: true, hunters: 0 });
 
-    await later(1);
-    const [first, second] = [await hunter(), await hunter()];
-    const { status, body } = await say(first);
+    await advanceDays(1);
+    const [first, second] = [await createHunter(), await createHunter()];
+    const { status, body } = await check(first);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       counts: true,
       isRight: true,
       listing: { hunters: 1, isCheckedByUs: false },
     });
-    await say(second);
-    await later(1);
-    await say(first);
+    await check(second);
+    await advanceDays(1);
+    await check(first);
     expect(await listing()).toMatchObject({
       checkedAt: now.toISOString(),
       isCheckedByUs: false,
       hunters: 2,
     });
 
-    await say(admin);
+    await check(admin);
     expect(await listing()).toMatchObject({ isCheckedByUs: true, hunters: 0 });
   });
 
-  it('is one a person and day, of which the last word counts', async () => {
-    const one = await hunter();
-    await say(one);
-    await wrong(one);
+  it('counts the last check per user and day', async () => {
+    const one = await createHunter();
+    await check(one);
+    await complain(one);
     expect(await listing()).toMatchObject({ checkedAt: null, hunters: 0 });
     expect(await outdated()).toMatchObject({ wrong: 1, reasons: [{ text: 'It is empty' }] });
-    await say(one);
-    await say(one);
+    await check(one);
+    await check(one);
     expect(await listing()).toMatchObject({ checkedAt: now.toISOString(), hunters: 1 });
     expect(await outdated()).toBeUndefined();
     const rows = app.services.db.selectFrom('listing_checks').select('day').where('user_id', '=', one.id);
@@ -115,61 +115,61 @@ describe('a check', () => {
     expect((await one.call('GET', '/listings/mine?kind=guide')).body).toMatchObject({ checks: [] });
   });
 
-  it('counts each person once when many come at the same moment', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => hunter()));
-    await Promise.all([...people, ...people].map((one) => say(one)));
+  it('counts each user once under concurrent requests', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => createHunter()));
+    await Promise.all([...people, ...people].map((one) => check(one)));
     expect(await listing()).toMatchObject({ hunters: 6 });
   });
 
-  it('of an account younger than a week changes nothing for others, and says so', async () => {
-    const young = await hunter(6);
-    const { body } = await say(young);
+  it('from an account younger than a week doesn’t count, and says so', async () => {
+    const young = await createHunter(6);
+    const { body } = await check(young);
     expect(body).toMatchObject({ counts: false, listing: { checkedAt: null, hunters: 0 } });
     expect(await listing()).toMatchObject({ checkedAt: null, hunters: 0 });
   });
 
-  it('wants to know what is wrong, of a listing that is there', async () => {
-    const one = await hunter();
-    const answer = await say(one, { isRight: false, reason: ' ' });
+  it('requires a reason for a wrong listing, and an existing listing', async () => {
+    const one = await createHunter();
+    const answer = await check(one, { isRight: false, reason: ' ' });
     expect(answer.body).toMatchObject({ code: 'INVALID', message: 'Please tell us what’s wrong' });
-    expect((await say(one, { isRight: false, reason: 'x'.repeat(501) })).status).toBe(400);
-    expect((await say(one, { kind: 'quest' })).status).toBe(404);
-    expect((await say(one, { isAdmin: true })).status).toBe(400);
+    expect((await check(one, { isRight: false, reason: 'x'.repeat(501) })).status).toBe(400);
+    expect((await check(one, { kind: 'quest' })).status).toBe(404);
+    expect((await check(one, { isAdmin: true })).status).toBe(400);
   });
 
-  it('is not for whoever published the listing', async () => {
+  it('rejects the listing’s publisher', async () => {
     const promoter = await app.member('promoter');
     await makeSubmission(app.services.db, promoter, {
       status: 'approved',
       item_id: faucet,
       decided_at: now,
     });
-    const { status, body } = await say(promoter);
+    const { status, body } = await check(promoter);
     expect([status, body]).toEqual([
       403,
       expect.objectContaining({ message: 'You can’t check your own listing.' }),
     ]);
   });
 
-  it('has a limit a day', async () => {
+  it('is limited per day', async () => {
     const { services } = app;
     const boundless = services.limits;
     services.limits = createLimits(services.db, {
       overrides: { listingCheck: { limit: 2, windowSeconds: 86_400 } },
     });
-    const one = await hunter();
-    const statuses = [(await say(one)).status, (await wrong(one)).status, (await say(one)).status];
+    const one = await createHunter();
+    const statuses = [(await check(one)).status, (await complain(one)).status, (await check(one)).status];
     services.limits = boundless;
     expect(statuses).toEqual([200, 200, 429]);
   });
 });
 
-describe('what is said to be wrong', () => {
-  it('waits for an admin with its reasons until one of us has found the listing right', async () => {
-    const [one, two] = [await hunter(), await hunter(1)];
-    await wrong(one, 'It is <b>empty</b>');
-    await later(1);
-    await wrong(two, 'Asks for a seed phrase');
+describe('complaints about a listing', () => {
+  it('are queued with their reasons until an admin confirms the listing', async () => {
+    const [one, two] = [await createHunter(), await createHunter(1)];
+    await complain(one, 'It is <b>empty</b>');
+    await advanceDays(1);
+    await complain(two, 'Asks for a seed phrase');
     expect(await outdated()).toMatchObject({
       outdatedSince: start.toISOString(),
       isStale: false,
@@ -181,9 +181,9 @@ describe('what is said to be wrong', () => {
         { text: 'It is <b>empty</b>' },
       ],
     });
-    await say(await hunter());
+    await check(await createHunter());
     expect(await outdated()).toMatchObject({ wrong: 2 });
-    await say(admin);
+    await check(admin);
     expect(await outdated()).toBeUndefined();
     const { rows } = await sql<{ action: string }>`
       SELECT action FROM audit_entries WHERE subject_id = ${faucet} AND actor_id = ${admin.id}`.execute(
@@ -193,12 +193,12 @@ describe('what is said to be wrong', () => {
   });
 });
 
-describe('a listing that nobody has checked for 30 days', () => {
-  it('may be out of date from the night after on, until it is checked or changed', async () => {
-    await later(29);
+describe('a listing without a check for 30 days', () => {
+  it('becomes stale the next night until it is checked or edited', async () => {
+    await advanceDays(29);
     await age();
     expect(await listing()).toMatchObject({ isStale: false });
-    await later(2);
+    await advanceDays(2);
     const changes: Change[] = [];
     await age(changes);
     // The second run finds nothing left to do.
@@ -206,13 +206,13 @@ describe('a listing that nobody has checked for 30 days', () => {
     expect(await listing()).toMatchObject({ isStale: true });
     expect(await outdated()).toMatchObject({ isStale: true, wrong: 0 });
 
-    await say(await hunter(3));
-    await wrong(await hunter());
+    await check(await createHunter(3));
+    await complain(await createHunter());
     expect(await listing()).toMatchObject({ isStale: true });
-    await say(await hunter());
+    await check(await createHunter());
     expect(await listing()).toMatchObject({ isStale: false, hunters: 1 });
 
-    await later(31);
+    await advanceDays(31);
     await age();
     expect(await listing()).toMatchObject({ isStale: true, hunters: 0 });
     const { status } = await admin.call('PATCH', `/faucets/${faucet}`, {
@@ -223,7 +223,7 @@ describe('a listing that nobody has checked for 30 days', () => {
     expect(await listing()).toMatchObject({ isStale: false });
   });
 
-  it('is left alone where it is over', async () => {
+  it('doesn’t become stale after it ended', async () => {
     const { db } = app.services;
     const { id } = await makePresale(db, {
       presale_start: new Date(now.getTime() + dayMs),
@@ -234,24 +234,24 @@ describe('a listing that nobody has checked for 30 days', () => {
       const row = db.selectFrom('listings').select('stale_since').where('item_id', '=', id);
       return (await row.executeTakeFirstOrThrow()).stale_since !== null;
     };
-    await later(35);
+    await advanceDays(35);
     await age();
     expect(await isStale()).toBe(true);
-    await later(10);
+    await advanceDays(10);
     await age();
     expect(await isStale()).toBe(false);
   });
 
-  it('forgets checks of months ago, but for what still waits', async () => {
-    const [one, two] = [await hunter(), await hunter()];
-    await say(one);
-    await wrong(two);
-    await later(91);
+  it('deletes old checks, except unresolved complaints', async () => {
+    const [one, two] = [await createHunter(), await createHunter()];
+    await check(one);
+    await complain(two);
+    await advanceDays(91);
     await age();
     const left = app.services.db.selectFrom('listing_checks').select('user_id').where('item_id', '=', faucet);
     expect(await left.execute()).toEqual([{ user_id: two.id }]);
-    await say(admin);
-    await later(91);
+    await check(admin);
+    await advanceDays(91);
     await age();
     expect(await left.execute()).toEqual([]);
   });

@@ -6,11 +6,14 @@ import { staleAfterMs } from '../policy.ts';
 import { hasEnded } from '../queries.server.ts';
 
 const dayMs = 86_400_000;
-/** Of what nobody waits for any more. */
-const keptMs = 90 * dayMs;
-const atOnce = 10_000;
+/** Retention of resolved checks. */
+const retentionMs = 90 * dayMs;
+const batchSize = 10_000;
 
-/** Marks what nobody has changed or found right for long, and takes the mark from what is over. Answers how many marks moved. */
+/**
+ * Marks listings as stale that were neither edited nor confirmed for long, and clears the mark of ended ones. Returns
+ * the number of changed marks.
+ */
 async function markStale(db: Db, now: Date): Promise<number> {
   const isOver = hasEnded(sql.ref('l.kind'), sql.ref('l.item_id'), now);
   const isStale = sql`(greatest(l.created_at, l.changed_at, l.checked_at) < ${new Date(now.getTime() - staleAfterMs)}
@@ -21,7 +24,7 @@ async function markStale(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Counts anew who found listings right since we last looked: some of it was too long ago by now. */
+/** Recounts recent confirmations since an admin's last check, because some have expired. */
 async function countHunters(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE listings l SET hunters = c.n FROM (
@@ -33,18 +36,18 @@ async function countHunters(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-async function tidyChecks(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  const before = new Date(now.getTime() - keptMs);
-  for (let count = atOnce; count === atOnce && !signal.aborted; ) {
+async function deleteOldChecks(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - retentionMs);
+  for (let count = batchSize; count === batchSize && !signal.aborted; ) {
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM listing_checks WHERE ctid = ANY(ARRAY(
         SELECT k.ctid FROM listing_checks k LEFT JOIN listings l ON l.kind = k.kind AND l.item_id = k.item_id
-        WHERE k.at < ${before} AND (k.is_right OR k.at <= l.looked_at) LIMIT ${atOnce}))`.execute(db);
+        WHERE k.at < ${before} AND (k.is_right OR k.at <= l.looked_at) LIMIT ${batchSize}))`.execute(db);
     count = Number(numAffectedRows);
   }
 }
 
-/** Each night: what may be out of date, and how many people say that it isn't. */
+/** Runs nightly: updates stale marks and confirmation counts, and deletes old checks. */
 export const ageListings = defineJob({
   name: 'listings.age',
   schema: z.object({}),
@@ -54,7 +57,7 @@ export const ageListings = defineJob({
   run: async ({ slowDb, now, signal, changed }) => {
     const marked = await markStale(slowDb, now);
     const counted = await countHunters(slowDb, now);
-    await tidyChecks(slowDb, now, signal);
+    await deleteOldChecks(slowDb, now, signal);
     if (marked + counted > 0) changed({ topic: 'public' });
   },
 });

@@ -9,7 +9,7 @@ import type { ListingId } from '../schema.ts';
 import type { OutdatedListing, OutdatedPage } from './schema.ts';
 
 const pageSize = 25;
-const reasonsShown = 5;
+const maxReasons = 5;
 
 type Reason = { text: string; at: string; userId: string; first: string; last: string; email: string };
 
@@ -18,10 +18,10 @@ const reasons = sql<Reason[]>`(
     'last', p.last_name, 'email', p.email,
     'at', ${sql.raw(isoInstant('k.at'))}) ORDER BY k.at DESC), '[]')
   FROM (SELECT * FROM listing_checks w WHERE w.kind = l.kind AND w.item_id = l.item_id AND NOT w.is_right
-    AND w.at > coalesce(l.looked_at, '-infinity') ORDER BY w.at DESC LIMIT ${sql.lit(reasonsShown)}) k
+    AND w.at > coalesce(l.looked_at, '-infinity') ORDER BY w.at DESC LIMIT ${sql.lit(maxReasons)}) k
   JOIN profiles p ON p.id = k.user_id)`;
 
-const outdatedListings = (db: Db) =>
+const selectOutdated = (db: Db) =>
   db
     .selectFrom('listings as l')
     .innerJoin('search_entries as s', (join) =>
@@ -31,35 +31,37 @@ const outdatedListings = (db: Db) =>
     .select(['l.checked_at', reasons.as('reasons')])
     .where('l.outdated_since', 'is not', null);
 
-type Row = Awaited<ReturnType<ReturnType<typeof outdatedListings>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectOutdated>['executeTakeFirstOrThrow']>>;
 
-const outdatedOf = (row: Row): OutdatedListing => ({
+const toOutdated = (row: Row): OutdatedListing => ({
   kind: row.kind,
   id: row.item_id,
   title: row.title,
   url: row.url,
-  // The statement finds none without.
+  // The query returns only rows with a value.
   outdatedSince: (row.outdated_since ?? new Date(0)).toISOString(),
   isStale: row.stale_since !== null,
   checkedAt: row.checked_at?.toISOString() ?? null,
   wrong: row.wrong,
   reasons: row.reasons.map(({ text, at, userId, first, last, email }) => ({
-    ...{ text, at, userId },
+    text,
+    at,
+    userId,
     name: displayName({ firstName: first, lastName: last, email }),
   })),
 });
 
-/** Listings that nobody has checked for long, or of which somebody says that something is wrong; the oldest first. */
+/** Lists stale listings and those with complaints, oldest first. */
 export function listOutdated({ db }: MemberCtx, { cursor }: PageInput): Promise<OutdatedPage> {
   const by = byInstant('l.outdated_since', 'l.item_id');
-  return readList(outdatedListings(db), { cursor, size: pageSize, by, first: 'oldest' }, outdatedOf);
+  return readList(selectOutdated(db), { cursor, size: pageSize, by, first: 'oldest' }, toOutdated);
 }
 
-/** The same of one; null for a listing that nobody has to look at. */
+/** Returns a listing if it is stale or has complaints, else null. */
 export async function findOutdated(db: Db, { kind, id }: ListingId): Promise<OutdatedListing | null> {
-  const row = await outdatedListings(db)
+  const row = await selectOutdated(db)
     .where('l.kind', '=', kind)
     .where('l.item_id', '=', id)
     .executeTakeFirst();
-  return row === undefined ? null : outdatedOf(row);
+  return row === undefined ? null : toOutdated(row);
 }

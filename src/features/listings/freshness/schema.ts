@@ -4,12 +4,12 @@ import { listPage } from '#/lib/list-page.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { listing } from '../schema.ts';
 
-const about = { kind: z.enum(listingKinds), id: z.uuid() };
+const listingRef = { kind: z.enum(listingKinds), id: z.uuid() };
 
-/** What somebody says of a listing today; where something is wrong, what. */
+/** The caller's check of a listing; a complaint needs a reason. */
 export const checkInput = z
   .strictObject({
-    ...about,
+    ...listingRef,
     isRight: z.boolean(),
     reason: optionalText(longestReason, `Reason must be at most ${longestReason} characters`),
   })
@@ -21,20 +21,20 @@ export const checkInput = z
   );
 export type CheckInput = z.output<typeof checkInput>;
 
-/** `counts`: false where the account is too young for others to see what it says. */
-export const checked = z.strictObject({ ...about, isRight: z.boolean(), counts: z.boolean(), listing });
+/** `counts`: false if the account is too young to affect the public counts. */
+export const checked = z.strictObject({ ...listingRef, isRight: z.boolean(), counts: z.boolean(), listing });
 export type Checked = z.output<typeof checked>;
 
-/** A listing that somebody has to look at. */
+/** A stale listing, or one with complaints. */
 export const outdatedListing = z.strictObject({
-  ...about,
+  ...listingRef,
   title: z.string(),
   /** A path of this site. */
   url: z.string(),
   outdatedSince: z.string(),
   isStale: z.boolean(),
   checkedAt: z.nullable(z.string()),
-  /** How many people say that something is wrong, and what the latest of them say. */
+  /** The number of users with complaints, and the latest reasons. */
   wrong: z.int(),
   reasons: z.array(z.strictObject({ text: z.string(), at: z.string(), userId: z.uuid(), name: z.string() })),
 });

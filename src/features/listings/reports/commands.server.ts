@@ -21,7 +21,7 @@ import {
 } from './schema.ts';
 import { isAccused } from './testimonies.server.ts';
 
-/** What a person has reported and nobody has looked at is bounded, whatever they send in an hour. They report one thing at a time. */
+/** Locks the reporter, so that parallel requests can't exceed the limit of open reports. */
 async function lockReporter(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await trx
@@ -37,7 +37,10 @@ async function lockReporter(trx: Trx, userId: string): Promise<void> {
   );
 }
 
-/** Reports something to the admins: one open report a person and item. Enough of them hide its way out until somebody has looked. */
+/**
+ * Reports an item to the admins; one open report per user and item. Enough independent reports hide the item's links
+ * until an admin reviews it.
+ */
 export async function reportItem(
   ctx: MemberCtx,
   { kind, id: itemId, what, text }: ReportInput,
@@ -57,7 +60,7 @@ export async function reportItem(
       .select('created_at')
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow();
-    // Nobody else writes reports of this person meanwhile.
+    // The lock excludes concurrent reports of this user.
     const open = await trx
       .selectFrom('listing_reports')
       .select('id')
@@ -72,9 +75,18 @@ export async function reportItem(
     await trx
       .insertInto('listing_reports')
       .values({
-        ...{ id, kind, item_id: itemId, user_id: actor.id, what, text, title },
-        ...{ network_hash: networkHash, account_made_at: madeAt, created_at: now },
-        ...{ decided_at: null, decided_by: null },
+        id,
+        kind,
+        item_id: itemId,
+        user_id: actor.id,
+        what,
+        text,
+        title,
+        network_hash: networkHash,
+        account_made_at: madeAt,
+        created_at: now,
+        decided_at: null,
+        decided_by: null,
       })
       .execute();
     const hold = await lockHold(trx, item);
@@ -93,7 +105,7 @@ export async function reportItem(
 
 type Outcome = { status: 'dismissed'; outcome: null } | { status: 'upheld'; outcome: 'hidden' | 'kept' };
 
-/** Whether somebody published the item, or reported it and waits for the outcome. */
+/** Returns whether the user published the item, or has an open report of it. */
 async function isConcerned(trx: Trx, userId: string, { kind, id }: Pick<ReportInput, 'kind' | 'id'>) {
   if (await isOwnItem(trx, userId, { kind, id })) return true;
   const report = await trx
@@ -107,7 +119,7 @@ async function isConcerned(trx: Trx, userId: string, { kind, id }: Pick<ReportIn
   return report !== undefined;
 }
 
-/** Decides the open reports of an item that were seen, and leaves its way out as that asks for. */
+/** Decides an item's reports up to `upTo`, and hides or shows its links accordingly. */
 async function decide(
   ctx: MemberCtx,
   { kind, id, upTo, note }: DismissInput,
@@ -135,7 +147,7 @@ async function decide(
     }
     const before = await lockHold(trx, item);
     const hides = decision.outcome === 'hidden';
-    // What an admin has hidden stays so; what reports have hidden does while later ones are enough.
+    // An admin's hold remains; a hold by reports remains if later reports suffice.
     const isHeld = hides || before.isOurs || (await isAccused(trx, item, now));
     await writeHold(trx, item, {
       since: isHeld ? (before.since ?? now) : null,
@@ -153,15 +165,15 @@ async function decide(
   return result;
 }
 
-/** The reports are right. */
+/** Decides that the reports are right. */
 export const upholdReports = (ctx: MemberCtx, { hides, ...seen }: UpholdInput): Promise<DecidedReports> =>
   decide(ctx, seen, { status: 'upheld', outcome: hides ? 'hidden' : 'kept' });
 
-/** The reports are wrong: what they had hidden is there again. */
+/** Decides that the reports are wrong, which shows what they had hidden. */
 export const dismissReports = (ctx: MemberCtx, seen: DismissInput): Promise<DecidedReports> =>
   decide(ctx, seen, { status: 'dismissed', outcome: null });
 
-/** Hides the way out of something until an admin shows it again. */
+/** Hides an item's links until an admin restores them. */
 export async function hideItem(ctx: MemberCtx, { reason, ...item }: HideInput): Promise<Held> {
   await inTransaction(ctx.db, async (trx) => {
     const { since } = await lockHold(trx, item);
@@ -173,7 +185,7 @@ export async function hideItem(ctx: MemberCtx, { reason, ...item }: HideInput): 
   return { ...item, isHeld: true };
 }
 
-/** Shows it again. CONFLICT while there are reports: dismissing them does it. */
+/** Restores a hidden item. Throws `CONFLICT` while it has open reports, which must be dismissed instead. */
 export async function restoreItem(ctx: MemberCtx, item: ReportedId): Promise<Held> {
   await inTransaction(ctx.db, async (trx) => {
     const reported = await trx

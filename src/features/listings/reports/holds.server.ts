@@ -6,12 +6,12 @@ import { nounOf } from '../queries.server.ts';
 import { itemLabels } from './kinds.ts';
 import type { ReportedId } from './schema.ts';
 
-/** Whether a way out is hidden, and whether an admin decided so. */
+/** Since when the item's links are hidden, and whether an admin decided so. */
 type Hold = { since: Date | null; isOurs: boolean };
 
-const gone = ({ kind }: ReportedId) => noSuch(itemLabels[kind].toLowerCase());
+const itemNotFound = ({ kind }: ReportedId) => noSuch(itemLabels[kind].toLowerCase());
 
-/** What the item is called; NOT_FOUND where there is none. */
+/** Returns the item's title. Throws `NOT_FOUND` if it doesn't exist. */
 export async function titleOf(db: Db, item: ReportedId): Promise<string> {
   const { kind, id } = item;
   if (kind === 'follow') {
@@ -20,7 +20,7 @@ export async function titleOf(db: Db, item: ReportedId): Promise<string> {
       .select('twitter_handle')
       .where('id', '=', id)
       .executeTakeFirst();
-    if (row === undefined) throw gone(item);
+    if (row === undefined) throw itemNotFound(item);
     return `@${row.twitter_handle}`;
   }
   const row = await db
@@ -29,11 +29,11 @@ export async function titleOf(db: Db, item: ReportedId): Promise<string> {
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw gone(item);
+  if (row === undefined) throw itemNotFound(item);
   return row.title;
 }
 
-/** Its hold, which nobody else changes until the transaction ends. Reports are locked before it, never after. */
+/** Locks the item's hold until the transaction ends. Lock order: reports before holds. */
 export async function lockHold(trx: Trx, item: ReportedId): Promise<Hold> {
   const { kind, id } = item;
   const row =
@@ -51,11 +51,11 @@ export async function lockHold(trx: Trx, item: ReportedId): Promise<Hold> {
           .where('item_id', '=', id)
           .forNoKeyUpdate()
           .executeTakeFirst();
-  if (row === undefined) throw gone(item);
+  if (row === undefined) throw itemNotFound(item);
   return { since: row.held_at, isOurs: row.is_held_by_us };
 }
 
-/** Hides or shows the way out of an item that is locked. */
+/** Hides or shows the links of a locked item. */
 export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isOurs }: Hold): Promise<void> {
   const hold = { held_at: since, is_held_by_us: isOurs };
   if (kind === 'follow') await trx.updateTable('campaigns').set(hold).where('id', '=', id).execute();
@@ -64,14 +64,14 @@ export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isO
   }
 }
 
-/** Reports to the open pages and what is cached for visitors that a way out was hidden or shown again. */
+/** Notifies open pages and caches that an item was hidden or restored. */
 export function reportHoldChange(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
   const changes: Change[] = [{ topic: 'public', noun: nounOf[kind] }];
   if (kind === 'follow') changes.push({ topic: 'follow' });
   ctx.changed(...changes);
 }
 
-/** Whatever is hidden, by when. */
+/** SQL for all hidden items with the time they were hidden. */
 export const heldItems = sql<{ kind: ReportedId['kind']; item_id: string; at: Date }>`(
   SELECT kind, item_id, held_at AS at FROM listings WHERE held_at IS NOT NULL
   UNION ALL SELECT 'follow', id, held_at FROM campaigns WHERE held_at IS NOT NULL)`;

@@ -7,13 +7,11 @@ const at = new Date('2026-11-20T12:00:00Z');
 const report = (userId: string, changes: Partial<Testimony> & { days?: number } = {}): Testimony => {
   const { days = 30, ...rest } = changes;
   return {
-    ...{
-      userId,
-      networkHash: `network of ${userId}`,
-      createdAt: at,
-      isSuspended: false,
-      wasDismissed: false,
-    },
+    userId,
+    networkHash: `network of ${userId}`,
+    createdAt: at,
+    isSuspended: false,
+    wasDismissed: false,
     accountMadeAt: new Date(at.getTime() - days * dayMs),
     ...rest,
   };
@@ -21,24 +19,24 @@ const report = (userId: string, changes: Partial<Testimony> & { days?: number } 
 const people = (count: number, changes?: Parameters<typeof report>[1]) =>
   Array.from({ length: count }, (_, n) => report(`person ${n}`, changes));
 
-describe('reports that something steals funds', () => {
-  it('are enough when three people of three networks say so', () => {
+describe('countIndependent', () => {
+  it('counts three users from three networks as sufficient', () => {
     expect(countIndependent(people(2))).toBeLessThan(enough);
     expect(countIndependent(people(3))).toBe(enough);
   });
 
-  it('don’t count of accounts younger than a week when they reported', () => {
+  it('ignores accounts younger than a week at the time of the report', () => {
     expect(countIndependent(people(50, { days: 6.99 }))).toBe(0);
     expect(countIndependent(people(3, { days: 7 }))).toBe(3);
   });
 
-  it('count once a network, and once for all whose network is unknown', () => {
+  it('counts one report per network, and one for all unknown networks', () => {
     const two = people(50).map((one, n) => ({ ...one, networkHash: `network ${n % 2}` }));
     expect(countIndependent(two)).toBe(2);
     expect(countIndependent(people(50, { networkHash: null }))).toBe(1);
   });
 
-  it('don’t count of people who are suspended, gone, or whose reports were dismissed lately', () => {
+  it('ignores suspended and deleted users, and those with recently dismissed reports', () => {
     expect(
       doubtsOf([
         report('a', { isSuspended: true }),
@@ -52,7 +50,7 @@ describe('reports that something steals funds', () => {
     ).toEqual(['suspended', 'gone', 'dismissed', 'young', null, 'network', 'network']);
   });
 
-  it('leave the network of one that doesn’t count to one that does', () => {
+  it('counts the first valid report of a network, regardless of invalid ones', () => {
     expect(doubtsOf([report('a', { networkHash: 'x', days: 1 }), report('b', { networkHash: 'x' })])).toEqual(
       ['young', null],
     );

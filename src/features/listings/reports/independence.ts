@@ -1,18 +1,18 @@
 import { isYoung } from '../policy.ts';
 
-/** So many independent reports that something steals funds hide its way out until an admin has looked. */
+/** This many independent reports of theft hide an item's links until an admin reviews it. */
 export const enough = 3;
 
-/** Somebody's report, and what is known of them by now. */
+/** A report with its reporter's current state. */
 export type Testimony = {
-  /** Null once their account is gone. */
+  /** Null if the account was deleted. */
   userId: string | null;
-  /** Of the network that it came from; null where that is unknown. */
+  /** Hash of the reporter's network; null if unknown. */
   networkHash: string | null;
   accountMadeAt: Date;
   createdAt: Date;
   isSuspended: boolean;
-  /** One of their reports turned out to be wrong a short while ago. */
+  /** Another report of this user was dismissed recently. */
   wasDismissed: boolean;
 };
 
@@ -27,8 +27,8 @@ function doubtOf(one: Testimony): Doubt | null {
 }
 
 /**
- * Of each report, in its order, why it doesn't count; null where it does. Accounts are cheap and so are addresses of one
- * network: of each network, and of all whose network is unknown, the first counts alone.
+ * Returns for each report why it doesn't count, or null. Accounts and addresses within a network are cheap, so only
+ * the first report per network counts, and one for all unknown networks.
  */
 export function doubtsOf(reports: readonly Testimony[]): (Doubt | null)[] {
   const networks = new Set<string | null>();
@@ -43,6 +43,5 @@ export function doubtsOf(reports: readonly Testimony[]): (Doubt | null)[] {
   });
 }
 
-/** How many of the reports count. */
 export const countIndependent = (reports: readonly Testimony[]): number =>
   doubtsOf(reports).filter((doubt) => doubt === null).length;

@@ -5,15 +5,15 @@ import { defineJob } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../../notifications/commands.server.ts';
 import { listPath } from './kinds.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
-const results = {
+const outcomeTexts = {
   hidden: 'We’ve hidden its links.',
   kept: 'We’ve dealt with it.',
   deleted: 'It has been deleted.',
 };
 
-/** Tells the next of those whose report was decided. Answers how many there were. */
+/** Notifies the next reporters whose report was decided. Returns their number. */
 async function notifySome(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
     const rows = await trx
@@ -25,7 +25,7 @@ async function notifySome(db: Db, now: Date): Promise<number> {
       .where(sql<boolean>`r.status <> 'open' AND r.told_at IS NULL`)
       .orderBy('r.decided_at')
       .orderBy('r.id')
-      .limit(atOnce)
+      .limit(batchSize)
       .forUpdate('r')
       .skipLocked()
       .execute();
@@ -35,9 +35,14 @@ async function notifySome(db: Db, now: Date): Promise<number> {
       const result =
         row.status === 'dismissed'
           ? (row.note ?? 'We looked at it and found nothing wrong.')
-          : [results[row.outcome ?? 'kept'], row.note, 'Thank you for telling us.'].filter(Boolean).join(' ');
+          : [outcomeTexts[row.outcome ?? 'kept'], row.note, 'Thank you for telling us.']
+              .filter(Boolean)
+              .join(' ');
       return {
-        ...{ userId, kind: 'report' as const, key: `report-decided:${row.id}`, body: result },
+        userId,
+        kind: 'report' as const,
+        key: `report-decided:${row.id}`,
+        body: result,
         title: `Your report of “${row.title}” was ${row.status}`,
         url: row.url ?? listPath(row.kind),
       };
@@ -56,13 +61,13 @@ async function notifySome(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Tells whoever reported something what came of it; also of what was deleted meanwhile. */
+/** Notifies reporters of the outcome, also if the item was deleted. */
 export const notifyReporters = defineJob({
   name: 'reports.tell',
   schema: z.object({}),
   schedule: '*/5 * * * *',
   timeoutMs: 5 * 60_000,
   run: async ({ db, now, signal }) => {
-    for (let told = atOnce; told === atOnce && !signal.aborted; ) told = await notifySome(db, now);
+    for (let told = batchSize; told === batchSize && !signal.aborted; ) told = await notifySome(db, now);
   },
 });

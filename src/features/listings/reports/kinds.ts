@@ -1,6 +1,6 @@
 import { type ListingKind, listingKindNames, listingNouns } from '#/lib/listing-kinds.ts';
 
-/** What is wrong with what is reported, the worst first. */
+/** Ordered by severity, worst first. */
 export const reportReasons = ['steals_funds', 'phishing', 'fake', 'misleading', 'spam', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
@@ -20,6 +20,6 @@ export const itemLabels: Readonly<Record<ReportedKind, string>> = {
   follow: 'Follow campaign',
 };
 
-/** Where a kind is listed. */
+/** Returns the path of the kind's list page. */
 export const listPath = (kind: ReportedKind): string =>
   kind === 'follow' ? '/campaigns' : `/${listingNouns[kind]}`;

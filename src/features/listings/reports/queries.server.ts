@@ -13,9 +13,9 @@ import type { Report, ReportedId, ReportedInput, ReportedItem, ReportedPage } fr
 import { wasDismissed } from './testimonies.server.ts';
 
 const pageSize = 10;
-const reportsShown = 10;
+const maxReports = 10;
 
-/** How much has open reports. */
+/** Counts items with open reports. */
 export async function countReported({ db }: { db: Db }): Promise<number> {
   const { count } = await db
     .selectFrom('reported_items')
@@ -25,11 +25,11 @@ export async function countReported({ db }: { db: Db }): Promise<number> {
 }
 
 type PersonRow = { id: string; first_name: string; last_name: string; email: string };
-const personOf = ({ id, first_name: firstName, last_name: lastName, email }: PersonRow) => ({
+const toPerson = ({ id, first_name: firstName, last_name: lastName, email }: PersonRow) => ({
   id,
   name: displayName({ firstName, lastName, email }),
 });
-const person = (id: RawBuilder<unknown>) => sql<PersonRow | null>`(
+const selectPerson = (id: RawBuilder<unknown>) => sql<PersonRow | null>`(
   SELECT json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email)
   FROM profiles p WHERE p.id = ${id})`;
 
@@ -50,10 +50,10 @@ async function readItem(db: Db, { kind, id }: ReportedId): Promise<Details | und
     kind === 'follow'
       ? await sql<Details>`
           SELECT '@' || c.twitter_handle AS title, NULL AS url, c.held_at, c.is_held_by_us,
-            ARRAY[${profileUrl}] AS links, '[]'::jsonb AS flags, ${person(sql`c.creator_id`)} AS publisher
+            ARRAY[${profileUrl}] AS links, '[]'::jsonb AS flags, ${selectPerson(sql`c.creator_id`)} AS publisher
           FROM campaigns c WHERE c.id = ${id}`.execute(db)
       : await sql<Details>`
-          SELECT s.title, s.url, l.held_at, l.is_held_by_us, l.links, l.link_flags AS flags, ${person(sql`(
+          SELECT s.title, s.url, l.held_at, l.is_held_by_us, l.links, l.link_flags AS flags, ${selectPerson(sql`(
             SELECT user_id FROM submissions b WHERE b.item_id = l.item_id AND b.status = 'approved' LIMIT 1)`)} AS publisher
           FROM listings l LEFT JOIN search_entries s ON s.kind = l.kind AND s.item_id = l.item_id
           WHERE l.kind = ${kind} AND l.item_id = ${id}`.execute(db);
@@ -76,10 +76,10 @@ type ReportRow = {
 async function readReports(db: Db, { kind, id }: ReportedId, now: Date): Promise<Report[]> {
   const { rows } = await sql<ReportRow>`
     SELECT r.id, r.user_id, r.network_hash, r.account_made_at, r.created_at, r.what, r.text,
-      ${person(sql`r.user_id`)} AS reporter, ${wasDismissed(now)} AS was_dismissed,
+      ${selectPerson(sql`r.user_id`)} AS reporter, ${wasDismissed(now)} AS was_dismissed,
       (SELECT p.suspended_at IS NOT NULL FROM profiles p WHERE p.id = r.user_id) AS is_suspended
     FROM listing_reports r WHERE r.kind = ${kind} AND r.item_id = ${id} AND r.status = 'open'
-    ORDER BY r.created_at, r.id LIMIT ${reportsShown}`.execute(db);
+    ORDER BY r.created_at, r.id LIMIT ${maxReports}`.execute(db);
   const doubts = doubtsOf(
     rows.map((row) => ({
       userId: row.user_id,
@@ -95,15 +95,21 @@ async function readReports(db: Db, { kind, id }: ReportedId, now: Date): Promise
     what: row.what,
     text: row.text,
     createdAt: row.created_at.toISOString(),
-    reporter: row.reporter && personOf(row.reporter),
+    reporter: row.reporter && toPerson(row.reporter),
     doubt: doubts[at] ?? null,
   }));
 }
 
-type Sums = { open: number; upheld: number; dismissed: number; first: Date | null; last: Date | null };
+type ReportCounts = {
+  open: number;
+  upheld: number;
+  dismissed: number;
+  first: Date | null;
+  last: Date | null;
+};
 
-async function readSums(db: Db, { kind, id }: ReportedId) {
-  const { rows } = await sql<Sums>`
+async function countReports(db: Db, { kind, id }: ReportedId) {
+  const { rows } = await sql<ReportCounts>`
     SELECT count(*) FILTER (WHERE status = 'open')::int AS open, count(*) FILTER (WHERE status = 'upheld')::int AS upheld,
       count(*) FILTER (WHERE status = 'dismissed')::int AS dismissed, max(created_at) FILTER (WHERE status = 'open') AS last,
       min(created_at) FILTER (WHERE status = 'open') AS first
@@ -111,12 +117,12 @@ async function readSums(db: Db, { kind, id }: ReportedId) {
   return rows[0] ?? { open: 0, upheld: 0, dismissed: 0, first: null, last: null };
 }
 
-/** An item with all that it takes to decide about it; none where it is gone meanwhile. */
+/** Returns an item with the data for a decision; empty if it was deleted. */
 async function readReported({ db, now }: MemberCtx, item: ReportedId): Promise<ReportedItem[]> {
   const [details, reports, sums] = await Promise.all([
     readItem(db, item),
     readReports(db, item, now),
-    readSums(db, item),
+    countReports(db, item),
   ]);
   if (details === undefined) return [];
   return [
@@ -124,7 +130,7 @@ async function readReported({ db, now }: MemberCtx, item: ReportedId): Promise<R
       ...item,
       title: details.title ?? '',
       url: details.url ?? listPath(item.kind),
-      publishedBy: details.publisher && personOf(details.publisher),
+      publishedBy: details.publisher && toPerson(details.publisher),
       heldSince: details.held_at?.toISOString() ?? null,
       isHeldByUs: details.is_held_by_us === true,
       links: details.links ?? [],
@@ -139,7 +145,7 @@ async function readReported({ db, now }: MemberCtx, item: ReportedId): Promise<R
   ];
 }
 
-/** One of them. NOT_FOUND where it is gone. */
+/** Throws `NOT_FOUND` if the item was deleted. */
 export async function getReported(ctx: MemberCtx, { id }: { id: string }): Promise<ReportedItem> {
   const { rows } = await sql<{ kind: ReportedId['kind'] }>`
     SELECT kind FROM listings WHERE kind IN (${sql.join(listingKinds)}) AND item_id = ${id}
@@ -149,7 +155,7 @@ export async function getReported(ctx: MemberCtx, { id }: { id: string }): Promi
   return found;
 }
 
-/** What has open reports, or what is hidden; what has waited longest first. */
+/** Lists items with open reports, or hidden items, longest-waiting first. */
 export async function listReported(ctx: MemberCtx, { show, cursor }: ReportedInput): Promise<ReportedPage> {
   const rows =
     show === 'open'

@@ -35,14 +35,20 @@ beforeEach(async () => {
 
 const db = () => app.services.db;
 
-/** An account of so many days. */
-const account = (days: number) => makeMember(db(), { created_at: new Date(now.getTime() - days * dayMs) });
+/** Creates an account that is this many days old. */
+const createAccount = (days: number) =>
+  makeMember(db(), { created_at: new Date(now.getTime() - days * dayMs) });
 
-type Said = { days?: number; network?: string | null; what?: ReportReason; by?: { id: string } };
+type ReportOptions = { days?: number; network?: string | null; what?: ReportReason; by?: { id: string } };
 
-/** Somebody reports the item from a network of their own, or from this one. */
-async function report({ days = 60, network, what = 'steals_funds', by }: Said = {}): Promise<string> {
-  const { id } = by ?? (await account(days));
+/** Reports the item, by default from a separate network. */
+async function report({
+  days = 60,
+  network,
+  what = 'steals_funds',
+  by,
+}: ReportOptions = {}): Promise<string> {
+  const { id } = by ?? (await createAccount(days));
   const ctx = { ...(await ctxOf(db(), id)), now };
   const from = network === undefined ? `network of ${id}` : network;
   await reportItem(ctx, { ...item, what, text: 'It emptied my wallet.' }, from);
@@ -60,18 +66,18 @@ async function isHeld(): Promise<boolean> {
   return items.find((one) => one.id === id)?.listing.heldFor === 'reports';
 }
 
-async function listed(show = 'open'): Promise<ReportedItem | undefined> {
+async function findListed(show = 'open'): Promise<ReportedItem | undefined> {
   const { body, status } = await admin.call('GET', `/admin/reports?show=${show}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as { items: ReportedItem[] }).items.find(({ id }) => id === item.id);
 }
 
 async function decide(act: 'uphold' | 'dismiss', more: Record<string, unknown> = {}): Promise<Answer> {
-  const upTo = (await listed())?.upTo;
+  const upTo = (await findListed())?.upTo;
   return admin.call('POST', `/admin/reports/${item.id}/${act}`, { kind: item.kind, upTo, ...more });
 }
 
-async function told(userId: string) {
+async function readNotifications(userId: string) {
   await runJobNow(db(), notifyReporters, {}, { now });
   return db()
     .selectFrom('notifications')
@@ -84,15 +90,17 @@ async function told(userId: string) {
 
 const post = (by: Caller, changes: Record<string, unknown> = {}) =>
   by.call('POST', `/listings/${item.id}/reports`, {
-    ...{ kind: item.kind, what: 'steals_funds', text: 'It emptied my wallet.' },
+    kind: item.kind,
+    what: 'steals_funds',
+    text: 'It emptied my wallet.',
     ...changes,
   });
 
-describe('a report', () => {
-  it('waits for an admin, who sees what is reported beside it', async () => {
+describe('POST /api/listings/{id}/reports', () => {
+  it('queues the report for admins with the item’s data', async () => {
     const one = await app.member();
     expect((await post(one, { text: '  <script>alert(1)</script> ' })).status).toBe(201);
-    expect(await listed()).toMatchObject({
+    expect(await findListed()).toMatchObject({
       ...item,
       title: 'Rival',
       url: `/faucets#faucet-${item.id}`,
@@ -110,22 +118,22 @@ describe('a report', () => {
     });
     expect((await admin.call('GET', '/admin/reports/waiting')).body).toEqual({ count: 1 });
     const alone = await admin.call('GET', `/admin/reports/${item.id}`);
-    expect(alone.body).toEqual(await listed());
+    expect(alone.body).toEqual(await findListed());
     const mine = await one.call('GET', `/listings/mine?kind=${item.kind}`);
     expect(mine.body).toEqual({ followed: [], checks: [], reported: [item.id] });
   });
 
-  it('is one a person and item while it is open, also when it is sent ten times at once', async () => {
+  it('accepts one open report per user and item under concurrent requests', async () => {
     const one = await app.member();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(one)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
-    expect(await listed()).toMatchObject({ count: 1 });
+    expect(await findListed()).toMatchObject({ count: 1 });
     expect((await decide('dismiss')).status).toBe(200);
     expect((await post(one)).status).toBe(201);
   });
 
-  it('needs words and something that is there, and is not for whoever published it', async () => {
+  it('requires a text and an existing item, and rejects the item’s publisher', async () => {
     const one = await app.member('promoter');
     expect((await post(one, { text: ' ' })).body).toMatchObject({ message: 'Please tell us what happened' });
     expect((await post(one, { text: 'x'.repeat(1001) })).status).toBe(400);
@@ -137,7 +145,7 @@ describe('a report', () => {
     expect((await post(one)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is bounded: ten an hour, and twenty that nobody has looked at', async () => {
+  it('is limited to ten an hour and twenty open reports', async () => {
     const { services } = app;
     const boundless = services.limits;
     const [one, two] = [await app.member(), await app.member()];
@@ -158,29 +166,29 @@ describe('a report', () => {
   });
 });
 
-describe('reports that something steals funds', () => {
-  it('hide its way out when three independent people say so, until an admin has looked', async () => {
+describe('reports of theft', () => {
+  it('hide the item’s links after three independent ones until an admin’s review', async () => {
     await report();
     await report();
     await report({ what: 'spam' });
     expect(await isHeld()).toBe(false);
     await report();
     expect(await isHeld()).toBe(true);
-    expect(await listed()).toMatchObject({ heldSince: start.toISOString(), isHeldByUs: false, count: 4 });
+    expect(await findListed()).toMatchObject({ heldSince: start.toISOString(), isHeldByUs: false, count: 4 });
     expect((await admin.call('POST', `/admin/listings/${item.id}/restore`, { kind: 'faucet' })).status).toBe(
       409,
     );
     await decide('dismiss');
     expect(await isHeld()).toBe(false);
-    expect(await listed()).toBeUndefined();
+    expect(await findListed()).toBeUndefined();
   });
 
-  it('take nothing down when they come from 50 young accounts and two networks; three honest ones do', async () => {
+  it('don’t hide on 50 young accounts from two networks, but on three independent ones', async () => {
     for (let n = 0; n < 50; n += 1) await report({ days: 6 });
     for (let n = 0; n < 20; n += 1) await report({ network: `network ${n % 2}` });
     for (let n = 0; n < 20; n += 1) await report({ days: 3, network: `network ${n % 2}` });
     expect(await isHeld()).toBe(false);
-    const { reports, count } = (await listed()) ?? {};
+    const { reports, count } = (await findListed()) ?? {};
     expect(count).toBe(90);
     expect(reports?.map(({ doubt }) => doubt)).toEqual(Array.from({ length: 10 }, () => 'young'));
 
@@ -192,14 +200,14 @@ describe('reports that something steals funds', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('don’t count for a month after a dismissed one, nor of suspended people or those whose account is gone', async () => {
-    const [liar, rowdy, gone] = [await account(90), await account(90), await account(90)];
+  it('don’t count for a month after a dismissal, nor from suspended or deleted users', async () => {
+    const [liar, rowdy, gone] = [await createAccount(90), await createAccount(90), await createAccount(90)];
     await report({ by: liar, what: 'other' });
     await decide('dismiss');
     await report({ by: liar });
     await report({ by: rowdy });
     await report({ by: gone });
-    // Held by these three, had the first not been wrong before.
+    // These three would suffice if the first reporter had no dismissed report.
     expect(await isHeld()).toBe(false);
     await db()
       .updateTable('profiles')
@@ -210,7 +218,7 @@ describe('reports that something steals funds', () => {
     await report();
     await report();
     expect(await isHeld()).toBe(false);
-    expect((await listed())?.reports.map(({ doubt }) => doubt)).toEqual([
+    expect((await findListed())?.reports.map(({ doubt }) => doubt)).toEqual([
       'dismissed',
       'suspended',
       'gone',
@@ -221,18 +229,18 @@ describe('reports that something steals funds', () => {
     expect(await isHeld()).toBe(true);
   });
 
-  it('hide it once when they come at the same moment', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => account(30)));
+  it('hide once under concurrent requests', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => createAccount(30)));
     await Promise.all(people.map((by) => report({ by })));
     expect(await isHeld()).toBe(true);
     const entries = db().selectFrom('audit_entries').select('action').where('subject_id', '=', item.id);
     expect(await entries.execute()).toEqual([{ action: 'listing.held' }]);
-    expect(await listed()).toMatchObject({ count: 8 });
+    expect(await findListed()).toMatchObject({ count: 8 });
   });
 });
 
-describe('an admin', () => {
-  it('upholds reports: the way out stays hidden, and everybody who reported it is told once', async () => {
+describe('an admin’s decision', () => {
+  it('upholds reports: links stay hidden, and each reporter is notified once', async () => {
     const one = await report({ what: 'phishing' });
     const { body } = await decide('uphold', { hides: true, note: 'It copies uniswap.org.' });
     expect(body).toEqual({ ...item, decided: 1, isHeld: true });
@@ -242,9 +250,9 @@ describe('an admin', () => {
       body: 'We’ve hidden its links. It copies uniswap.org. Thank you for telling us.',
       url: `/faucets#faucet-${item.id}`,
     };
-    expect(await told(one)).toEqual([news]);
-    expect(await told(one)).toEqual([news]);
-    expect(await listed('hidden')).toMatchObject({ isHeldByUs: true, count: 0, upheld: 1 });
+    expect(await readNotifications(one)).toEqual([news]);
+    expect(await readNotifications(one)).toEqual([news]);
+    expect(await findListed('hidden')).toMatchObject({ isHeldByUs: true, count: 0, upheld: 1 });
     const network = db().selectFrom('listing_reports').select('network_hash').where('user_id', '=', one);
     expect(await network.execute()).toEqual([{ network_hash: null }]);
     await report({ what: 'spam' });
@@ -255,25 +263,27 @@ describe('an admin', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('upholds what was corrected and leaves it up, or dismisses it', async () => {
+  it('upholds reports of a corrected item without hiding it, or dismisses them', async () => {
     const one = await report({ what: 'misleading' });
     expect((await decide('uphold', { hides: false })).body).toMatchObject({ isHeld: false });
-    expect(await told(one)).toMatchObject([{ body: 'We’ve dealt with it. Thank you for telling us.' }]);
+    expect(await readNotifications(one)).toMatchObject([
+      { body: 'We’ve dealt with it. Thank you for telling us.' },
+    ]);
     const two = await report({ what: 'fake' });
     await decide('dismiss');
-    expect(await told(two)).toMatchObject([
+    expect(await readNotifications(two)).toMatchObject([
       { title: 'Your report of “Rival” was dismissed', body: 'We looked at it and found nothing wrong.' },
     ]);
   });
 
-  it('decides what they saw: later reports wait, and what is decided already is refused', async () => {
+  it('covers the reports shown, leaves later ones open, and rejects decided ones', async () => {
     await report();
-    const upTo = (await listed())?.upTo;
+    const upTo = (await findListed())?.upTo;
     now = new Date(start.getTime() + 60_000);
-    const late = await report();
+    const laterReport = await report();
     const path = `/admin/reports/${item.id}/dismiss`;
     expect((await admin.call('POST', path, { kind: 'faucet', upTo })).body).toMatchObject({ decided: 1 });
-    expect(await listed()).toMatchObject({ count: 1, reports: [{ reporter: { id: late } }] });
+    expect(await findListed()).toMatchObject({ count: 1, reports: [{ reporter: { id: laterReport } }] });
     expect((await admin.call('POST', path, { kind: 'faucet', upTo })).status).toBe(409);
     const rows = db()
       .selectFrom('reported_items')
@@ -282,9 +292,9 @@ describe('an admin', () => {
     expect(await rows.execute()).toEqual([{ reports: 1, first_at: now }]);
   });
 
-  it('keeps it hidden while later reports are enough by themselves', async () => {
+  it('keeps the item hidden while later reports suffice', async () => {
     await report();
-    const upTo = (await listed())?.upTo;
+    const upTo = (await findListed())?.upTo;
     now = new Date(start.getTime() + 60_000);
     for (let n = 0; n < 3; n += 1) await report();
     expect(await isHeld()).toBe(true);
@@ -292,20 +302,20 @@ describe('an admin', () => {
     expect((await admin.call('POST', path, { kind: 'faucet', upTo })).body).toMatchObject({ isHeld: true });
   });
 
-  it('deletes it, and those who reported it are told', async () => {
+  it('deletes the item and notifies reporters', async () => {
     const one = await report();
     expect((await admin.call('DELETE', `/faucets/${item.id}`)).status).toBe(200);
-    expect(await told(one)).toEqual([
+    expect(await readNotifications(one)).toEqual([
       {
         title: 'Your report of “Rival” was upheld',
         body: 'It has been deleted. Thank you for telling us.',
         url: '/faucets',
       },
     ]);
-    expect(await listed()).toBeUndefined();
+    expect(await findListed()).toBeUndefined();
   });
 
-  it('hides and restores a listing without a report, with a reason in the audit log', async () => {
+  it('hides and restores a listing without reports, with a reason in the audit log', async () => {
     const path = `/admin/listings/${item.id}`;
     expect((await admin.call('POST', `${path}/hide`, { kind: 'faucet', reason: ' ' })).status).toBe(400);
     await admin.call('POST', `${path}/hide`, { kind: 'faucet', reason: 'The site was taken over.' });
@@ -327,7 +337,7 @@ describe('an admin', () => {
 });
 
 describe('a follow campaign', () => {
-  it('is reported, hidden and shown again as a listing is', async () => {
+  it('can be reported, hidden, and restored like a listing', async () => {
     const campaign = await makeFollowCampaign(db(), { twitterHandle: 'drainer' });
     item = { kind: 'follow', id: campaign.id };
     const own = memberCtx(db(), campaign.creator, { now });
@@ -336,7 +346,7 @@ describe('a follow campaign', () => {
     });
     const people = [await report(), await report(), await report()];
     expect(await isHeld()).toBe(true);
-    expect(await listed()).toMatchObject({
+    expect(await findListed()).toMatchObject({
       title: '@drainer',
       url: '/campaigns',
       links: ['https://x.com/drainer'],
@@ -356,6 +366,8 @@ describe('a follow campaign', () => {
     await decide('dismiss');
     expect(await isHeld()).toBe(false);
     expect((await claim()).status).toBe(201);
-    expect(await told(people[0] ?? '')).toMatchObject([{ title: 'Your report of “@drainer” was dismissed' }]);
+    expect(await readNotifications(people[0] ?? '')).toMatchObject([
+      { title: 'Your report of “@drainer” was dismissed' },
+    ]);
   });
 });

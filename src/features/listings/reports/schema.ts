@@ -6,17 +6,17 @@ import { linkFlag } from '../../links/schema.ts';
 import { reportReasons } from './kinds.ts';
 
 export const longestReport = 1000;
-/** Reports of one person that nobody has looked at yet. */
+/** Open reports per user. */
 export const mostOpen = 20;
 
-const about = { kind: z.enum([...listingKinds, 'follow']), id: z.uuid() };
+const itemRef = { kind: z.enum([...listingKinds, 'follow']), id: z.uuid() };
 
-export const reportedId = z.strictObject(about);
+export const reportedId = z.strictObject(itemRef);
 export type ReportedId = z.output<typeof reportedId>;
 
-/** `id`: of what is reported. */
+/** `id` is the item's. */
 export const reportInput = z.strictObject({
-  ...about,
+  ...itemRef,
   what: z.enum(reportReasons, { error: 'Please choose what’s wrong' }),
   text: requiredText(longestReport, {
     missing: 'Please tell us what happened',
@@ -30,28 +30,28 @@ export type ReportMade = z.output<typeof reportMade>;
 
 const note = optionalText(longestReason, `Note must be at most ${longestReason} characters`);
 
-/** `upTo`: when the last of the reports was made that are decided, as they were shown; later ones stay open. */
-const seen = { ...about, upTo: z.iso.datetime({ offset: true }), note };
+/** `upTo`: the time of the last report shown; later reports stay open. */
+const shownReports = { ...itemRef, upTo: z.iso.datetime({ offset: true }), note };
 
-export const dismissInput = z.strictObject(seen);
+export const dismissInput = z.strictObject(shownReports);
 export type DismissInput = z.output<typeof dismissInput>;
 
-/** `hides`: the way out stays hidden; without it the item stays up, such as one that was corrected. */
-export const upholdInput = z.strictObject({ ...seen, hides: z.boolean() });
+/** `hides`: the links remain hidden; otherwise the item is shown, for example after a correction. */
+export const upholdInput = z.strictObject({ ...shownReports, hides: z.boolean() });
 export type UpholdInput = z.output<typeof upholdInput>;
 
-export const decidedReports = z.strictObject({ ...about, decided: z.int(), isHeld: z.boolean() });
+export const decidedReports = z.strictObject({ ...itemRef, decided: z.int(), isHeld: z.boolean() });
 export type DecidedReports = z.output<typeof decidedReports>;
 
-export const hideInput = z.strictObject({ ...about, reason: reasonText });
+export const hideInput = z.strictObject({ ...itemRef, reason: reasonText });
 export type HideInput = z.output<typeof hideInput>;
 
-export const held = z.strictObject({ ...about, isHeld: z.boolean() });
+export const held = z.strictObject({ ...itemRef, isHeld: z.boolean() });
 export type Held = z.output<typeof held>;
 
 const person = z.strictObject({ id: z.uuid(), name: z.string() });
 
-/** `doubt`: why it doesn't count towards hiding the way out. */
+/** `doubt`: why it doesn't count towards hiding the item. */
 const report = z.strictObject({
   id: z.uuid(),
   what: z.enum(reportReasons),
@@ -62,25 +62,25 @@ const report = z.strictObject({
 });
 export type Report = z.output<typeof report>;
 
-/** Something with open reports, or whose way out is hidden, with all that it takes to decide. */
+/** An item with open reports or hidden links, with the data for a decision. */
 export const reportedItem = z.strictObject({
-  ...about,
+  ...itemRef,
   title: z.string(),
   /** A path of this site. */
   url: z.string(),
   publishedBy: z.nullable(person),
-  /** Null while its way out is open. */
+  /** Null unless the links are hidden. */
   heldSince: z.nullable(z.string()),
   isHeldByUs: z.boolean(),
   links: z.array(z.string()),
   flags: z.array(linkFlag),
-  /** Open reports, since when there are any, and when the last was made. */
+  /** Open reports: their number, the first one's time, and the last one's. */
   count: z.int(),
   since: z.string(),
   upTo: z.nullable(z.string()),
-  /** Those made first. */
+  /** Oldest first. */
   reports: z.array(report),
-  /** Of earlier reports. */
+  /** Counts of decided reports. */
   upheld: z.int(),
   dismissed: z.int(),
 });

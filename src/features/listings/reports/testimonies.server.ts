@@ -3,17 +3,17 @@ import type { Trx } from '#/db/client.server.ts';
 import { countIndependent, enough } from './independence.ts';
 import type { ReportedId } from './schema.ts';
 
-/** For so long the reports of somebody whose report was dismissed don't count. */
-const dismissedDays = 30;
-/** More are not looked at: long before that there are enough, or they come from few networks. */
-const mostRead = 1_000;
+/** How long a dismissed report discredits its reporter's other reports. */
+const discreditedDays = 30;
+/** Further reports can't change the result: the first ones suffice or come from few networks. */
+const maxReports = 1_000;
 
-/** Column: whether a report of the person of the report `r` was dismissed a short while ago. */
+/** SQL for whether another report of the same user was recently dismissed. */
 export const wasDismissed = (now: Date): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM listing_reports d WHERE d.user_id = r.user_id AND d.status = 'dismissed'
-    AND d.decided_at > ${now}::timestamptz - make_interval(days => ${dismissedDays}))`;
+    AND d.decided_at > ${now}::timestamptz - make_interval(days => ${discreditedDays}))`;
 
-/** Whether enough independent people say that it steals funds, of reports that nobody has looked at. */
+/** Returns whether sufficiently many independent open reports say that the item steals funds. */
 export async function isAccused(trx: Trx, { kind, id }: ReportedId, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('listing_reports as r')
@@ -24,10 +24,10 @@ export async function isAccused(trx: Trx, { kind, id }: ReportedId, now: Date): 
     .where('r.item_id', '=', id)
     .where('r.status', '=', 'open')
     .where('r.what', '=', 'steals_funds')
-    // A flood of accounts made for it isn't even read.
+    // Skips reports of young accounts in SQL, so that a flood of them isn't read.
     .where(sql<boolean>`r.account_made_at <= r.created_at - interval '7 days'`)
     .orderBy('r.created_at')
-    .limit(mostRead)
+    .limit(maxReports)
     .execute();
   const reports = rows.map((row) => ({
     userId: row.user_id,

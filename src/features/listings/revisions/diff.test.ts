@@ -4,13 +4,13 @@ import { diffWords, shortened, stepsBetween } from './diff.ts';
 const words = (old: string, now: string) =>
   diffWords(old, now).map(({ is, text }) => (is === 'same' ? text : `${is === 'old' ? '-' : '+'}[${text}]`));
 
-describe('the difference of two texts', () => {
-  it('is what went and came, word by word', () => {
+describe('diffWords', () => {
+  it('returns removed and added words', () => {
     expect(words('Bridge to Base, then swap once.', 'Bridge to Linea, then swap twice.').join('')).toBe(
       'Bridge to-[ Base,]+[ Linea,] then swap-[ once.]+[ twice.]',
     );
   });
-  it('gives both texts back to the letter', () => {
+  it('preserves both texts exactly', () => {
     const [old, now] = ['  a b\n\nc d e ', 'a x\n\nc  e f'];
     const parts = diffWords(old, now);
     const without = (side: 'old' | 'now') =>
@@ -20,14 +20,14 @@ describe('the difference of two texts', () => {
         .join('');
     expect([without('now'), without('old')]).toEqual([old, now]);
   });
-  it('is nothing for the same text', () => {
+  it('returns no changes for equal texts', () => {
     expect(diffWords('as it was', 'as it was')).toEqual([{ is: 'same', text: 'as it was' }]);
   });
-  it('shows texts that are too long to compare as a whole', () => {
+  it('returns a single replacement for texts too long to compare', () => {
     const long = (word: string) => Array.from({ length: 600 }, (_, at) => `${word}${at}`).join(' ');
     expect(diffWords(long('a'), long('b')).map(({ is }) => is)).toEqual(['old', 'now']);
   });
-  it('leaves out what stayed far from a change', () => {
+  it('shortened omits text far from a change', () => {
     const same = 'word '.repeat(80);
     const parts = shortened(diffWords(`${same}old ${same}`, `${same}now ${same}`));
     expect(parts.map(({ is }) => is)).toEqual(['same', 'old', 'now', 'same']);
@@ -36,7 +36,7 @@ describe('the difference of two texts', () => {
   });
 });
 
-it('finds the entries of a list that stayed in their order', () => {
+it('stepsBetween returns list entries that stayed in order', () => {
   expect(stepsBetween(['a', 'b', 'c'], ['b', 'c', 'd'])).toEqual([
     { is: 'old', item: 'a' },
     { is: 'same', item: 'b' },

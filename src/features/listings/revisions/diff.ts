@@ -1,14 +1,17 @@
 export type DiffPart = { is: 'same' | 'old' | 'now'; text: string };
 
-/** Beyond so many comparisons what differs is shown as a whole. */
-const mostCompared = 250_000;
+/** Above this number of comparisons, the differing part is replaced as a whole. */
+const maxComparisons = 250_000;
 
-/** Words with the space behind them. */
-const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? [];
+/** Words with their trailing whitespace. */
+const splitWords = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? [];
 
 type Step<T> = { is: DiffPart['is']; item: T };
 
-/** What leads from one list to the other: the same first and last, and the longest common sequence of what is between. */
+/**
+ * Returns the edit steps between two lists: their common start and end, and the longest common subsequence of the
+ * rest.
+ */
 export function stepsBetween<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
   const shorter = Math.min(old.length, now.length);
   let start = 0;
@@ -26,9 +29,9 @@ export function stepsBetween<T>(old: readonly T[], now: readonly T[]): Step<T>[]
 function between<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
   const gone = (items: readonly T[]): Step<T>[] => items.map((item) => ({ is: 'old', item }));
   const come = (items: readonly T[]): Step<T>[] => items.map((item) => ({ is: 'now', item }));
-  if (old.length * now.length > mostCompared) return [...gone(old), ...come(now)];
+  if (old.length * now.length > maxComparisons) return [...gone(old), ...come(now)];
   const width = now.length + 1;
-  // How long the longest common sequence is of what begins at each pair of places.
+  // The length of the longest common subsequence of the suffixes at each pair of positions.
   const lengths = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--) {
@@ -50,10 +53,10 @@ function between<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
   return [...steps, ...gone(old.slice(i)), ...come(now.slice(j))];
 }
 
-/** What of a text went, came and stayed, word by word. */
+/** Returns the word-level diff of two texts. */
 export function diffWords(old: string, now: string): DiffPart[] {
   const parts: DiffPart[] = [];
-  for (const { is, item } of stepsBetween(wordsOf(old), wordsOf(now))) {
+  for (const { is, item } of stepsBetween(splitWords(old), splitWords(now))) {
     const last = parts.at(-1);
     if (last?.is === is) last.text += item;
     else parts.push({ is, text: item });
@@ -61,7 +64,7 @@ export function diffWords(old: string, now: string): DiffPart[] {
   return parts;
 }
 
-/** What stays between two changes, or before and after them: cut to what helps to find the place. */
+/** Truncates unchanged parts to the context near a change. */
 export function shortened(parts: readonly DiffPart[], around = 60): DiffPart[] {
   return parts.map((part, place) => {
     if (part.is !== 'same' || part.text.length <= around * 2 + 20) return part;

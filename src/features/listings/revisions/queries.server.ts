@@ -5,7 +5,7 @@ import type { RevisionsInput, RevisionsPage } from './schema.ts';
 
 const pageSize = 10;
 
-/** What was changed in a listing, newest first; never who did it by name. */
+/** Lists a listing's changes, newest first, without the names of editors. */
 export async function listRevisions(
   { db }: Ctx,
   { kind, id, cursor }: RevisionsInput,

@@ -23,21 +23,23 @@ async function addFaucet(): Promise<string> {
 const edit = (id: string, changes: Record<string, unknown>) =>
   admin.call('PATCH', `/faucets/${id}`, { ...faucet, ...changes });
 
-const changesOf = async (id: string, query = '') => {
+const readChanges = async (id: string, query = '') => {
   const { status, body } = await app.caller().call('GET', `/listings/${id}/changes?kind=faucet${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as RevisionsPage; // the operation's declared output
 };
 
-describe('the history of a listing', () => {
-  it('says what was changed, by whom as what they are, newest first', async () => {
+describe('GET /api/listings/{id}/changes', () => {
+  it('lists changes newest first, with the editor’s role', async () => {
     const id = await addFaucet();
     await edit(id, { amount: '0.5 ETH', requirements: 'An account' });
     await edit(id, { amount: '0.5 ETH', requirements: 'An account' });
-    const { items } = await changesOf(id);
+    const { items } = await readChanges(id);
     expect(items).toEqual([
       {
-        ...{ number: 2, at: expect.any(String), by: 'admin' },
+        number: 2,
+        at: expect.any(String),
+        by: 'admin',
         changes: [
           { field: 'amount', old: '0.1 ETH', now: '0.5 ETH' },
           { field: 'requirements', old: '', now: 'An account' },
@@ -48,21 +50,21 @@ describe('the history of a listing', () => {
     expect(JSON.stringify(items)).not.toContain(admin.id);
   });
 
-  it('is read in pages, there and back', async () => {
+  it('paginates in both directions', async () => {
     const id = await addFaucet();
     for (let n = 1; n <= 11; n++) await edit(id, { amount: `${n} ETH` });
-    const first = await changesOf(id);
+    const first = await readChanges(id);
     expect(first.items.map(({ number }) => number)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-    const second = await changesOf(id, `&cursor=${first.nextCursor}`);
+    const second = await readChanges(id, `&cursor=${first.nextCursor}`);
     expect(second.items.map(({ number }) => number)).toEqual([2, 1]);
     expect(second.nextCursor).toBe(null);
-    expect(await changesOf(id, `&cursor=${second.previousCursor}`)).toEqual({
+    expect(await readChanges(id, `&cursor=${second.previousCursor}`)).toEqual({
       ...first,
       previousCursor: null,
     });
   });
 
-  it('goes from sight with the listing, and there is none of what never was', async () => {
+  it('returns 404 once the listing was deleted, and for unknown listings', async () => {
     const id = await addFaucet();
     await admin.call('DELETE', `/faucets/${id}`);
     for (const one of [id, uuidv7()])
@@ -76,7 +78,7 @@ describe('the history of a listing', () => {
     expect(kept).toEqual([{ number: 1 }]);
   });
 
-  it('stays without the person whose account is deleted', async () => {
+  it('keeps revisions when the editor’s account is deleted', async () => {
     const other = await app.admin();
     const { body } = await other.call('POST', '/faucets', { ...faucet, name: 'Holesky' });
     const { id } = body as { id: string }; // the operation's declared output
@@ -87,10 +89,10 @@ describe('the history of a listing', () => {
     expect(await revisions.execute()).toEqual([{ number: 1, actor_id: other.id, actor_role: 'admin' }]);
     await app.services.db.deleteFrom('profiles').where('id', '=', other.id).execute();
     expect(await revisions.execute()).toEqual([{ number: 1, actor_id: null, actor_role: 'admin' }]);
-    expect((await changesOf(id)).items).toHaveLength(1);
+    expect((await readChanges(id)).items).toHaveLength(1);
   });
 
-  it('can be rewritten neither by the application’s role nor by the owner', async () => {
+  it('rejects updates of revisions by the application’s and the owner’s database role', async () => {
     const id = await addFaucet();
     const dbs = { role: app.services.db, owner: app.database.ownerDb };
     for (const [who, db] of Object.entries(dbs)) {
@@ -103,6 +105,6 @@ describe('the history of a listing', () => {
       await expect(change.execute(), who).rejects.toThrow(refusal);
       await expect(remove.execute(), who).rejects.toThrow(refusal);
     }
-    expect((await changesOf(id)).items).toHaveLength(1);
+    expect((await readChanges(id)).items).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cursorInput, listPage } from '#/lib/list-page.ts';
 import { listingId } from '../schema.ts';
 
-/** One value of what a listing says, as it is compared and shown: texts, numbers, yes or no, instants in ISO 8601. */
+/** A field's value for comparison and display; dates are ISO 8601. */
 const said = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type Said = z.output<typeof said>;
 
@@ -11,7 +11,7 @@ export type FieldChange = z.output<typeof fieldChange>;
 
 export const revisersOf = ['admin', 'promoter', 'system'] as const;
 
-/** What was changed in a listing at once. Without changes, the first: how it was published, or from where on changes are kept. */
+/** The changes of one edit. The first revision has none: it marks the publication or the start of the history. */
 export const revision = z.strictObject({
   number: z.int(),
   at: z.string(),

@@ -17,11 +17,11 @@ it.each([
   ['guide', 'steps', ['One', 'Two'], 'One\nTwo'],
   ['guide', 'tips', [], null],
   ['quest', 'projectUrl', '', null],
-] as const)('writes the %s’s %s as people read it', (kind, field, value, text) => {
+] as const)('valueText formats a %s’s %s', (kind, field, value, text) => {
   expect(valueText(kind, field, value, reader)).toBe(text);
 });
 
-it('says a change in one line, and repeats nothing that was typed', () => {
+it('changeText fits one line and omits user input', () => {
   expect(changeText('presale', change('softCap', 100, 200), reader)).toBe('Soft cap: $100 → $200');
   expect(changeText('presale', change('softCap', null, 200), reader)).toBe('Soft cap: none → $200');
   expect(changeText('presale', change('riskLevel', 'Medium', 'High'), reader)).toBe(
@@ -31,6 +31,6 @@ it('says a change in one line, and repeats nothing that was typed', () => {
   expect(changeText('presale', link, reader)).toBe('Website changed');
 });
 
-it('calls a field that it doesn’t know as it is stored', () => {
+it('changeText labels an unknown field with its stored name', () => {
   expect(changeText('presale', change('constructor', null, 'x'), reader)).toBe('constructor changed');
 });

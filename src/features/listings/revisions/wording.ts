@@ -4,7 +4,7 @@ import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { fieldOf } from '../fields.ts';
 import type { FieldChange, Said } from './schema.ts';
 
-/** A value as people read it; null for none. */
+/** Formats a value for display; null if empty. */
 export function valueText(
   kind: ListingKind,
   field: string,
@@ -25,7 +25,7 @@ export function valueText(
   return as === 'dollars' ? `$${number}` : number;
 }
 
-/** A change in one line: 'Start: Dec 1 → Dec 5'. What people typed isn't repeated: 'Website changed'. */
+/** Formats a change in one line: 'Start: Dec 1 → Dec 5'. User input isn't quoted: 'Website changed'. */
 export function changeText(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
   const { label, as } = fieldOf(kind, field);
   if (as === 'text' || as === 'link' || as === 'list') return `${label} changed`;

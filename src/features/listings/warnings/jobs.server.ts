@@ -6,9 +6,9 @@ import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../../links/commands.server.ts';
 import { notify, notifyEach } from '../../notifications/commands.server.ts';
 
-const hostsAtOnce = 1000;
-const peopleAtOnce = 1000;
-const mostNamed = 5;
+const hostBatchSize = 1000;
+const recipientBatchSize = 1000;
+const maxNamedHosts = 5;
 const advice = 'Don’t connect a wallet or sign anything there.';
 
 const none = sql`NULL`;
@@ -17,39 +17,51 @@ const inTracker = (name: string) => `/tracker?${new URLSearchParams({ q: name })
 type Source = {
   table: RawBuilder<unknown>;
   link: string;
-  /** Columns: whose airdrop's name its row has, or the name itself. */
+  /** Columns: the id of an airdrop whose name to use, or the name itself. */
   airdrop: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   what: (name: string) => string;
   url: (name: string) => string;
 };
 
-/** Where people's own links stand, each with an index of its hosts and whose they are. */
+/** The tables with users' own links, each with an index on host and owner. */
 const sources: readonly Source[] = [
   {
-    ...{ table: sql`airdrops`, link: 'project_link', airdrop: none, name: sql`name` },
-    ...{ what: (name) => `“${name}” in your tracker`, url: inTracker },
+    table: sql`airdrops`,
+    link: 'project_link',
+    airdrop: none,
+    name: sql`name`,
+    what: (name) => `“${name}” in your tracker`,
+    url: inTracker,
   },
   {
-    ...{ table: sql`airdrop_tasks`, link: 'link', airdrop: sql`airdrop_id`, name: none },
-    ...{ what: (name) => `A task of “${name}” in your tracker`, url: inTracker },
+    table: sql`airdrop_tasks`,
+    link: 'link',
+    airdrop: sql`airdrop_id`,
+    name: none,
+    what: (name) => `A task of “${name}” in your tracker`,
+    url: inTracker,
   },
   {
-    ...{ table: sql`yap_list`, link: 'project_url', airdrop: none, name: sql`project_name` },
-    ...{ what: (name) => `“${name}” in your yap list`, url: () => '/yap-list' },
+    table: sql`yap_list`,
+    link: 'project_url',
+    airdrop: none,
+    name: sql`project_name`,
+    what: (name) => `“${name}” in your yap list`,
+    url: () => '/yap-list',
   },
 ];
 
-type Unread = { id: string; link: string };
+type UnreadLink = { id: string; link: string };
 
-/** Reads the hosts of links that are new or were changed. Rows that somebody is changing wait for the next run. */
+/** Extracts the hosts of new and changed links. Rows locked by a concurrent edit are left to the next run. */
 async function readHosts({ db, signal, linkGuard }: JobCtx): Promise<void> {
   for (const { table, link } of sources) {
     for (let isMore = true; isMore && !signal.aborted; ) {
       isMore = await inTransaction(db, async (trx) => {
-        const { rows } = await sql<Unread>`
+        const { rows } = await sql<UnreadLink>`
           SELECT id, ${sql.ref(link)} AS link FROM ${table}
-          WHERE ${sql.ref(link)} IS NOT NULL AND link_host IS NULL LIMIT ${hostsAtOnce} FOR UPDATE SKIP LOCKED`.execute(
+          WHERE ${sql.ref(link)} IS NOT NULL AND link_host IS NULL LIMIT ${hostBatchSize} FOR UPDATE SKIP LOCKED`.execute(
           trx,
         );
         if (rows.length === 0) return false;
@@ -59,13 +71,13 @@ async function readHosts({ db, signal, linkGuard }: JobCtx): Promise<void> {
           FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${hosts}::text[]) AS f (id, host) WHERE t.id = f.id`.execute(
           trx,
         );
-        return rows.length === hostsAtOnce;
+        return rows.length === hostBatchSize;
       });
     }
   }
 }
 
-/** The next hosts in people's own links, in their order: one look into each index for each, however many people have it. */
+/** Returns the next hosts in users' links: one index lookup per host, however many users have it. */
 async function nextHosts(db: Db, after: string): Promise<string[]> {
   const next = (than: ReturnType<typeof sql>) => {
     const firsts = sources.map(
@@ -78,7 +90,7 @@ async function nextHosts(db: Db, after: string): Promise<string[]> {
     WITH RECURSIVE hosts (host, number) AS (
       SELECT ${next(sql`${after}::text`)}, 1
       UNION ALL
-      SELECT ${next(sql`hosts.host`)}, number + 1 FROM hosts WHERE host IS NOT NULL AND number < ${hostsAtOnce}
+      SELECT ${next(sql`hosts.host`)}, number + 1 FROM hosts WHERE host IS NOT NULL AND number < ${hostBatchSize}
     ) SELECT host FROM hosts WHERE host IS NOT NULL`.execute(db);
   return rows.map((row) => row.host);
 }
@@ -92,8 +104,8 @@ async function notifyAdmins(
   await notify(trx, { now }, { userIds: admins.map((row) => row.user_id), kind: 'link_warning', ...news });
 }
 
-/** Notes which of the hosts are blocked now and weren't, and tells admins of them together. */
-async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[]): Promise<void> {
+/** Records newly blocked hosts, and notifies admins of them in one message. */
+async function recordBlockedHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[]): Promise<void> {
   const isBlocked = (one: string) => linkGuard.judge(`https://${one}/`).verdict === 'blocked';
   const [blocked, fine] = [hosts.filter(isBlocked), hosts.filter((one) => !isBlocked(one))];
   await inTransaction(db, async (trx) => {
@@ -111,7 +123,7 @@ async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[
       .execute();
     const [first, ...others] = found.map(({ subject }) => subject);
     if (first === undefined) return;
-    const named = [first, ...others].slice(0, mostNamed);
+    const named = [first, ...others].slice(0, maxNamedHosts);
     const more = found.length - named.length;
     await notifyAdmins(
       trx,
@@ -129,9 +141,9 @@ async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[
   });
 }
 
-type Noted = { subject: string; title: string; url: string; owner: string | null };
+type RecordedListing = { subject: string; title: string; url: string; owner: string | null };
 
-/** Of listings in the table `of`: what they are called, where they are, and the promoter whose they are. */
+/** SQL for the title, URL, and promoter of the listings in the table `of`. */
 const named = (of: ReturnType<typeof sql.table>) => sql`
   SELECT subject, s.title, s.url, (
     SELECT user_id FROM submissions p WHERE p.item_id = ${of}.item_id AND p.kind = ${of}.kind AND p.status = 'approved'
@@ -141,7 +153,7 @@ const named = (of: ReturnType<typeof sql.table>) => sql`
 async function notifyOwner(
   trx: Trx,
   { now }: { now: Date },
-  { subject, owner }: Noted,
+  { subject, owner }: RecordedListing,
   news: { title: string; body: string; url: string },
 ): Promise<void> {
   if (owner === null) return;
@@ -149,10 +161,13 @@ async function notifyOwner(
   await notify(trx, { now }, { userId: owner, kind: 'submission', ...news, key });
 }
 
-/** Notes which listings are blocked now and weren't, and tells admins and its promoter of each; of those that no longer are, the promoter. */
-async function noteListings({ db, now }: JobCtx): Promise<void> {
+/**
+ * Records newly blocked listings and notifies admins and promoters; notifies promoters of listings that are no longer
+ * blocked.
+ */
+async function recordBlockedListings({ db, now }: JobCtx): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { rows: mended } = await sql<Noted>`
+    const { rows: mended } = await sql<RecordedListing>`
       WITH mended AS (
         DELETE FROM link_warnings w WHERE kind IS NOT NULL AND NOT EXISTS (
           SELECT FROM listings l WHERE l.kind = w.kind AND l.item_id = w.item_id AND l.is_link_blocked)
@@ -165,7 +180,7 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
         url: one.url,
       });
     }
-    const { rows } = await sql<Noted>`
+    const { rows } = await sql<RecordedListing>`
       WITH found AS (
         INSERT INTO link_warnings (subject, kind, item_id, found_at)
         SELECT l.kind || ' ' || l.item_id, l.kind, l.item_id, ${now} FROM listings l
@@ -195,20 +210,20 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
 }
 
 type Warning = { subject: string; kind: string | null; item_id: string | null; found_at: Date };
-type Told = { userId: string; title: string; body: string; url: string };
+type Notification = { userId: string; title: string; body: string; url: string };
 
-/** The next owners of links to a site, each with the first place that has one. */
-async function nextOwners(trx: Trx, site: string, after: string): Promise<Told[]> {
+/** Returns the next owners of links to a host, each with one of the places that contain it. */
+async function nextOwners(trx: Trx, site: string, after: string): Promise<Notification[]> {
   const parts = sources.map(
     ({ table, link, airdrop, name }, at) => sql`(SELECT DISTINCT ON (user_id)
       user_id, ${at}::int AS at, ${airdrop}::uuid AS airdrop_id, ${name}::text AS name FROM ${table}
       WHERE ${sql.ref(link)} IS NOT NULL AND link_host = ${site} AND user_id > ${after}::uuid
-      ORDER BY user_id LIMIT ${peopleAtOnce})`,
+      ORDER BY user_id LIMIT ${recipientBatchSize})`,
   );
   const { rows } = await sql<{ user_id: string; at: number; name: string }>`
     SELECT f.user_id, f.at, coalesce(f.name, a.name) AS name FROM (
       SELECT DISTINCT ON (user_id) * FROM (${sql.join(parts, sql` UNION ALL `)}) found
-      ORDER BY user_id, at LIMIT ${peopleAtOnce}) f
+      ORDER BY user_id, at LIMIT ${recipientBatchSize}) f
     LEFT JOIN airdrops a ON a.id = f.airdrop_id ORDER BY f.user_id`.execute(trx);
   return rows.flatMap(({ user_id, at, name }) => {
     const source = sources[at];
@@ -222,11 +237,11 @@ async function nextOwners(trx: Trx, site: string, after: string): Promise<Told[]
   });
 }
 
-async function nextFollowers(trx: Trx, { kind, item_id }: Warning, after: string): Promise<Told[]> {
+async function nextFollowers(trx: Trx, { kind, item_id }: Warning, after: string): Promise<Notification[]> {
   const { rows } = await sql<{ user_id: string; title: string; url: string }>`
     SELECT f.user_id, s.title, s.url FROM listing_follows f JOIN search_entries s USING (kind, item_id)
     WHERE f.kind = ${kind} AND f.item_id = ${item_id} AND f.user_id > ${after}::uuid
-    ORDER BY f.user_id LIMIT ${peopleAtOnce}`.execute(trx);
+    ORDER BY f.user_id LIMIT ${recipientBatchSize}`.execute(trx);
   return rows.map(({ user_id, title, url }) => ({
     userId: user_id,
     title: `The links of “${title}” are hidden`,
@@ -235,10 +250,10 @@ async function nextFollowers(trx: Trx, { kind, item_id }: Warning, after: string
   }));
 }
 
-/** Tells the next people of a warning; answers whether it may have more. */
+/** Sends the next batch of a warning's notifications. Returns whether there may be more. */
 function notifySlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    // Held until the end: nobody else tells the same people.
+    // The lock excludes concurrent workers on the same warning until the transaction ends.
     const warning = await trx
       .selectFrom('link_warnings')
       .select(['subject', 'kind', 'item_id', 'found_at', 'told_to', 'told_at'])
@@ -254,7 +269,7 @@ function notifySlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
     const key = `link-warning:${subject}:${warning.found_at.toISOString()}`;
     const news = people.map((one) => ({ ...one, kind: 'link_warning' as const, key }));
     await notifyEach(trx, { now }, news, { isBulk: true });
-    const isLast = people.length < peopleAtOnce;
+    const isLast = people.length < recipientBatchSize;
     await trx
       .updateTable('link_warnings')
       .set({ told_to: people.at(-1)?.userId ?? warning.told_to, told_at: isLast ? now : null })
@@ -265,8 +280,8 @@ function notifySlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
 }
 
 /**
- * Finds the sites in people's own links and the listings that are blocked since the lists changed, and tells everybody whom
- * it concerns, once: admins of what was found, then owners and followers a slice at a time.
+ * Finds newly blocked hosts in users' links and newly blocked listings, and notifies everyone concerned once: admins
+ * first, then owners and followers in batches.
  */
 export const warnOfLinks = defineJob({
   name: 'listings.warn-of-links',
@@ -280,19 +295,19 @@ export const warnOfLinks = defineJob({
     await judgeAgain(ctx, 'own-links', async () => {
       for (let hosts = await nextHosts(db, ''); hosts.length > 0; ) {
         if (signal.aborted) return false;
-        await noteHosts(ctx, hosts);
-        hosts = hosts.length < hostsAtOnce ? [] : await nextHosts(db, hosts.at(-1) ?? '');
+        await recordBlockedHosts(ctx, hosts);
+        hosts = hosts.length < hostBatchSize ? [] : await nextHosts(db, hosts.at(-1) ?? '');
       }
       return true;
     });
-    await noteListings(ctx);
+    await recordBlockedListings(ctx);
     const untold = await db
       .selectFrom('link_warnings')
       .select('subject')
       .where('told_at', 'is', null)
       .orderBy('found_at')
       .orderBy('subject')
-      .limit(hostsAtOnce)
+      .limit(hostBatchSize)
       .execute();
     for (const { subject } of untold) {
       while (!signal.aborted && (await notifySlice(ctx, subject)));

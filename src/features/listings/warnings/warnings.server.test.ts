@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 let versions = 0;
-/** A guard of lists that have changed. */
+/** Creates a guard with changed lists. */
 function blocking(...hosts: string[]) {
   versions += 1;
   const guard = createLinkGuard({ blocked: new Set(hosts) });
@@ -59,8 +59,8 @@ async function makeAdmin() {
   return admin;
 }
 
-describe('a site that turns bad', () => {
-  it('is told once to each who tracks it, however it is spelt, to admins, and to nobody else', async () => {
+describe('a newly blocked host', () => {
+  it('is reported once to its owners in any spelling and to admins only', async () => {
     const { db } = database;
     const [ada, ben, other] = [await makeMember(db), await makeMember(db), await makeMember(db)];
     const admin = await makeAdmin();
@@ -93,7 +93,7 @@ describe('a site that turns bad', () => {
     ]);
   });
 
-  it('is told once to each who has it in a task or a yap, by the first place that has it', async () => {
+  it('is reported once to users with a task or yap that links to it', async () => {
     const { db } = database;
     const [ada, ben, cleo] = [await makeMember(db), await makeMember(db), await makeMember(db)];
     const makeTask = async (owner: Member, name: string, project_link: string | null = null) => {
@@ -130,7 +130,7 @@ describe('a site that turns bad', () => {
     expect(await toldTo(cleo)).toMatchObject([{ title: 'zz-drain.example may be dangerous' }]);
   });
 
-  it('is counted with all the airdrops that lead to it', async () => {
+  it('is reported with the number of affected airdrops', async () => {
     const { db } = database;
     const ada = await makeMember(db);
     for (const link of ['https://drain.example/', 'https://DRAIN.example/x', 'https://fine.example/']) {
@@ -144,7 +144,7 @@ describe('a site that turns bad', () => {
     expect(await countDangerousAirdrops({ db })).toBe(0);
   });
 
-  it('doesn’t take part of an IPv6 address for a host', async () => {
+  it('ignores parts of an IPv6 address', async () => {
     const [ada, admin] = [await makeMember(database.db), await makeAdmin()];
     await makeAirdrop(database.db, ada, { project_link: 'https://[2001:db8::1]/x' });
     await warn(blocking('drain.example'));
@@ -154,7 +154,7 @@ describe('a site that turns bad', () => {
     expect(row.link_host).toBe('[2001:db8::1]');
   });
 
-  it('is found by the host that browsers open, and by where a redirector leads', async () => {
+  it('is matched by the host that browsers open and by redirect targets', async () => {
     const links = [
       'https://DRÄIN.example./',
       'https://xn--drin-moa.example:444/x',
@@ -168,7 +168,7 @@ describe('a site that turns bad', () => {
       expect(await toldTo(person)).toMatchObject([{ title: 'xn--drin-moa.example may be dangerous' }]);
   });
 
-  it('is found in a link that was changed since its host was read', async () => {
+  it('is found in a link edited since its host was extracted', async () => {
     const ada = await makeMember(database.db);
     const { id } = await makeAirdrop(database.db, ada, { project_link: 'https://drain.example/' });
     await warn(blocking());
@@ -183,7 +183,7 @@ describe('a site that turns bad', () => {
     expect(await toldTo(ada)).toMatchObject([{ title: 'fine.example may be dangerous' }]);
   });
 
-  it('is told again where it was mended and turns bad once more', async () => {
+  it('is reported again if it was unblocked and blocked again', async () => {
     const ada = await makeMember(database.db);
     await makeAirdrop(database.db, ada, { project_link: 'https://drain.example/' });
     await warn(blocking('drain.example'));
@@ -192,7 +192,7 @@ describe('a site that turns bad', () => {
     expect(await toldTo(ada)).toHaveLength(2);
   });
 
-  it('is found among many others, and told to more people than fit in one slice', async () => {
+  it('is found among many hosts and reported across several batches', async () => {
     const { ownerDb, db } = database;
     const people = await Promise.all(Array.from({ length: 3 }, () => makeMember(db)));
     for (let n = 0; n < 1_100; n += 1) {
@@ -207,8 +207,8 @@ describe('a site that turns bad', () => {
   });
 });
 
-describe('a listing of which a link turns bad', () => {
-  it('is told once to its followers and to admins', async () => {
+describe('a listing with a newly blocked link', () => {
+  it('is reported once to its followers and to admins', async () => {
     const { db } = database;
     const [follower, admin] = [await makeMember(db), await makeAdmin()];
     const { id } = await makeFaucet(db, { name: 'Tap', url: 'https://tap.example/' });
@@ -225,7 +225,7 @@ describe('a listing of which a link turns bad', () => {
     expect(await toldTo(admin)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
   });
 
-  it('is told to its promoter, and again once its links are shown', async () => {
+  it('is reported to its promoter, and again once its links are restored', async () => {
     const { db } = database;
     const promoter = await makeMember(db);
     const { questId } = await makeQuest(db, { title: 'First steps' });

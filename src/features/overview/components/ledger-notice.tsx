@@ -3,9 +3,9 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Overview } from '../schema.ts';
 
-const doctor = <code className="whitespace-nowrap font-mono">npm run doctor</code>;
+const doctorCommand = <code className="whitespace-nowrap font-mono">npm run doctor</code>;
 
-/** What the last look at the ledger has found. */
+/** The result of the last ledger examination. */
 export function LedgerNotice({ ledger }: { ledger: Overview['ledger'] }) {
   const reader = useReader();
   if (ledger === null) {
@@ -29,7 +29,7 @@ export function LedgerNotice({ ledger }: { ledger: Overview['ledger'] }) {
         <div className="min-w-0">
           <h2 className="font-semibold text-base">The credit ledger is inconsistent</h2>
           <p className="mt-0.5">
-            Found {checked}. Run {doctor}, which also clears this notice once all checks pass.
+            Found {checked}. Run {doctorCommand}, which also clears this notice once all checks pass.
           </p>
           <ul className="mt-2 grid list-disc gap-1 pl-4">
             {breaches.map(({ invariant, count }) => (
@@ -51,7 +51,7 @@ export function LedgerNotice({ ledger }: { ledger: Overview['ledger'] }) {
       )}
       <span>
         Ledger checked {checked}: all checks passed
-        {isLate && <>. The nightly check is overdue. Check the log, or run {doctor}.</>}
+        {isLate && <>. The nightly check is overdue. Check the log, or run {doctorCommand}.</>}
       </span>
     </p>
   );

@@ -33,7 +33,7 @@ const charts = [
   },
 ] as const;
 
-/** The last 30 days in pictures, by the admin's calendar. */
+/** Charts of the last 30 days in the admin's time zone. */
 export function OverviewCharts() {
   const { api } = useRouter().options.context;
   const { locale } = useReader();

@@ -7,11 +7,11 @@ import { CampaignBadge } from './recent-activity.tsx';
 
 type Campaign = Overview['topCampaigns'][number];
 
-const number = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString('en');
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const endClass = 'tabular px-3 py-2.5 text-right';
 
-/** The follow campaigns with most followers. */
+/** The follow campaigns with the most followers. */
 export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <section aria-labelledby="top-campaigns" className="mt-8">
@@ -77,9 +77,9 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
               <td className="px-3 py-2">
                 <CampaignBadge status={one.status} />
               </td>
-              <td className={endClass}>{number(one.claims)}</td>
-              <td className={endClass}>{number(one.pointsPerFollower)}</td>
-              <td className={endClass}>{number(one.remainingBudget)}</td>
+              <td className={endClass}>{formatNumber(one.claims)}</td>
+              <td className={endClass}>{formatNumber(one.pointsPerFollower)}</td>
+              <td className={endClass}>{formatNumber(one.remainingBudget)}</td>
             </tr>
           ))}
         </tbody>
@@ -112,7 +112,7 @@ function CampaignCards({ campaigns }: { campaigns: readonly Campaign[] }) {
             ].map(([name, value]) => (
               <div key={name}>
                 <dt className="text-muted text-xs">{name}</dt>
-                <dd className="text-ink">{number(Number(value))}</dd>
+                <dd className="text-ink">{formatNumber(Number(value))}</dd>
               </div>
             ))}
           </dl>

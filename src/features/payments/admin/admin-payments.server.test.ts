@@ -10,13 +10,13 @@ import { addFollowCampaign } from '../../follow/commands.server.ts';
 import type { PaymentDetail, PaymentPage } from '../schema.ts';
 
 let shop: Shop;
-let bank: Member;
+let treasuryAdmin: Member;
 let admin: Caller;
 
 beforeAll(async () => {
   shop = await Shop.open('freemium');
-  bank = await makeBank(shop.db);
-  admin = await shop.app.opened(bank.id);
+  treasuryAdmin = await makeBank(shop.db);
+  admin = await shop.app.opened(treasuryAdmin.id);
 });
 afterAll(() => shop.close());
 
@@ -66,21 +66,31 @@ const actions = async (buyer: Buyer) => {
   return (body as { items: { action: string }[] }).items.map(({ action }) => action);
 };
 
-describe('the list of payments', () => {
-  it('is found page by page, to and fro, within a filter', async () => {
+describe('GET /api/admin/payments', () => {
+  it('paginates in both directions within a filter', async () => {
     const person = await shop.person();
     const ids = Array.from({ length: 120 }, (_, at) => uuidv7(shop.now.getTime() - at * 1_000));
     await shop.db
       .insertInto('payments')
       .values(
         ids.map((id, at) => ({
-          ...{ id, user_id: person.member.id, kind: 'credits' as const, package_id: 'credits-110' },
-          ...{ base_credits: 100, bonus_credits: 10, months: null, amount: 5_000 },
+          id,
+          user_id: person.member.id,
+          kind: 'credits' as const,
+          package_id: 'credits-110',
+          base_credits: 100,
+          bonus_credits: 10,
+          months: null,
+          amount: 5_000,
           reference: `credit_${person.member.id}_${at + 1}`,
           provider: 'flutterwave' as const,
-          ...{ next_poll_at: null, opened_at: null, settled_at: null, refunded_at: null },
-          ...{ charged_back_at: null, expires_at: shop.now },
-          // Three at each instant.
+          next_poll_at: null,
+          opened_at: null,
+          settled_at: null,
+          refunded_at: null,
+          charged_back_at: null,
+          expires_at: shop.now,
+          // Three rows share each instant.
           created_at: new Date(shop.now.getTime() - Math.floor(at / 3) * 3_000),
         })),
       )
@@ -101,7 +111,7 @@ describe('the list of payments', () => {
     });
   });
 
-  it('finds what went back, and each flag by itself', async () => {
+  it('filters by refunded, charged back, and each flag', async () => {
     const [refunded, taken, short] = [await paid(), await paid(), await shop.buyer()];
     await refund(refunded.id);
     await shop.work();
@@ -128,8 +138,8 @@ describe('the list of payments', () => {
   });
 });
 
-describe('asking the provider again', () => {
-  it('settles a payment by its answer, and is written down', async () => {
+describe('POST /api/admin/payments/{id}/checks', () => {
+  it('settles the payment by the provider’s result and writes an audit entry', async () => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, [notFound(200), success]);
     const { id } = await shop.payment(buyer.reference);
@@ -145,14 +155,14 @@ describe('asking the provider again', () => {
     await expectSound(shop.db);
   });
 
-  it('is for admins only', async () => {
+  it('rejects callers who are not admins', async () => {
     const buyer = await paid();
     expect((await buyer.call('POST', `/admin/payments/${buyer.id}/checks`)).status).toBe(403);
   });
 });
 
-describe('a refund', () => {
-  it('pressed 50 times at once goes back once, and stands in the log once', async () => {
+describe('POST /api/admin/payments/{id}/refunds', () => {
+  it('refunds once and logs once for 50 concurrent requests', async () => {
     const buyer = await paid();
     const sent = shop.standIn.refunds.length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(buyer.id)));
@@ -181,7 +191,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('of another amount than the one that was confirmed is refused, and nothing is sent', async () => {
+  it('rejects an amount that differs from the confirmed one and sends nothing', async () => {
     const buyer = await paid();
     const sent = shop.standIn.refunds.length;
     const refused = await refund(buyer.id, 4_999);
@@ -193,7 +203,7 @@ describe('a refund', () => {
     expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
   });
 
-  it('of credits that are spent says so before, is owed, and settled by what comes next', async () => {
+  it('shows the credits owed for spent credits and settles the debt with later credits', async () => {
     const buyer = await paid();
     expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
     await spend(buyer, 80);
@@ -211,7 +221,11 @@ describe('a refund', () => {
       ]),
     );
 
-    await grantCredits(memberCtx(shop.db, bank), { userId: buyer.member.id, amount: 100, note: null });
+    await grantCredits(memberCtx(shop.db, treasuryAdmin), {
+      userId: buyer.member.id,
+      amount: 100,
+      note: null,
+    });
     const after = await statement(buyer);
     expect(after).toMatchObject({ balance: 20, owed: 0 });
     expect(after.items.slice(0, 2).map(({ cause, amount }) => [cause, amount])).toEqual([
@@ -221,7 +235,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('says what goes back of money that came beside the price, and of premium', async () => {
+  it('shows the refundable amount of an overpayment and of premium', async () => {
     const more = await shop.buyer();
     shop.standIn.script(more.reference, [{ answer: 'transaction', change: { amount: 6_000 } }]);
     await more.comeBack();
@@ -234,8 +248,8 @@ describe('a refund', () => {
   });
 });
 
-describe('the dashboard', () => {
-  it('shows the five purchases that came last and were not refunded', async () => {
+describe('the admin dashboard', () => {
+  it('lists the five latest purchases that were not refunded', async () => {
     const buyers: (Buyer & { id: string })[] = [];
     for (let count = 0; count < 7; count += 1) {
       buyers.push(await paid());

@@ -7,13 +7,16 @@ import { newFrom, readMark } from './mark.server.ts';
 import { narrowed, readTouched } from './touched.server.ts';
 
 const day = 86_400_000;
-const keptMs = 90 * day;
-/** Of more, looking at all takes no longer. */
-const mostTouched = 500_000;
+const retentionMs = 90 * day;
+/** Above this count, a full check is as fast as a partial one. */
+const maxTouchedRows = 500_000;
 
 export type Examination = { breaches: Breach[]; isFull: boolean };
 
-/** The last examination, if one that goes on from it leaves nothing out: it found nothing, and one of all was within a week. */
+/**
+ * Returns the last examination's mark if a partial check suffices: it found no breaches, and a full check ran within
+ * the last week.
+ */
 async function findLast(trx: Db, now: Date): Promise<ExaminationMark | undefined> {
   const since = new Date(now.getTime() - fullEveryMs);
   const recent = await trx
@@ -28,7 +31,10 @@ async function findLast(trx: Db, now: Date): Promise<ExaminationMark | undefined
   return isSound ? (last.mark ?? undefined) : undefined;
 }
 
-/** What doesn't hold by now, given a mark at which all did; undefined where the mark doesn't tell what was written since. */
+/**
+ * Checks only the rows written since a mark at which all invariants held. Returns undefined if those rows can't be
+ * determined.
+ */
 export async function findBreachesSince(
   trx: Db,
   mark: ExaminationMark,
@@ -37,7 +43,7 @@ export async function findBreachesSince(
   const transaction = newFrom(mark, now);
   if (transaction === undefined) return undefined;
   const touched = await readTouched(trx, mark, transaction);
-  if (Object.values(touched).some(({ length }) => length > mostTouched)) return undefined;
+  if (Object.values(touched).some(({ length }) => length > maxTouchedRows)) return undefined;
   const since = { at: new Date(mark.at), transaction };
   return countBreaches(trx, ({ breaches, only, breachesSince }) => {
     if (breachesSince !== undefined) return breachesSince(since);
@@ -46,8 +52,8 @@ export async function findBreachesSince(
 }
 
 /**
- * Looks whether all that must hold of credits does, and writes down the answer for the admins' dashboard. By default at what was
- * written since the last time, where that is enough.
+ * Checks the credit invariants and stores the result for the admin dashboard. Checks only the rows written since the
+ * last examination where that suffices, unless `all` is set.
  */
 export async function examineLedger(
   { db, now }: { db: Db; now: Date },
@@ -57,19 +63,22 @@ export async function examineLedger(
     const here = await readMark(trx, now);
     const last = all ? undefined : await findLast(trx, now);
     const found = last && here && (await findBreachesSince(trx, last, here));
-    const looked = found ?? (await countBreaches(trx, (one) => one.breaches));
-    return { mark: here, breaches: looked, isFull: found === undefined };
+    const checkedBreaches = found ?? (await countBreaches(trx, (one) => one.breaches));
+    return { mark: here, breaches: checkedBreaches, isFull: found === undefined };
   });
   await db
     .insertInto('ledger_examinations')
     .values({
-      ...{ id: uuidv7(now.getTime()), examined_at: now, breaches: JSON.stringify(breaches), is_full: isFull },
+      id: uuidv7(now.getTime()),
+      examined_at: now,
+      breaches: JSON.stringify(breaches),
+      is_full: isFull,
       mark: mark === undefined ? null : JSON.stringify(mark),
     })
     .execute();
   await db
     .deleteFrom('ledger_examinations')
-    .where('examined_at', '<', new Date(now.getTime() - keptMs))
+    .where('examined_at', '<', new Date(now.getTime() - retentionMs))
     .execute();
   return { breaches, isFull };
 }

@@ -10,7 +10,7 @@ import { refundableOf } from '../refunds/refundable.server.ts';
 import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRow } from '../schema.ts';
 
 const pageSize = 50;
-const eventsShown = 50;
+const maxEvents = 50;
 
 const rowsFrom = (db: Db) =>
   db
@@ -23,7 +23,7 @@ const rowsFrom = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsFrom>['executeTakeFirstOrThrow']>>;
 
-function paymentRowOf(row: Row): PaymentRow {
+function toPaymentRow(row: Row): PaymentRow {
   const { buyer_id, email, first_name, last_name } = row;
   return {
     id: row.id,
@@ -50,32 +50,31 @@ function paymentRowOf(row: Row): PaymentRow {
   };
 }
 
-function sought(q: string): RawBuilder<boolean> {
+function matchesSearch(q: string): RawBuilder<boolean> {
   const text = q.toLowerCase();
   if (isUuid(text)) return sql<boolean>`(p.user_id = ${text}::uuid OR p.id = ${text}::uuid)`;
   if (text.includes('@')) return sql<boolean>`u.email = ${text}`;
   return sql<boolean>`(p.reference = ${text} OR p.provider_id = ${q})`;
 }
 
-function standing(state: (typeof paymentStandings)[number]): RawBuilder<boolean> {
+function hasState(state: (typeof paymentStandings)[number]): RawBuilder<boolean> {
   if (state === 'refunded') return sql<boolean>`p.refunded_at IS NOT NULL`;
   if (state === 'charged_back') return sql<boolean>`p.charged_back_at IS NOT NULL`;
   return sql<boolean>`p.state = ${state}`;
 }
 
-/** All payments, newest first. */
 export async function listPayments(ctx: MemberCtx, input: PaymentPageInput): Promise<PaymentPage> {
   const { q, state, kind, flag, cursor } = input;
   return withOwnPlans(ctx.db, (trx) => {
     const payments = rowsFrom(trx)
-      .$if(q !== undefined && q !== '', (query) => query.where(sought(q ?? '')))
-      .$if(state !== undefined, (query) => query.where(standing(state ?? 'created')))
+      .$if(q !== undefined && q !== '', (query) => query.where(matchesSearch(q ?? '')))
+      .$if(state !== undefined, (query) => query.where(hasState(state ?? 'created')))
       .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? 'credits'))
       .$if(flag !== undefined, (query) =>
         flag === 'any' ? query.where('p.flag', 'is not', null) : query.where('p.flag', '=', flag ?? null),
       );
     const by = byInstant('p.created_at', 'p.id');
-    return readList(payments, { cursor, size: pageSize, by }, paymentRowOf);
+    return readList(payments, { cursor, size: pageSize, by }, toPaymentRow);
   });
 }
 
@@ -126,12 +125,12 @@ async function readEvents(db: Db, reference: string, transactionId: string | nul
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(eventsShown)
+    .limit(maxEvents)
     .execute();
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
 }
 
-/** A transfer is found by its key, whose rest is the id of the purchase or the provider's number of the refund. */
+/** A transfer's key ends in the purchase's id or in the provider's id of the refund. */
 async function readTransfers(db: Db, id: string): Promise<PaymentDetail['transfers']> {
   const rows = await db
     .selectFrom('ledger_transfers as t')
@@ -155,7 +154,10 @@ async function readTransfers(db: Db, id: string): Promise<PaymentDetail['transfe
   const transfers = new Map<string, PaymentDetail['transfers'][number]>();
   for (const { id: transferId, cause, created_at, account, amount } of rows) {
     const transfer = transfers.get(transferId) ?? {
-      ...{ id: transferId, cause, moves: [], createdAt: created_at.toISOString() },
+      id: transferId,
+      cause,
+      moves: [],
+      createdAt: created_at.toISOString(),
     };
     transfer.moves.push({ account, amount });
     transfers.set(transferId, transfer);
@@ -163,9 +165,8 @@ async function readTransfers(db: Db, id: string): Promise<PaymentDetail['transfe
   return [...transfers.values()];
 }
 
-/** One payment with all that is known of it. */
 export async function getPayment({ db }: MemberCtx, { id }: PaymentId): Promise<PaymentDetail> {
-  // In one snapshot: a refund that is done is never shown without the credits that it took.
+  // A single snapshot keeps a finished refund from being shown without the credits that it deducted.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -180,7 +181,7 @@ async function readPayment(db: Db, id: string): Promise<PaymentDetail> {
     .executeTakeFirst();
   if (row === undefined) throw noSuch('payment');
   return {
-    ...paymentRowOf(row),
+    ...toPaymentRow(row),
     provider: row.provider,
     transactionId: row.provider_id,
     providerReference: row.provider_reference,

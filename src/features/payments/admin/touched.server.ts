@@ -6,7 +6,7 @@ import { isWrittenSince } from '#/platform/write-mark.server.ts';
 import type { Narrowing } from '../../credits/ledger/queries.server.ts';
 import { firstIdAt } from './mark.server.ts';
 
-/** The ids, and the accounts' names, of all about which something may be otherwise than at a mark. */
+/** The ids (names for accounts) of all rows whose invariants may have changed since a mark. */
 export type Touched = Record<'transfers' | 'accounts' | 'people' | 'campaigns' | 'grants', readonly string[]>;
 
 const idsOf = async (trx: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
@@ -14,19 +14,19 @@ const idsOf = async (trx: Db, query: RawBuilder<{ id: string }>): Promise<string
 
 const any = (ids: readonly string[], type: 'uuid' | 'text') => sql`ANY(${ids}::${sql.raw(type)}[])`;
 
-/** The ids in the names that begin so. */
+/** Returns the ids in the names that have the prefix. */
 const idsIn = (prefix: string, names: readonly string[]) =>
   names
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))
     .filter((id) => isUuid(id));
 
-/** Causes of transfers that are about a claim, which their key names. */
+/** Prefixes of transfer keys that contain a claim's id. */
 const ofClaims = ['claim:', 'claim-return:', 'clawback:', 'clawback-return:'];
 
 /**
- * What was written since the mark, whoever wrote it: rows of tables that change tell it by the transaction that wrote them, rows
- * that are only added by their ids. With each goes what it must agree with.
+ * Reads what was written since the mark: mutable rows by the transaction that wrote them, append-only rows by their
+ * ids. Includes the related rows that they must agree with.
  */
 export async function readTouched(trx: Db, mark: ExaminationMark, transaction: string): Promise<Touched> {
   const isNew = (table: string) => isWrittenSince(table, transaction);
@@ -80,7 +80,7 @@ export async function readTouched(trx: Db, mark: ExaminationMark, transaction: s
   return { transfers: [...all], accounts, people: [...people], campaigns, grants };
 }
 
-/** Which rows of which table each narrowing leaves. */
+/** The table and condition that each narrowing restricts. */
 const conditions: Readonly<Record<Narrowing, (touched: Touched) => [string, RawBuilder<unknown>]>> = {
   transfers: ({ transfers }) => ['ledger_transfers', sql`id = ${any(transfers, 'uuid')}`],
   entriesOfTransfers: ({ transfers }) => ['ledger_entries', sql`transfer_id = ${any(transfers, 'uuid')}`],
@@ -92,7 +92,7 @@ const conditions: Readonly<Record<Narrowing, (touched: Touched) => [string, RawB
   grants: ({ grants }) => ['admin_credit_logs', sql`id = ${any(grants, 'uuid')}`],
 };
 
-/** The statement over these rows alone: for it, tables are what is left of them. */
+/** Restricts the query to the touched rows by shadowing its tables with filtered CTEs. */
 export function narrowed<T>(
   query: RawBuilder<T>,
   only: readonly Narrowing[],

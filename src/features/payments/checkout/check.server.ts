@@ -6,7 +6,10 @@ import type { Checked, PaymentId } from '../schema.ts';
 import { checkWithProvider } from '../settlement/polling.server.ts';
 import { readPayment } from '../settlement/settle.server.ts';
 
-/** Asks the provider after anybody's payment, and settles it by the answer. Whoever paid is told of what has changed. */
+/**
+ * Checks any user's payment with the provider and settles it by the result. The buyer's open pages receive the
+ * changes.
+ */
 export async function checkPayment(
   ctx: MemberCtx,
   { id }: PaymentId,

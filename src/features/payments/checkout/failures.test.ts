@@ -21,16 +21,16 @@ const failed = (isOdd = false): Verified => ({
   transactionId: '77',
 });
 
-describe('a payment that failed', () => {
-  it('says what the provider reported', () => {
+describe('failureOf', () => {
+  it('includes the status that the provider reported', () => {
     const failure = failureOf(failed(), readReturned({ status: 'failed' }), 1);
     expect(failure.title).toBe('Payment Failed');
     expect(failure.text).toContain('reported: failed.');
     expect(failure.contactWith).toBeNull();
-    expect(failure.isCancelled).toBe(false);
+    expect(failure.isCanceled).toBe(false);
   });
 
-  it('offers the same thing once more, and no other answer of the provider', () => {
+  it('offers to pay again unless the provider reported another status', () => {
     const failure = failureOf(failed(), readReturned({ status: 'failed' }), 1);
     expect([failure.canRetry, failure.payAgain]).toEqual([
       false,
@@ -40,19 +40,27 @@ describe('a payment that failed', () => {
     expect(failureOf(premium, readReturned({}), 1).payAgain).toEqual({ kind: 'premium', months: 3 });
   });
 
-  it('is called cancelled where the buyer went back', () => {
+  it('reports a cancellation when the buyer went back', () => {
     const message = messageOf({
-      ...{ kind: 'credits', status: 'failed', isOdd: false, isCancelled: true, credits: 110 },
+      kind: 'credits',
+      status: 'failed',
+      isOdd: false,
+      isCanceled: true,
+      credits: 110,
     });
     const failure = failureOf({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
-    expect(failure).toMatchObject({ title: 'Payment canceled', isCancelled: true, canRetry: false });
+    expect(failure).toMatchObject({ title: 'Payment canceled', isCanceled: true, canRetry: false });
     const odd = messageOf({
-      ...{ kind: 'credits', status: 'failed', isOdd: true, isCancelled: true, credits: 110 },
+      kind: 'credits',
+      status: 'failed',
+      isOdd: true,
+      isCanceled: true,
+      credits: 110,
     });
     expect(odd.title).toBe('Payment Verification Failed');
   });
 
-  it('names the transaction where the provider reported a success, or money came that can’t be taken', () => {
+  it('names the transaction when the provider reported success or an unusable payment arrived', () => {
     for (const failure of [
       failureOf(failed(), readReturned({ status: 'successful' }), 1),
       failureOf(failed(true), readReturned({}), 1),
@@ -65,7 +73,7 @@ describe('a payment that failed', () => {
     }
   });
 
-  it('says more after another attempt, where the provider reported a success', () => {
+  it('adds a notice on later attempts when the provider reported success', () => {
     expect(failureOf(failed(), readReturned({ status: 'successful' }), 2).notice).toContain(
       'contact support',
     );
@@ -73,11 +81,11 @@ describe('a payment that failed', () => {
   });
 });
 
-describe('a payment that could not be verified', () => {
+describe('failureOfError', () => {
   const returned = readReturned({ status: 'successful', transaction_id: '9' });
   const textOf = (error: unknown) => failureOfError(error, returned, 1).text;
 
-  it('is told by what went wrong, never by the inside of it', () => {
+  it('shows the kind of error and hides internal details', () => {
     expect(textOf(noSuch('payment'))).toContain('the account you paid with');
     expect(textOf(new AppError('RATE_LIMITED', 'Please wait a moment.'))).toBe('Please wait a moment.');
     expect(textOf(new AppError('INTERNAL', 'boom'))).toContain('An unknown error occurred');

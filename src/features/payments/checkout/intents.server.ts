@@ -17,15 +17,18 @@ export type Order =
   | { kind: 'credits'; goods: CreditPackage }
   | { kind: 'premium'; months: number; amount: number };
 
-/** The call that asks for it: one with the same key gets the payment that the first began. */
+/** The request that starts the payment. A repeated key returns the first request's payment. */
 export type StartCall = { key: string | null; operation: string; request: unknown };
 
-const notSold = () => new AppError('CONFLICT', 'Payments are turned off.');
+const paymentsDisabled = () => new AppError('CONFLICT', 'Payments are turned off.');
 
 const prefixes = { credits: 'credit', premium: 'premium' } as const;
-const mostInOneInstant = 1000;
+const maxPerInstant = 1000;
 
-/** Writes down what is to be paid. References name the buyer and the instant; of two in one instant the later moves on. */
+/**
+ * Stores the payment to be made. Its reference contains the buyer's id and the instant; a collision moves it to the
+ * next millisecond.
+ */
 async function createIntent(
   ctx: MemberCtx,
   order: Order,
@@ -42,11 +45,13 @@ async function createIntent(
           amount: order.goods.amount,
         }
       : {
-          ...{ package_id: null, base_credits: null, bonus_credits: null },
+          package_id: null,
+          base_credits: null,
+          bonus_credits: null,
           months: order.months,
           amount: order.amount,
         };
-  for (let offset = 0; offset < mostInOneInstant; offset += 1) {
+  for (let offset = 0; offset < maxPerInstant; offset += 1) {
     const made = await ctx.db
       .insertInto('payments')
       .values({
@@ -84,7 +89,7 @@ async function readIntent(db: Db, id: string) {
 
 type IntentRow = Awaited<ReturnType<typeof readIntent>>;
 
-const titleOf = ({ kind, months, base_credits, bonus_credits }: IntentRow) =>
+const checkoutTitle = ({ kind, months, base_credits, bonus_credits }: IntentRow) =>
   kind === 'credits'
     ? {
         title: 'Buy Credits',
@@ -92,8 +97,8 @@ const titleOf = ({ kind, months, base_credits, bonus_credits }: IntentRow) =>
       }
     : { title: 'Premium', description: premiumText(months ?? 0) };
 
-/** Keeps the way to pay and begins to ask after the payment. Whoever was first wins: everybody gets the same way. */
-async function keepCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Promise<Checkout> {
+/** Stores the checkout and schedules polling. The first writer wins; concurrent callers get its checkout. */
+async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Promise<Checkout> {
   return inTransaction(ctx.db, async (trx) => {
     const at = nextPoll(ctx.now, 0);
     const kept = await trx
@@ -118,7 +123,7 @@ async function keepCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Pro
   });
 }
 
-/** Payments that this process is opening now: those who ask for the same wait for the one answer. */
+/** Checkouts that this process is opening: concurrent requests for the same payment share one provider call. */
 const openings = new Map<string, Promise<Checkout>>();
 
 async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: PaymentProvider): Promise<Checkout> {
@@ -126,11 +131,14 @@ async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: Payment
   const { email, firstName, lastName } = ctx.actor;
   try {
     const checkout = await provider.checkout({
-      ...{ reference, amount, currency, ...titleOf(intent) },
+      reference,
+      amount,
+      currency,
+      ...checkoutTitle(intent),
       buyer: { email, name: `${firstName} ${lastName}`.trim() || email },
       returnUrl: `${ctx.config.baseUrl}/payment/callback`,
     });
-    return await keepCheckout(ctx, id, checkout);
+    return await storeCheckout(ctx, id, checkout);
   } catch (cause) {
     ctx.log.error('payment.not_opened', cause, { reference });
     throw new AppError('UNAVAILABLE', startFailed[kind], { cause });
@@ -138,8 +146,8 @@ async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: Payment
 }
 
 /**
- * Begins a payment: the intent in one transaction, the provider asked after it, never inside. With an Idempotency-Key the
- * intent is made once; a call that comes again gets the same way to pay, or tries again to open it.
+ * Starts a payment. One transaction creates the intent; the provider is called after it commits, never inside. An
+ * idempotency key creates one intent; a repeated call returns its checkout, or retries opening it.
  */
 export async function startPayment(
   ctx: MemberCtx,
@@ -147,7 +155,7 @@ export async function startPayment(
   call: StartCall,
   { payments: provider, limits }: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Started> {
-  if (provider === undefined) throw notSold();
+  if (provider === undefined) throw paymentsDisabled();
   await limits.take('purchase', ctx.actor.id, { now: ctx.now });
   const make = (db: Db) => createIntent({ ...ctx, db }, order, provider);
   const { key, operation, request } = call;

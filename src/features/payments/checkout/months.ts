@@ -1,12 +1,12 @@
 import { countOf } from '#/lib/text.ts';
-/** How many months of premium are offered at once. */
+/** The numbers of months that the offer lists. */
 export const offeredMonths = [1, 3, 6, 12] as const;
 export type OfferedMonths = (typeof offeredMonths)[number];
 
 /** '1 month of Premium', '12 months of Premium' */
 export const premiumText = (months: number): string => `${countOf(months, 'month')} of Premium`;
 
-/** What an address asks for, where it is offered; one month otherwise. */
+/** Parses the address's months; returns 1 if they are not offered. */
 export function readMonths(text: string | undefined): OfferedMonths {
   return offeredMonths.find((months) => String(months) === text) ?? 1;
 }

@@ -1,6 +1,8 @@
 import type { ReturnedSearch } from './returned-search.ts';
 
-/** What the provider's page hands back in the address. All of it is a hint: what counts is what our server finds out. */
+/**
+ * The parameters of the provider's return address. All are untrusted hints; the server verifies the payment itself.
+ */
 export type Returned = {
   reference: string | undefined;
   transactionId: string | undefined;
@@ -12,11 +14,11 @@ const isReference = (text: string): boolean => /^(credit|premium)_[0-9a-f-]{36}_
 const isTransaction = (text: string): boolean =>
   /^[\w-]{1,64}$/.test(text) && text !== 'null' && text !== 'undefined';
 
-/** Takes of it what can be sent to be verified. */
+/** Keeps only the parameters that are valid input for verification. */
 export function readReturned(search: ReturnedSearch): Returned {
   const reference = search.tx_ref?.trim();
   const id = search.transaction_id?.trim();
-  // The provider has been seen to say the status twice.
+  // The provider sometimes sends the status twice.
   const status = search.status?.split(',')[0]?.trim().toLowerCase().slice(0, 40);
   return {
     reference: reference !== undefined && isReference(reference) ? reference : undefined,
@@ -25,6 +27,6 @@ export function readReturned(search: ReturnedSearch): Returned {
   };
 }
 
-/** Whether the provider's page said that the money went out. */
+/** Returns whether the provider's return address reports success. */
 export const saysSuccess = ({ status }: Pick<Returned, 'status'>): boolean =>
   status === 'successful' || status === 'completed' || status === 'success';

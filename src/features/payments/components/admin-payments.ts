@@ -4,16 +4,15 @@ import { orNull } from '#/lib/missing.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { PaymentDetail, PaymentPageInput } from '../schema.ts';
 
-/** Filters and page as they stand in the address. */
+/** The filters and page in the address. */
 export type PaymentsSearch = Omit<PaymentPageInput, 'cursor'> & PageSearch;
 
-/** While money is on its way back, what became of it is asked for so often. */
-const lookAgainMs = 1_500;
+/** Refetch interval while a refund is in progress. */
+const refetchIntervalMs = 1_500;
 
-const isOnItsWay = ({ state }: PaymentDetail['refunds'][number]): boolean =>
+const isInProgress = ({ state }: PaymentDetail['refunds'][number]): boolean =>
   state === 'requested' || state === 'sending';
 
-/** All that is known of payments of everybody. */
 export const paymentsKey = ['admin-payments'] as const;
 
 export function paymentsQuery(api: Api, search: PaymentsSearch) {
@@ -24,13 +23,13 @@ export function paymentsQuery(api: Api, search: PaymentsSearch) {
   });
 }
 
-/** One payment; null when there is no such. */
+/** Resolves with null if the payment doesn't exist. */
 export function paymentQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['admin-payments', 'one', id],
     staleTime: 0,
     refetchInterval: ({ state: { data } }: { state: { data?: PaymentDetail | null | undefined } }) =>
-      data?.refunds.some(isOnItsWay) === true && lookAgainMs,
+      data?.refunds.some(isInProgress) === true && refetchIntervalMs,
     queryFn: async (): Promise<PaymentDetail | null> => {
       if (!/^[\da-f-]{36}$/i.test(id)) return null;
       return api.payments.detail({ id }).catch(orNull);

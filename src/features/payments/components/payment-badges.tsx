@@ -16,7 +16,7 @@ type PaymentBadgesProps = {
   payment: Pick<PaymentRow, 'state' | 'flag' | 'amount' | 'refundedAmount' | 'isChargedBack'>;
 };
 
-/** How a payment stands, and what is odd about it. */
+/** The payment's state and flag. */
 export function PaymentBadges({ payment }: PaymentBadgesProps) {
   const { state, flag, amount, refundedAmount, isChargedBack } = payment;
   return (

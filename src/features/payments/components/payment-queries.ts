@@ -3,7 +3,7 @@ import type { Api } from '#/lib/api-client.ts';
 import { orNull } from '#/lib/missing.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 
-/** Among what is known of credits: asked anew whenever those change. */
+/** Keyed under credits, so that it is invalidated whenever credits change. */
 export function purchasesQuery(api: Api, search: PageSearch) {
   return queryOptions({
     queryKey: ['credits', 'purchases', search],
@@ -11,7 +11,7 @@ export function purchasesQuery(api: Api, search: PageSearch) {
   });
 }
 
-/** The receipt of a payment; null where the person has none with this id. */
+/** Resolves with null if the user has no such receipt. */
 export function receiptQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['receipt', id],

@@ -7,7 +7,6 @@ import { useList } from '#/ui/use-list.ts';
 import { purchasesQuery } from './payment-queries.ts';
 import { Purchases } from './purchases.tsx';
 
-/** What somebody bought, newest first. */
 export function PurchasesSection({ search }: { search: PageSearch }) {
   const { api } = useRouter().options.context;
   const list = useList(purchasesQuery(api, search));

@@ -13,7 +13,7 @@ import { goodsOf, standingOf } from '../settlement/standing.ts';
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2 align-middle';
 
-/** Purchases: a table where there is room for one, cards elsewhere. */
+/** A table on wide screens, cards on narrow ones. */
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   return (
     <>
@@ -118,7 +118,7 @@ function Standing({ purchase }: PurchaseProps) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Only what was paid has a receipt. */
+/** Only completed payments have a receipt. */
 function ReceiptLink({ purchase: { id, status, createdAt } }: PurchaseProps) {
   const reader = useReader();
   if (status === 'pending') return null;

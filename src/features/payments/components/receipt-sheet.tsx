@@ -9,7 +9,7 @@ import { Card } from '#/ui/card.tsx';
 import type { Receipt } from '../schema.ts';
 import { creditsOn, standingOf } from '../settlement/standing.ts';
 
-/** The receipt as it stands on paper. */
+/** The printable receipt. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { url, supportEmail } = useRouter().options.context.config;
   const reader = useReader();

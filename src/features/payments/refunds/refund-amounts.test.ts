@@ -9,16 +9,16 @@ it.each([
   [{ amount: 5000, paid: 6000, sentBack: 3500 }, 2500, 2500],
   [{ amount: 5000, paid: 3000, sentBack: 3000 }, 0, 3000],
   [{ amount: 5000, paid: 0, sentBack: 0 }, 0, 0],
-])('of %o, %i can go back and %i of the price has', (money, rest, counted) => {
+])('computes for %o that %i can be refunded and %i of the price was', (money, rest, counted) => {
   expect([restOf(money), settledBack(money)]).toEqual([rest, counted]);
 });
 
-it('takes back whole credits, in the buyer’s favour, and all of them with the whole price', () => {
+it('creditsBack rounds down in the buyer’s favor and returns all credits for the whole price', () => {
   expect(creditsBack(110, 4999, 5000)).toBe(109);
   expect(creditsBack(110, 1, 5000)).toBe(0);
   expect(creditsBack(110, 5000, 5000)).toBe(110);
 });
 
-it('writes naira', () => {
+it('formats naira', () => {
   expect(naira(15000)).toBe('₦15,000');
 });

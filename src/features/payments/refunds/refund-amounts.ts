@@ -1,16 +1,16 @@
-/** Whole naira: what was asked for, what came, and what has gone back. */
+/** Whole naira: the price, the amount received, and the amount already returned. */
 export type Money = { amount: number; paid: number; sentBack: number };
 
-/** What can still go back. */
+/** The amount that can still be returned. */
 export const restOf = ({ paid, sentBack }: Money): number => Math.max(0, paid - sentBack);
 
-/** How much of the price has gone back: what was paid beyond it goes first. */
+/** Returns how much of the price was refunded. An overpayment is returned first. */
 export function settledBack({ amount, paid, sentBack }: Money): number {
   const surplus = Math.max(0, paid - amount);
   return Math.min(amount, Math.max(0, sentBack - surplus));
 }
 
-/** How many of the credits bought belong to the part of the price that has gone back, in the buyer's favour. */
+/** Returns the credits to deduct for the refunded part of the price, rounded in the buyer's favor. */
 export function creditsBack(total: number, counted: number, amount: number): number {
   return counted >= amount ? total : Math.floor((total * counted) / amount);
 }

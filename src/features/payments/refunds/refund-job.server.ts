@@ -4,8 +4,9 @@ import { keepEvent } from '../settlement/polling.server.ts';
 import { reversePayment } from './reversal.server.ts';
 
 /**
- * Sends money back, once: a request is claimed before the provider is asked. Where nobody knows what became of it (the
- * process died, or no answer came) it is unclear, and never sent again by itself: the provider's message settles it.
+ * Sends a refund at most once: the request is claimed before the provider is called. If the outcome is unknown (the
+ * process died, or the provider didn't respond), the refund is `unclear` and never resent automatically; the
+ * provider's webhook settles it.
  */
 export const refundPayment = defineJob({
   name: 'payments.refund',
@@ -52,7 +53,10 @@ export const refundPayment = defineJob({
     const refunded = await payments.refund(transaction, isWhole ? null : row.amount, { signal });
     if (refunded.answer !== null) {
       await keepEvent(db, now, {
-        ...{ source: 'refund', provider: row.provider, reference: row.reference, body: refunded.answer },
+        source: 'refund',
+        provider: row.provider,
+        reference: row.reference,
+        body: refunded.answer,
         providerId: refunded.status === 'done' ? refunded.id : null,
         identity: `${id} ${refunded.answer}`,
       });
@@ -64,8 +68,13 @@ export const refundPayment = defineJob({
     }
     const reversed = await db.transaction().execute((trx) =>
       reversePayment(trx, now, {
-        ...{ paymentId: row.id, kind: 'refund', amount: refunded.amount ?? row.amount, refundId: id },
-        ...{ providerId: refunded.id, reason: row.reason, requestedBy: row.requested_by },
+        paymentId: row.id,
+        kind: 'refund',
+        amount: refunded.amount ?? row.amount,
+        refundId: id,
+        providerId: refunded.id,
+        reason: row.reason,
+        requestedBy: row.requested_by,
       }),
     );
     if (reversed === undefined) await end('failed', 'The payment was already refunded.');

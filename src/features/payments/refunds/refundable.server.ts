@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { PaymentDetail } from '../schema.ts';
 import { creditsBack, restOf, settledBack } from './refund-amounts.ts';
 
-/** What would go back if it were refunded now; null where there is nothing left, or where some is on its way. */
+/** Returns what a refund would return now; null if nothing is left or a refund is in progress. */
 export async function refundableOf(db: Db, id: string): Promise<PaymentDetail['refundable']> {
   const row = await db
     .selectFrom('payments as p')

@@ -15,8 +15,8 @@ async function lock(trx: Trx, id: string): Promise<LockedPayment> {
   return payment;
 }
 
-/** What goes back is what was confirmed: a part may have gone meanwhile. */
-function requireConfirmed(rest: number, confirmed: number): void {
+/** Throws `CONFLICT` if the remaining amount has changed since the admin confirmed it. */
+function assertConfirmed(rest: number, confirmed: number): void {
   if (rest === confirmed) return;
   throw new AppError(
     'CONFLICT',
@@ -24,7 +24,7 @@ function requireConfirmed(rest: number, confirmed: number): void {
   );
 }
 
-/** Asks for the money to go back. A job sends it, and takes back what was bought once it has gone. */
+/** Requests a refund. A job sends the money, and deducts the purchase once it was sent. */
 export async function requestRefund(
   ctx: MemberCtx,
   { id, amount, reason }: RefundInput,
@@ -43,12 +43,19 @@ export async function requestRefund(
       .where('state', 'in', ['requested', 'sending'])
       .executeTakeFirst();
     if (open !== undefined) throw new AppError('CONFLICT', 'A refund of this payment is in progress.');
-    requireConfirmed(rest, amount);
+    assertConfirmed(rest, amount);
     await trx
       .insertInto('payment_refunds')
       .values({
-        ...{ id: refundId, payment_id: id, kind: 'refund', state: 'requested', amount: rest, reason },
-        ...{ provider_id: null, failure: null, settled_at: null },
+        id: refundId,
+        payment_id: id,
+        kind: 'refund',
+        state: 'requested',
+        amount: rest,
+        reason,
+        provider_id: null,
+        failure: null,
+        settled_at: null,
         requested_by: ctx.actor.id,
         created_at: ctx.now,
       })
@@ -63,7 +70,7 @@ export async function requestRefund(
   return { id: refundId, state: 'requested' };
 }
 
-/** What the bank took back, as an administrator knows it. What was bought goes back at once. */
+/** Records a chargeback that an admin learned of, and deducts the purchase immediately. */
 export async function recordChargeback(
   ctx: MemberCtx,
   { id, amount: confirmed, reason }: ChargebackInput,
@@ -72,9 +79,13 @@ export async function recordChargeback(
     const payment = await lock(trx, id);
     const amount = restOf(payment);
     if (amount <= 0) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
-    requireConfirmed(amount, confirmed);
+    assertConfirmed(amount, confirmed);
     const done = await reversePayment(trx, ctx.now, {
-      ...{ paymentId: id, kind: 'chargeback', amount, reason, requestedBy: ctx.actor.id },
+      paymentId: id,
+      kind: 'chargeback',
+      amount,
+      reason,
+      requestedBy: ctx.actor.id,
       providerId: `chargeback-noted-${uuidv7(ctx.now.getTime())}`,
     });
     if (done === undefined) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');

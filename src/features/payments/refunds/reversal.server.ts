@@ -17,7 +17,7 @@ export type LockedPayment = Money & {
   provider_id: string | null;
 };
 
-/** The buyer's row, then the payment's; undefined for an id that is none. */
+/** Locks the buyer's row, then the payment's. Returns undefined if the payment doesn't exist. */
 export async function lockPayment(trx: Trx, id: string): Promise<LockedPayment | undefined> {
   const known = await trx.selectFrom('payments').select('user_id').where('id', '=', id).executeTakeFirst();
   if (known === undefined) return undefined;
@@ -43,9 +43,9 @@ export type ReversalInput = {
   kind: RefundKind;
   /** Whole naira. */
   amount: number;
-  /** The refund's own number at the provider: each is taken account of once. */
+  /** The provider's id of the refund; each is processed once. */
   providerId: string;
-  /** The request that it answers, where we know. */
+  /** Our refund request, if this reversal completes one. */
   refundId?: string;
   reason: string | null;
   requestedBy: string | null;
@@ -53,8 +53,8 @@ export type ReversalInput = {
 
 export type Reversed = { refundId: string; changes: Change[] };
 
-/** Takes back credits for money that went back: what is not there any more is owed. */
-async function takeCredits(
+/** Deducts the credits of a reversed payment. Credits already spent become a debt. */
+async function deductCredits(
   trx: Trx,
   now: Date,
   payment: LockedPayment,
@@ -95,7 +95,7 @@ async function takeCredits(
   return credits;
 }
 
-async function takePremium(trx: Trx, now: Date, payment: LockedPayment): Promise<void> {
+async function revokePremium(trx: Trx, now: Date, payment: LockedPayment): Promise<void> {
   const period = await trx
     .updateTable('premium_periods')
     .set({ revoked_at: now })
@@ -104,13 +104,16 @@ async function takePremium(trx: Trx, now: Date, payment: LockedPayment): Promise
     .returning(['starts_on', 'ends_on'])
     .executeTakeFirst();
   if (period === undefined || payment.user_id === null) return;
-  const held = await trx
+  const current = await trx
     .selectFrom('subscriptions')
     .select('renewal_date')
     .where('user_id', '=', payment.user_id)
     .executeTakeFirst();
-  if (held === undefined) return;
-  const renewal = renewalWithout(held.renewal_date, { startsOn: period.starts_on, endsOn: period.ends_on });
+  if (current === undefined) return;
+  const renewal = renewalWithout(current.renewal_date, {
+    startsOn: period.starts_on,
+    endsOn: period.ends_on,
+  });
   await trx
     .updateTable('subscriptions')
     .set({ renewal_date: renewal, updated_at: now })
@@ -118,11 +121,16 @@ async function takePremium(trx: Trx, now: Date, payment: LockedPayment): Promise
     .execute();
 }
 
-/** The row of this reversal: the request that it answers, or a new one for what was done elsewhere. */
-async function keepRow(trx: Trx, now: Date, input: ReversalInput, done: { amount: number; credits: number }) {
+/** Updates the refund request that this reversal completes, or inserts a row for a reversal made elsewhere. */
+async function upsertRefund(
+  trx: Trx,
+  now: Date,
+  input: ReversalInput,
+  done: { amount: number; credits: number },
+) {
   const { paymentId, kind, providerId, refundId, reason, requestedBy } = input;
   const settled = { ...done, state: 'done' as const, provider_id: providerId, settled_at: now };
-  const asked = await trx
+  const openRequest = await trx
     .selectFrom('payment_refunds')
     .select('id')
     .where('payment_id', '=', paymentId)
@@ -132,15 +140,21 @@ async function keepRow(trx: Trx, now: Date, input: ReversalInput, done: { amount
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
-  if (asked !== undefined) {
-    await trx.updateTable('payment_refunds').set(settled).where('id', '=', asked.id).execute();
-    return asked.id;
+  if (openRequest !== undefined) {
+    await trx.updateTable('payment_refunds').set(settled).where('id', '=', openRequest.id).execute();
+    return openRequest.id;
   }
   const id = uuidv7(now.getTime());
   await trx
     .insertInto('payment_refunds')
     .values({
-      ...{ ...settled, id, payment_id: paymentId, kind, reason, failure: null, created_at: now },
+      ...settled,
+      id,
+      payment_id: paymentId,
+      kind,
+      reason,
+      failure: null,
+      created_at: now,
       requested_by: requestedBy,
     })
     .execute();
@@ -148,8 +162,8 @@ async function keepRow(trx: Trx, now: Date, input: ReversalInput, done: { amount
 }
 
 /**
- * Takes account of money that went back: credits or months that were bought with it go, too. Undefined where that has
- * been done, or where no money of the payment is left.
+ * Applies a reversal: deducts the credits or months that were bought. Returns undefined if it was already applied, or
+ * if nothing of the payment is left.
  */
 export async function reversePayment(
   trx: Trx,
@@ -167,9 +181,9 @@ export async function reversePayment(
   if (known !== undefined || amount <= 0) return undefined;
   const counted = settledBack({ ...payment, sentBack: payment.sentBack + amount });
   const isCredits = payment.kind === 'credits';
-  const credits = isCredits ? await takeCredits(trx, now, payment, input, counted) : 0;
-  if (!isCredits && counted >= payment.amount) await takePremium(trx, now, payment);
-  const refundId = await keepRow(trx, now, input, { amount, credits });
+  const credits = isCredits ? await deductCredits(trx, now, payment, input, counted) : 0;
+  if (!isCredits && counted >= payment.amount) await revokePremium(trx, now, payment);
+  const refundId = await upsertRefund(trx, now, input, { amount, credits });
   await trx
     .updateTable('payments')
     .set({

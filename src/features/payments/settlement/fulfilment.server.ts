@@ -5,7 +5,7 @@ import type { Change } from '#/platform/context.server.ts';
 import { transfer } from '../../credits/ledger/commands.server.ts';
 import { nextPeriod } from '../periods.ts';
 
-/** What of a payment says what was bought. */
+/** The payment's purchase fields. */
 export type BoughtCredits = {
   id: string;
   userId: string;
@@ -17,7 +17,7 @@ export type BoughtCredits = {
   currency: string;
 };
 
-/** The purchase and its transfer, in the transaction that says that the money is there. */
+/** Inserts the purchase and its transfer, in the transaction that settles the payment. */
 export async function fulfilCredits(trx: Trx, now: Date, row: BoughtCredits): Promise<Change[]> {
   const { userId } = row;
   const id = uuidv7(now.getTime());
@@ -55,7 +55,7 @@ export async function fulfilCredits(trx: Trx, now: Date, row: BoughtCredits): Pr
   return [{ topic: 'credits', userId }];
 }
 
-/** Premium for so many months, from today or from where it ends now. The person's row is locked. */
+/** Adds months of premium, from today or from the current renewal date. The caller has locked the user's row. */
 export async function addMonthsOfPremium(
   trx: Trx,
   now: Date,

@@ -1,13 +1,13 @@
 const second = 1000;
 const hour = 3600 * second;
 
-/** A provider is asked 10 s, 30 s, 2 min and 10 min after the beginning, and then every hour. */
+/** Polls run 10 s, 30 s, 2 min, and 10 min after the start, then hourly. */
 const firstWaits = [10 * second, 20 * second, 90 * second, 480 * second] as const;
 
-/** How long somebody may take to pay before we stop asking. */
+/** How long a buyer may take to pay before polling stops. */
 export const patienceMs = 72 * hour;
 
-/** When to ask next, after so many times. The provider may want to be left alone for longer. */
+/** Returns the time of the next poll after `polls` polls. A longer retry-after of the provider takes precedence. */
 export function nextPoll(now: Date, polls: number, retryAfterMs: number | null = null): Date {
   return new Date(now.getTime() + Math.max(firstWaits[polls] ?? hour, retryAfterMs ?? 0));
 }

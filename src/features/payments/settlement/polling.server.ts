@@ -15,20 +15,26 @@ export type PaymentEvent = {
   provider: string;
   reference: string | null;
   providerId: string | null;
-  /** Without what it says of the person. */
+  /** Without personal data. */
   body: string;
-  /** What makes it the same as another, where that is more than the body. */
+  /** Identifies duplicates, if the body alone doesn't. */
   identity?: Buffer | string;
 };
 
-/** Keeps what a provider said, once. Answers false for what is kept already. */
+/** Stores a provider's message once. Returns false if it was already stored. */
 export async function keepEvent(db: Db, now: Date, event: PaymentEvent): Promise<boolean> {
   const { source, provider, reference, providerId, body, identity = body } = event;
   const hash = createHash('sha256').update(`${source} ${provider} `).update(identity).digest('hex');
   const kept = await db
     .insertInto('payment_events')
     .values({
-      ...{ id: uuidv7(now.getTime()), hash, source, provider, reference, body, created_at: now },
+      id: uuidv7(now.getTime()),
+      hash,
+      source,
+      provider,
+      reference,
+      body,
+      created_at: now,
       provider_id: providerId,
     })
     .onConflict((conflict) => conflict.column('hash').doNothing())
@@ -40,7 +46,7 @@ export async function keepEvent(db: Db, now: Date, event: PaymentEvent): Promise
 export type VerificationContext = Pick<Ctx, 'db' | 'now' | 'log' | 'changed'> &
   Pick<Call, 'payments'> & { signal?: AbortSignal };
 
-async function keepAnswer(
+async function storeResponse(
   verification: VerificationContext,
   row: PaymentRow,
   outcome: Outcome,
@@ -57,8 +63,8 @@ async function keepAnswer(
 }
 
 /**
- * What the provider says of a payment. A transaction's own number is asked about only where the reference is not known
- * yet, and counts only if the provider says that it belongs to this reference: whoever names it may be anybody.
+ * Asks the provider about a payment. A transaction id is looked up only if the reference is unknown, and counts only
+ * if the provider links it to this reference: the id comes from an untrusted source.
  */
 async function askProvider(
   verification: VerificationContext,
@@ -66,24 +72,24 @@ async function askProvider(
   row: PaymentRow,
   transactionId: string | null,
 ): Promise<Outcome> {
-  const asking = { signal: verification.signal };
-  const byReference = await provider.verifyByReference(row.reference, asking);
-  await keepAnswer(verification, row, byReference);
+  const requestOptions = { signal: verification.signal };
+  const byReference = await provider.verifyByReference(row.reference, requestOptions);
+  await storeResponse(verification, row, byReference);
   const isKnown = byReference.transaction !== null || byReference.status === 'unknown';
   if (isKnown || transactionId === null) return byReference;
-  const byId = await provider.verifyById(transactionId, asking);
+  const byId = await provider.verifyById(transactionId, requestOptions);
   if (byId.transaction === null) return byReference;
   if (byId.transaction.reference !== row.reference) {
     verification.log.warn('payment.foreign_transaction', { reference: row.reference, transactionId });
     return byReference;
   }
-  await keepAnswer(verification, row, byId);
+  await storeResponse(verification, row, byId);
   return byId;
 }
 
 export type Asked = { row: PaymentRow; outcome: Outcome };
 
-/** Asks the provider after a payment and settles it by the answer. The network is never inside the transaction. */
+/** Checks a payment with the provider and settles it by the result. The network call runs outside the transaction. */
 export async function checkWithProvider(
   verification: VerificationContext,
   row: PaymentRow,
@@ -93,7 +99,10 @@ export async function checkWithProvider(
   if (provider === undefined || provider.name !== row.provider) {
     const reason = `payments by ${row.provider} are not configured`;
     const outcome: Outcome = {
-      ...{ status: 'unknown', transaction: null, answer: null, retryAfterMs: null },
+      status: 'unknown',
+      transaction: null,
+      answer: null,
+      retryAfterMs: null,
       remark: reason,
     };
     if (how.poll === true) await settleAndSchedule(verification, row.id, outcome, how);
@@ -132,10 +141,10 @@ async function settleAndSchedule(
   });
 }
 
-/** The queue goes by the database's clock. */
+/** The job queue uses the database's clock. */
 const clockSkewMs = 5_000;
 
-/** Asks after one payment when its time has come. */
+/** Checks one payment with the provider when its poll is due. */
 export const pollPayment = defineJob({
   name: 'payments.poll',
   schema: z.object({ id: z.uuid() }),

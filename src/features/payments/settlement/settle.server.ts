@@ -10,7 +10,7 @@ import { messageOf } from '../messages.ts';
 import { addMonthsOfPremium, fulfilCredits } from './fulfilment.server.ts';
 import { nextPoll, patienceMs } from './poll-schedule.ts';
 
-/** Who found out: the buyer, who is told on the screen, or a job, which leaves a notification. */
+/** `buyer`: the screen shows the result; `job`: a notification reports it. */
 export type FoundBy = 'buyer' | 'job';
 
 export type PaymentRow = {
@@ -59,19 +59,19 @@ export async function readPayment(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** A flag stays where it was put before: the money behind it is still to be looked at. What was unclear gets clear. */
-const flagOr = (flag: PaymentFlag | null) =>
+/** Keeps an earlier flag, because that payment still needs a review; replaces only `unknown`. */
+const mergeFlag = (flag: PaymentFlag | null) =>
   sql<PaymentFlag | null>`coalesce(nullif(flag, 'unknown'), ${flag}::text)`;
 
-const moneyOf = (transaction: Transaction) => ({
+const toPaidColumns = (transaction: Transaction) => ({
   provider_id: transaction.id,
   provider_reference: transaction.providerReference,
   paid_amount: transaction.amount,
   paid_currency: transaction.currency,
 });
 
-/** The money is there. Whoever sets the state first hands over what was bought; nobody else does. */
-async function give(
+/** Marks the payment as succeeded. Only the caller that sets the state delivers the purchase. */
+async function markSucceeded(
   trx: Trx,
   now: Date,
   row: PaymentRow,
@@ -83,8 +83,8 @@ async function give(
     .updateTable('payments')
     .set({
       state: isThere ? 'succeeded' : 'failed',
-      ...moneyOf(transaction),
-      flag: flagOr(isThere ? flag : 'nobody'),
+      ...toPaidColumns(transaction),
+      flag: mergeFlag(isThere ? flag : 'nobody'),
       next_poll_at: null,
       settled_at: now,
     })
@@ -93,10 +93,10 @@ async function give(
     .returning('id')
     .executeTakeFirst();
   if (claimed === undefined) {
-    // The same reference was paid a second time.
+    // The same reference was paid twice.
     await trx
       .updateTable('payments')
-      .set({ flag: flagOr('duplicate') })
+      .set({ flag: mergeFlag('duplicate') })
       .where('id', '=', row.id)
       .where('provider_id', '<>', transaction.id)
       .execute();
@@ -110,7 +110,7 @@ async function give(
   return { isMine: true, changes: [{ topic: 'subscription', userId }] };
 }
 
-async function refuse(
+async function markFailed(
   trx: Trx,
   now: Date,
   row: PaymentRow,
@@ -121,10 +121,10 @@ async function refuse(
     .updateTable('payments')
     .set({
       state: 'failed',
-      flag: flagOr(flag),
+      flag: mergeFlag(flag),
       settled_at: now,
-      // The transaction of another reference belongs to that one.
-      ...(flag !== 'reference' && moneyOf(transaction)),
+      // The transaction belongs to another reference.
+      ...(flag !== 'reference' && toPaidColumns(transaction)),
     })
     .where('id', '=', row.id)
     .where('state', '<>', 'succeeded')
@@ -161,9 +161,14 @@ async function notifyBuyer(
   );
 }
 
-/** A transfer of the bank's begins: the time is counted anew. Answers whether it does. */
-async function wait(trx: Trx, now: Date, id: string, { remark, retryAfterMs }: Outcome): Promise<boolean> {
-  const begun = await trx
+/** A pending bank transfer restarts the polling period. Returns whether it was restarted. */
+async function markPending(
+  trx: Trx,
+  now: Date,
+  id: string,
+  { remark, retryAfterMs }: Outcome,
+): Promise<boolean> {
+  const updated = await trx
     .updateTable('payments')
     .set({
       state: 'pending',
@@ -185,11 +190,11 @@ async function wait(trx: Trx, now: Date, id: string, { remark, retryAfterMs }: O
       .where('state', '<>', 'succeeded')
       .execute();
   }
-  return begun !== undefined;
+  return updated !== undefined;
 }
 
-/** Whether another payment holds this transaction. Others that settle by the same one wait until this is committed. */
-async function isTakenTransaction(trx: Trx, row: PaymentRow, transactionId: string): Promise<boolean> {
+/** Returns whether another payment has this transaction. Serializes payments that settle by the same transaction. */
+async function isTransactionTaken(trx: Trx, row: PaymentRow, transactionId: string): Promise<boolean> {
   const key = `transaction ${row.provider} ${transactionId}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   const holder = await trx
@@ -202,16 +207,16 @@ async function isTakenTransaction(trx: Trx, row: PaymentRow, transactionId: stri
   return holder !== undefined;
 }
 
-/** The provider's answer judged; one transaction pays for one payment, whatever its reference says. */
+/** Returns the verdict. One transaction pays for one payment only, whatever its reference says. */
 async function judgeOnce(trx: Trx, row: PaymentRow, outcome: Outcome): Promise<Verdict> {
   const verdict = judge(row, outcome);
   if (verdict.kind !== 'give' && verdict.kind !== 'refuse') return verdict;
-  if (outcome.transaction === null || !(await isTakenTransaction(trx, row, outcome.transaction.id)))
+  if (outcome.transaction === null || !(await isTransactionTaken(trx, row, outcome.transaction.id)))
     return verdict;
   return { kind: 'refuse', flag: 'reference' };
 }
 
-/** The payment, once its buyer's row is taken: people come before everything else of theirs. */
+/** Locks the buyer's row before the payment's, in the lock order that prevents deadlocks. */
 async function lockBuyer(trx: Trx, id: string): Promise<PaymentRow | undefined> {
   const row = await readPayment(trx, id);
   if (row?.user_id == null) return row;
@@ -222,8 +227,8 @@ async function lockBuyer(trx: Trx, id: string): Promise<PaymentRow | undefined> 
 export type Settled = { row: PaymentRow; changes: Change[]; isNewlyFlagged: boolean };
 
 /**
- * Brings a payment into the state that the provider's answer says, with all that follows from it in the one transaction:
- * success hands over what was bought, once, whenever it comes. `poll`: the answer came by asking on schedule.
+ * Brings a payment into the state that the provider reports, with all consequences in one transaction. Success
+ * delivers the purchase exactly once, however late. `poll`: the result is from a scheduled poll.
  */
 export async function settlePayment(
   db: Db,
@@ -236,15 +241,15 @@ export async function settlePayment(
     const before = await lockBuyer(trx, id);
     if (before === undefined) return undefined;
     const { transaction } = outcome;
-    let isBegunAnew = false;
+    let isRestarted = false;
     const verdict = await judgeOnce(trx, before, outcome);
     let changes: Change[] = [];
     if (verdict.kind === 'give' && transaction !== null) {
-      const given = await give(trx, now, before, transaction, verdict.flag);
-      changes = given.changes;
-      if (given.isMine && foundBy === 'job') await notifyBuyer(trx, now, before, 'succeeded');
+      const delivery = await markSucceeded(trx, now, before, transaction, verdict.flag);
+      changes = delivery.changes;
+      if (delivery.isMine && foundBy === 'job') await notifyBuyer(trx, now, before, 'succeeded');
     } else if (verdict.kind === 'refuse' && transaction !== null) {
-      const isNew = await refuse(trx, now, before, transaction, verdict.flag);
+      const isNew = await markFailed(trx, now, before, transaction, verdict.flag);
       if (isNew && foundBy === 'job') await notifyBuyer(trx, now, before, 'failed');
     } else if (verdict.kind === 'failed') {
       await trx
@@ -254,16 +259,16 @@ export async function settlePayment(
         .where('state', 'in', ['created', 'opened', 'pending'])
         .execute();
     } else if (verdict.kind === 'pending') {
-      isBegunAnew = await wait(trx, now, id, outcome);
+      isRestarted = await markPending(trx, now, id, outcome);
     }
-    if (poll && !isBegunAnew) await schedule(trx, now, id, outcome.retryAfterMs);
+    if (poll && !isRestarted) await schedule(trx, now, id, outcome.retryAfterMs);
     const row = await readPayment(trx, id);
     if (row === undefined) return undefined;
     return { row, changes, isNewlyFlagged: row.flag !== null && row.flag !== before.flag };
   });
 }
 
-/** After an answer: when to ask again, or that the time is over. */
+/** Schedules the next poll, or ends polling when the period is over. */
 async function schedule(trx: Trx, now: Date, id: string, retryAfterMs: number | null): Promise<void> {
   const row = await readPayment(trx, id);
   if (row === undefined || row.state === 'succeeded') return;

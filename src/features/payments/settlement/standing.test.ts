@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { creditsOn, goodsOf, standingOf } from './standing.ts';
 
-it('says how a purchase stands', () => {
+it('standingOf labels each purchase status', () => {
   const label = (status: Parameters<typeof standingOf>[0]['status'], refundedAmount = 0) =>
     standingOf({ status, amountPaid: 5_000, refundedAmount }).label;
   expect(label('pending')).toBe('Pending');
@@ -11,13 +11,13 @@ it('says how a purchase stands', () => {
   expect(label('charged_back', 5_000)).toBe('Charged back');
 });
 
-it('names what was bought', () => {
+it('goodsOf names the purchase', () => {
   expect(goodsOf({ kind: 'credits', months: null })).toBe('Credit package');
   expect(goodsOf({ kind: 'premium', months: 1 })).toBe('Premium, 1 month');
   expect(goodsOf({ kind: 'premium', months: 3 })).toBe('Premium, 3 months');
 });
 
-it('adds up the credits of a receipt', () => {
+it('creditsOn sums the credits of a receipt', () => {
   const line = (credits: number | null) => ({ text: '', credits });
   expect(creditsOn({ lines: [line(200), line(10)] })).toBe(210);
   expect(creditsOn({ lines: [line(null)] })).toBeNull();

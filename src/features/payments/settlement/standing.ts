@@ -4,7 +4,7 @@ import type { Purchase, Receipt } from '../schema.ts';
 type Tone = 'upcoming' | 'claimed' | 'neutral' | 'expired';
 type Sold = Pick<Purchase, 'status' | 'amountPaid' | 'refundedAmount'>;
 
-/** How a purchase stands, in a word, and the tone of it. */
+/** Returns the badge of a purchase. */
 export function standingOf({ status, amountPaid, refundedAmount }: Sold): { label: string; tone: Tone } {
   if (status === 'pending') return { label: 'Pending', tone: 'upcoming' };
   if (status === 'charged_back') return { label: 'Charged back', tone: 'expired' };
@@ -14,13 +14,13 @@ export function standingOf({ status, amountPaid, refundedAmount }: Sold): { labe
     : { label: 'Completed', tone: 'claimed' };
 }
 
-/** What was bought, in words. */
+/** Returns the display name of the purchase. */
 export function goodsOf({ kind, months }: Pick<Purchase, 'kind' | 'months'>): string {
   if (kind === 'credits') return 'Credit package';
   return `Premium, ${countOf(months ?? 0, 'month')}`;
 }
 
-/** The sum of the credits on a receipt; null where it has none. */
+/** Returns the sum of the credits on a receipt; null for premium. */
 export function creditsOn({ lines }: Pick<Receipt, 'lines'>): number | null {
   return lines.reduce<number | null>(
     (sum, { credits }) => (credits === null ? sum : (sum ?? 0) + credits),

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 
-/** The presale as a calendar file. */
+/** Downloads the presale as a calendar file. */
 export function CalendarLink({ id }: { id: string }) {
   return (
     <Button asChild>

@@ -9,7 +9,7 @@ type DeletePresaleDialogProps = {
   presale: Presale;
   open: boolean;
   onClose: () => void;
-  /** By default the page is loaded anew. */
+  /** By default, reloads the page. */
   onDeleted?: () => Promise<void>;
 };
 

@@ -58,7 +58,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
               id={id}
               name={projectName}
               returnTo={`/presales/${id}`}
-              // The sign-in dialog stands in its place.
+              // The sign-in dialog replaces this one.
               onSignIn={onClose}
             />
           </>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** Stands under the list and on each presale's page. */
+/** Below the list and on each presale's page. */
 export function Disclaimer() {
   return (
     <aside

@@ -10,7 +10,7 @@ import { PresaleFields } from './presale-fields.tsx';
 import { adminPresaleRules, emptyPresaleForm, presaleFormOf } from './presale-form.ts';
 
 type EditPresaleDialogProps = {
-  /** Absent: a new one is added. */
+  /** Undefined to add a presale. */
   presale: Presale | undefined;
   open: boolean;
   onClose: () => void;

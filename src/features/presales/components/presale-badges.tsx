@@ -31,7 +31,7 @@ export function SponsoredBadge() {
 
 type TrustBadgesProps = { presale: Pick<Presale, 'riskLevel' | 'auditStatus' | 'kycRequired'> };
 
-/** Risk, audit and identity check. */
+/** Risk level, audit status, and identity check. */
 export function TrustBadges({ presale }: TrustBadgesProps) {
   const { riskLevel, auditStatus, kycRequired } = presale;
   return (

@@ -18,7 +18,7 @@ type PresaleDetailsProps = {
   onFollow?: (() => void) | undefined;
 };
 
-/** All that is known of a presale: in the dialog and on its own page. */
+/** All details of a presale, in the dialog and on its own page. */
 export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetailsProps) {
   const { softCap, hardCap, moves, listing } = presale;
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
@@ -114,7 +114,7 @@ function Item({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The status, and the report behind it: the one we confirmed, or else the one that the project names. */
+/** The audit status with its report: the one that we confirmed, else the one that the project names. */
 function AuditText({ presale: { auditStatus, auditUrl, facts, listing } }: { presale: Presale }) {
   const confirmed =
     facts.find(({ kind, sourceUrl }) => kind === 'audit' && sourceUrl !== null)?.sourceUrl ?? null;

@@ -16,16 +16,16 @@ import type { PresaleForm } from './presale-form.ts';
 
 type PresaleFieldsProps<T extends PresaleInput> = {
   form: UseFormReturn<PresaleForm, unknown, T>;
-  /** For admins, with what only they decide and see: what is edited, or null where one is added. */
+  /** For admins, who see more fields: the edited presale, or null when adding one. */
   presale?: Presale | null | undefined;
-  /** The clock that dates and times are of. */
+  /** The time zone of dates and times. */
   zone: string;
-  /** True while the logo is on its way. */
+  /** Called with true while the logo is being uploaded. */
   onLogoBusy?: ((busy: boolean) => void) | undefined;
 };
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const blockchainOptions = [{ value: '', label: 'Select a blockchain' }, ...optionsOf(blockchains)];
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const blockchainOptions = [{ value: '', label: 'Select a blockchain' }, ...toOptions(blockchains)];
 const links = [
   ['websiteUrl', 'Website'],
   ['twitterUrl', 'Twitter'],
@@ -33,7 +33,7 @@ const links = [
   ['launchpadUrl', 'Launchpad'],
 ] as const;
 
-/** The fields of a presale, for a dialog or a page of its own. */
+/** The fields of a presale, in a dialog or on a page. */
 export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<T>) {
   const { form, presale, zone } = props;
   const { register, formState } = form;
@@ -109,7 +109,7 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
   );
 }
 
-/** What follows from the facts and from the report that is typed: for admins to see, for nobody to choose. */
+/** The values computed from facts and the entered report, shown to admins as read-only. */
 function useComputed<T extends PresaleInput>(
   form: UseFormReturn<PresaleForm, unknown, T>,
   presale: Presale | null | undefined,

@@ -17,7 +17,7 @@ type PresaleFiltersProps = {
   onClear: () => void;
 };
 
-const optionsOf = (all: string, values: readonly string[]) => [
+const toOptions = (all: string, values: readonly string[]) => [
   { value: '', label: all },
   ...values.map((value) => ({ value, label: value })),
 ];
@@ -42,8 +42,8 @@ const choices = [
       ...presaleStates.map((value) => ({ value, label: stateLabels[value] })),
     ],
   },
-  { key: 'blockchain', label: 'Blockchain', options: optionsOf('All blockchains', blockchains) },
-  { key: 'risk', label: 'Risk level', options: optionsOf('All risk levels', riskLevels) },
+  { key: 'blockchain', label: 'Blockchain', options: toOptions('All blockchains', blockchains) },
+  { key: 'risk', label: 'Risk level', options: toOptions('All risk levels', riskLevels) },
   {
     key: 'kyc',
     label: 'KYC status',
@@ -52,7 +52,7 @@ const choices = [
       ...kycFilters.map((value) => ({ value, label: kycLabels[value] })),
     ],
   },
-  { key: 'audit', label: 'Audit status', options: optionsOf('All', auditStatuses) },
+  { key: 'audit', label: 'Audit status', options: toOptions('All', auditStatuses) },
   {
     key: 'sort',
     label: 'Sort by',
@@ -60,8 +60,8 @@ const choices = [
   },
 ] as const;
 
-/** The address's search for these filters: what lets everything through has no place in it. */
-function searchOf({ sort, ...filters }: PresaleFilter): PresaleSearch {
+/** Returns the address's search for these filters; empty filters are omitted. */
+function toSearch({ sort, ...filters }: PresaleFilter): PresaleSearch {
   const search: PresaleSearch = {};
   for (const key of ['status', 'blockchain', 'risk', 'kyc', 'audit'] as const) {
     const value = filters[key];
@@ -71,9 +71,9 @@ function searchOf({ sort, ...filters }: PresaleFilter): PresaleSearch {
   return search;
 }
 
-/** Takes effect at once; without JavaScript, with its button. */
+/** Applies changes immediately; without JavaScript, a button submits. */
 export function PresaleFilters({ filter, onFilter, onClear }: PresaleFiltersProps) {
-  const search = searchOf(filter);
+  const search = toSearch(filter);
   const choose = (key: keyof PresaleFilter, value: string) =>
     onFilter({ [key]: value === '' || value === 'presale_start' ? undefined : value });
   return (

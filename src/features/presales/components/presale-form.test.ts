@@ -16,8 +16,8 @@ const filled = {
 };
 const zone = 'Europe/London';
 
-describe('the form of a presale', () => {
-  it('becomes the API’s input, its dates on the clock of the zone', () => {
+describe('the presale form', () => {
+  it('is parsed to the API’s input with dates in the time zone', () => {
     const checked = presaleRules(zone).check(filled);
     expect(checked).toMatchObject({
       ok: true,
@@ -35,7 +35,7 @@ describe('the form of a presale', () => {
     });
   });
 
-  it('ends with the last minute of its end date when no time is given', () => {
+  it('ends in the last minute of its end date if no time is given', () => {
     const oneDay = { ...filled, endDate: filled.startDate, endTime: '' };
     expect(presaleRules(zone).check(oneDay)).toMatchObject({
       ok: true,
@@ -43,7 +43,7 @@ describe('the form of a presale', () => {
     });
   });
 
-  it('says beside each field what is wrong with it', () => {
+  it('reports errors beside each field', () => {
     expect(presaleRules(zone).check(emptyPresaleForm)).toEqual({
       ok: false,
       errors: {
@@ -83,10 +83,12 @@ describe('the form of a presale', () => {
       telegramUrl: 'https://t.me/harbour',
     });
     const fields = Object.keys(presaleInput.shape).filter((name) => name !== 'logo');
-    const said = Object.fromEntries(Object.entries(presale).filter(([name]) => fields.includes(name)));
+    const presaleInputFields = Object.fromEntries(
+      Object.entries(presale).filter(([name]) => fields.includes(name)),
+    );
     expect(presaleRules(zone, presale).check(presaleFormOf(presale, zone))).toEqual({
       ok: true,
-      input: { ...said, logo: null },
+      input: { ...presaleInputFields, logo: null },
     });
   });
 });

@@ -7,7 +7,10 @@ import { formRules } from '#/ui/forms/form-rules.ts';
 import type { Blockchain } from '../kinds.ts';
 import { type AdminPresaleInput, adminPresaleInput, type PresaleInput, presaleInput } from '../schema.ts';
 
-/** The form as typed: dates and times on the editor's own clock, caps as text; '' stands for nothing. */
+/**
+ * The form's raw values. Dates and times are in the editor's time zone, caps are text; an empty string means no
+ * value.
+ */
 export type PresaleForm = TypedPeriod & {
   projectName: string;
   tokenSymbol: string;
@@ -41,10 +44,10 @@ export const emptyPresaleForm: PresaleForm = {
   isSponsored: false,
 };
 
-/** What a form can be filled from: a published presale, or what was sent in before. */
+/** The form's source: a published presale or an earlier submission. */
 export type PresaleSource = Omit<PresaleInput, 'logo'> & { logoUrl: string | null; isSponsored?: boolean };
 
-/** The form filled from a presale, its dates on the clock of `zone`. */
+/** Fills the form from a presale, with dates in `zone`. */
 export function presaleFormOf(source: PresaleSource, zone: string): PresaleForm {
   return {
     projectName: source.projectName,
@@ -76,7 +79,7 @@ function parseDollars(text: string): number | null {
 
 type Dates = Pick<PresaleSource, 'presaleStart' | 'presaleEnd'>;
 
-function rulesOf<I extends PresaleInput>(
+function createRules<I extends PresaleInput>(
   input: z.ZodMiniType<I>,
   own: (form: PresaleForm) => Partial<AdminPresaleInput>,
   zone: string,
@@ -103,10 +106,9 @@ function rulesOf<I extends PresaleInput>(
   });
 }
 
-/** For a promoter. `zone`: the editor's clock; `original`: the dates it was filled with, which keep their seconds. */
+/** For promoters. `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
 export const presaleRules = (zone: string, original?: Dates) =>
-  rulesOf<PresaleInput>(presaleInput, () => ({}), zone, original);
+  createRules<PresaleInput>(presaleInput, () => ({}), zone, original);
 
-/** The same for an admin. */
 export const adminPresaleRules = (zone: string, original?: Dates) =>
-  rulesOf<AdminPresaleInput>(adminPresaleInput, ({ isSponsored }) => ({ isSponsored }), zone, original);
+  createRules<AdminPresaleInput>(adminPresaleInput, ({ isSponsored }) => ({ isSponsored }), zone, original);

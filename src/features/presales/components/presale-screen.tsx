@@ -29,7 +29,7 @@ const DeletePresaleDialog = lazyDialog(() =>
 
 type PresaleScreenProps = { presale: Presale; now: string };
 
-/** A presale on a page of its own. */
+/** A presale's own page. */
 export function PresaleScreen({ presale, now }: PresaleScreenProps) {
   const router = useRouter();
   const isStillHere = useStillHere();

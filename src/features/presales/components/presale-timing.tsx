@@ -9,11 +9,11 @@ import { presaleState } from '../timing.ts';
 type PresaleTimingProps = {
   presale: Pick<Presale, 'presaleStart' | 'presaleEnd'>;
   reader: Reader;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now: string;
 };
 
-/** 'Live' with its end, or when it starts or has started and ended; the exact time on hover and for screen readers. */
+/** 'Live' with its end, or the start or end date; the exact time is on hover and for screen readers. */
 export function PresaleTiming({ presale, reader, now }: PresaleTimingProps) {
   const minute = useMinute(now);
   const state = presaleState(presale, minute);

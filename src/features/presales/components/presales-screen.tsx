@@ -41,7 +41,7 @@ const DeletePresaleDialog = lazyDialog(() =>
 );
 
 export type PresalesData = {
-  /** Null when they could not be loaded. */
+  /** Null if loading failed. */
   presales: readonly Presale[] | null;
   now: string;
 };
@@ -130,7 +130,7 @@ type ListsProps = Pick<PresalesScreenProps, 'search' | 'onClear'> & {
   card: (presale: Presale) => ReactNode;
 };
 
-/** What one can take part in, and below it what has ended. */
+/** Open presales, followed by ended ones. */
 function Lists({ found: { open, ended }, filter, search, onClear, card }: ListsProps) {
   const shown = filter.status === 'ended' ? ended : ended.slice(0, mostEndedShown);
   return (

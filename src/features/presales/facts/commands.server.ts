@@ -10,7 +10,7 @@ import type { Presale } from '../schema.ts';
 import { readFacts } from './queries.server.ts';
 import { type FactId, type FactInput, mostFacts } from './schema.ts';
 
-/** One at a time, so that each sees the facts of the others. NOT_FOUND when there is no presale of that id. */
+/** Locks the presale, so that concurrent changes see each other's facts. Throws `NOT_FOUND`. */
 async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string }> {
   const row = await trx
     .selectFrom('presales')
@@ -22,7 +22,7 @@ async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string
   return row;
 }
 
-function refuseOutOfTime({ kind, value }: FactInput, now: Date): void {
+function assertValidDate({ kind, value }: FactInput, now: Date): void {
   const today = calendarDay(now.getTime(), 'UTC');
   const wrong = (message: string) => new AppError('INVALID', message, { field: 'value' });
   if (kind === 'lock' && value < today) throw wrong('This lock has already ended');
@@ -30,12 +30,12 @@ function refuseOutOfTime({ kind, value }: FactInput, now: Date): void {
 }
 
 /**
- * Sets a fact in the caller's transaction, and computes the presale's level and audit status anew. INVALID for what is out of
- * time, there already, or blocked as dangerous.
+ * Adds a fact in the caller's transaction, and recomputes the presale's risk level and audit status. Throws `INVALID`
+ * for an invalid date, a duplicate, or a blocked source.
  */
 export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<void> {
   const { id, kind, value, sourceUrl } = input;
-  refuseOutOfTime(input, ctx.now);
+  assertValidDate(input, ctx.now);
   if (ctx.linkGuard.judge(sourceUrl).verdict === 'blocked') {
     throw new AppError('INVALID', 'This link is blocked as dangerous. Please enter another source.', {
       field: 'sourceUrl',
@@ -73,7 +73,7 @@ export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<voi
   ctx.changed({ topic: 'public', noun: 'presales' });
 }
 
-/** Answers the presale as it is with the fact. */
+/** Returns the updated presale. */
 export async function addFact(ctx: MemberCtx, input: FactInput): Promise<Presale> {
   return inTransaction(ctx.db, async (trx) => {
     await setFact(trx, ctx, input);
@@ -81,7 +81,7 @@ export async function addFact(ctx: MemberCtx, input: FactInput): Promise<Presale
   });
 }
 
-/** Takes a fact back, and computes the presale's level and audit status anew. Answers the presale as it is then. */
+/** Removes a fact, and recomputes the risk level and audit status. Returns the updated presale. */
 export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presale> {
   return inTransaction(ctx.db, async (trx) => {
     const of = await trx

@@ -69,8 +69,8 @@ const lastRevision = (id: string) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-describe('a fact', () => {
-  it('is public with its source, without who set it, and moves audit status and risk level', async () => {
+describe('POST /api/presales/{id}/facts', () => {
+  it('publishes a fact with its source but without its author, and updates audit status and risk level', async () => {
     const { id } = await publish();
     const audited = await mustAdd(id, 'audit', 'Example Auditors, May 2026');
     expect(audited).toMatchObject({
@@ -96,7 +96,7 @@ describe('a fact', () => {
     expect(warned).toMatchObject({ riskLevel: 'High', facts: [{ kind: 'audit' }, { kind: 'warning' }] });
   });
 
-  it('can be removed once, which moves the level back and keeps the row', async () => {
+  it('can be removed once, which reverts the level and keeps the row', async () => {
     const { id } = await publish();
     const { facts } = await mustAdd(id, 'warning', 'Its last token was abandoned');
     const remove = () => admin.call('DELETE', `/presale-facts/${facts[0]?.id}`);
@@ -109,7 +109,7 @@ describe('a fact', () => {
     expect(await kept.execute()).toEqual([{ removed_at: now, removed_by: admin.id }]);
   });
 
-  it('is in the history of the listing and in the audit log', async () => {
+  it('appears in the listing’s history and the audit log', async () => {
     const { id } = await publish();
     const { facts } = await mustAdd(id, 'audit', 'Example Auditors');
     const line = `Audit report: Example Auditors (${sourceUrl})`;
@@ -150,7 +150,7 @@ describe('a fact', () => {
     ['sourceUrl', 'contract', contract, sourceUrl, 'The link must contain the contract’s address'],
     ['sourceUrl', 'team', 'Ada', '', 'Please enter a valid URL'],
     ['sourceUrl', 'team', 'Ada', 'javascript:alert(1)', 'Please enter a valid URL'],
-  ] as const)('is refused for its %s: a %s of “%s”', async (field, kind, value, source, message) => {
+  ] as const)('returns an error on %s for a %s of “%s”', async (field, kind, value, source, message) => {
     const { id } = await publish();
     expect(await add(id, kind, value, source)).toMatchObject({
       status: 400,
@@ -159,7 +159,7 @@ describe('a fact', () => {
     expect((await getOne(id)).facts).toEqual([]);
   });
 
-  it('is refused with a source that is blocked, beside the field', async () => {
+  it('rejects a blocked source with an error on the field', async () => {
     const { id } = await publish();
     const blocked = 'https://uniswap-airdrop.example.com/';
     const guard = app.services.linkGuard;
@@ -178,7 +178,7 @@ describe('a fact', () => {
     }
   });
 
-  it('stands once, and not without end', async () => {
+  it('rejects duplicates and limits facts per presale', async () => {
     const { id } = await publish();
     await mustAdd(id, 'team', 'Ada');
     expect(await add(id, 'team', 'Ada')).toMatchObject({
@@ -189,7 +189,7 @@ describe('a fact', () => {
     expect(await add(id, 'team', 'One more')).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
   });
 
-  it('of a presale that isn’t there is refused, and goes with its presale', async () => {
+  it('rejects facts of unknown presales, and deletes facts with their presale', async () => {
     expect((await add(uuidv7(), 'team', 'Ada')).status).toBe(404);
     expect((await admin.call('DELETE', `/presale-facts/${uuidv7()}`)).status).toBe(404);
     const { id } = await publish();
@@ -198,7 +198,7 @@ describe('a fact', () => {
     expect((await admin.call('DELETE', `/presale-facts/${facts[0]?.id}`)).status).toBe(404);
   });
 
-  it('has its source among the links that the listing is judged by, also after an edit', async () => {
+  it('includes its source in the listing’s link check, also after an edit', async () => {
     const { id } = await publish();
     await mustAdd(id, 'team', 'Ada');
     expect((await admin.call('PATCH', `/presales/${id}`, { ...input, hardCap: 9 })).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a fact', () => {
 });
 
 describe('risk level and audit status', () => {
-  it('reach those who follow the presale when they move, and a fact that moves neither doesn’t', async () => {
+  it('notify followers when they change, and not otherwise', async () => {
     const follower = await app.member();
     const { id } = await publish();
     const { status } = await follower.call('PUT', `/listings/${id}/follow`, { kind: 'presale' });
@@ -228,7 +228,7 @@ describe('risk level and audit status', () => {
     });
   });
 
-  it('can’t be chosen by whoever publishes or edits', async () => {
+  it('can’t be set by promoters or editors', async () => {
     const { id } = await publish();
     for (const choice of [{ riskLevel: 'Verified' }, { auditStatus: 'Audited' }]) {
       expect((await admin.call('POST', '/presales', { ...input, ...choice })).status).toBe(400);
@@ -236,24 +236,24 @@ describe('risk level and audit status', () => {
     }
   });
 
-  it('are pending with a report that the project names, and Audited once it is a fact', async () => {
+  it('are Pending with a report that only the project names, and Audited once it is a fact', async () => {
     const presale = await publish({ auditUrl: sourceUrl });
     expect(presale).toMatchObject({ auditStatus: 'Pending', auditUrl: sourceUrl });
     expect(await mustAdd(presale.id, 'audit', 'Example Auditors')).toMatchObject({ auditStatus: 'Audited' });
   });
 
-  it('follow the date every night, told as a change by the program, and nothing else is touched', async () => {
+  it('are updated every night as a change by the system, without other changes', async () => {
     const [{ id }, other] = [await publish(), await publish()];
     expect(await verify(id)).toMatchObject({ riskLevel: 'Verified' });
     const revisionOf = async (one: string) => (await getOne(one)).listing.revision;
     const before = [await revisionOf(id), await revisionOf(other.id)];
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const run = (at: string) =>
-      runJobNow(db(), judgeRisks, {}, { now: new Date(at), publish: (changes) => told.push(...changes) });
+      runJobNow(db(), judgeRisks, {}, { now: new Date(at), publish: (changes) => events.push(...changes) });
     await run('2026-12-31T23:00:00Z');
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     await run('2027-01-01T00:07:00Z');
-    expect(told).toEqual([{ topic: 'public', noun: 'presales' }]);
+    expect(events).toEqual([{ topic: 'public', noun: 'presales' }]);
     expect(await getOne(id)).toMatchObject({ riskLevel: 'Medium', auditStatus: 'Audited' });
     expect([await revisionOf(id), await revisionOf(other.id)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
     expect(await lastRevision(id)).toEqual({
@@ -263,7 +263,7 @@ describe('risk level and audit status', () => {
     });
   });
 
-  it('are made right at night where another version of the program wrote them', async () => {
+  it('are corrected at night if another version wrote them', async () => {
     const { id } = await makePresale(db(), { risk_level: 'Verified' });
     await runJobNow(db(), judgeRisks, {}, { now });
     expect(await getOne(id)).toMatchObject({ riskLevel: 'Medium' });

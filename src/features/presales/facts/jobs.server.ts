@@ -9,7 +9,10 @@ import { readFactsOf } from './queries.server.ts';
 
 const sliceSize = 500;
 
-/** Computes risk levels and audit statuses anew, for what depends on the date: locks end, and listings come of age. */
+/**
+ * Recomputes risk levels and audit statuses that depend on the date: locks expire, and listings reach their minimum
+ * age.
+ */
 export const judgeRisks = defineJob({
   name: 'presales.judge-risks',
   schema: z.object({}),

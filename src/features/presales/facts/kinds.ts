@@ -1,4 +1,4 @@
-/** What an admin can find out about a presale, in the order it is shown in. */
+/** The facts that admins can add, in display order. */
 export const factKinds = [
   'warning',
   'audit',
@@ -11,7 +11,10 @@ export const factKinds = [
 ] as const;
 export type FactKind = (typeof factKinds)[number];
 
-/** What is shown: `stated_risk` is a level that somebody had chosen before levels were computed. Nobody sets it any more. */
+/**
+ * The displayed kinds. `stated_risk` is a manually chosen level from before levels were computed; it can no longer be
+ * added.
+ */
 export const shownFactKinds = [...factKinds, 'stated_risk'] as const;
 export type ShownFactKind = (typeof shownFactKinds)[number];
 
@@ -27,9 +30,9 @@ export const factLabels: Readonly<Record<ShownFactKind, string>> = {
   stated_risk: 'Risk level as stated',
 };
 
-/** Those whose value is a calendar day. */
+/** Kinds whose value is a calendar day. */
 export const isDayKind = (kind: ShownFactKind): boolean => kind === 'lock' || kind === 'listed_since';
 
-/** A fact as a line of a listing's history. */
+/** Formats a fact as a line of a listing's history. */
 export const factLine = (fact: { kind: ShownFactKind; value: string; sourceUrl: string | null }): string =>
   `${factLabels[fact.kind]}: ${fact.value} (${fact.sourceUrl ?? 'No source'})`;

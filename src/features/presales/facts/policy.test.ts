@@ -12,22 +12,22 @@ const fact = (kind: ShownFactKind, value = 'Something', sourceUrl: string | null
 });
 const judge = (facts: RiskInput['facts'], auditUrl: string | null = null) =>
   judgeRisk({ facts, auditUrl, today });
-const enough = [
+const verifiedFacts = [
   fact('audit'),
   fact('contract'),
   fact('team'),
   fact('lock', '2027-05-01'),
   fact('social', '@harbour'),
 ];
-const without = (kind: ShownFactKind) => enough.filter((one) => one.kind !== kind);
+const without = (kind: ShownFactKind) => verifiedFacts.filter((one) => one.kind !== kind);
 
-describe('the risk level', () => {
-  it('is Medium where nothing is known', () => {
+describe('judgeRisk level', () => {
+  it('is Medium without facts', () => {
     expect(judge([]).riskLevel).toBe('Medium');
   });
 
-  it('is Verified where code, people, staying and accounts each have a source', () => {
-    expect(judge(enough)).toMatchObject({
+  it('is Verified if code, people, lock, and accounts each have a source', () => {
+    expect(judge(verifiedFacts)).toMatchObject({
       riskLevel: 'Verified',
       checks: { code: true, people: true, staying: true, accounts: true },
     });
@@ -41,27 +41,27 @@ describe('the risk level', () => {
     ['team', 'people'],
     ['lock', 'staying'],
     ['social', 'accounts'],
-  ] as const)('is Medium without the %s, or where it has no source', (kind, check) => {
+  ] as const)('is Medium without the %s, or if it has no source', (kind, check) => {
     for (const facts of [without(kind), [...without(kind), fact(kind, '2027-05-01', null)]]) {
       expect(judge(facts)).toMatchObject({ riskLevel: 'Medium', checks: { [check]: false } });
     }
   });
 
-  it('is High with a warning, whatever else is known, and not with one that has no source', () => {
-    expect(judge([...enough, fact('warning')]).riskLevel).toBe('High');
+  it('is High with a sourced warning, and ignores one without a source', () => {
+    expect(judge([...verifiedFacts, fact('warning')]).riskLevel).toBe('High');
     expect(judge([fact('stated_risk', 'Verified', null), fact('warning')]).riskLevel).toBe('High');
-    expect(judge([...enough, fact('warning', 'Hearsay', null)]).riskLevel).toBe('Verified');
+    expect(judge([...verifiedFacts, fact('warning', 'Hearsay', null)]).riskLevel).toBe('Verified');
   });
 
-  it('stays as it was stated before there were facts, until that is taken away or a warning comes', () => {
+  it('retains a stated level until it is removed or a warning is added', () => {
     for (const level of ['Verified', 'Medium', 'High'] as const) {
       expect(judge([fact('stated_risk', level, null)]).riskLevel).toBe(level);
     }
-    expect(judge([...enough, fact('stated_risk', 'High', null)]).riskLevel).toBe('High');
+    expect(judge([...verifiedFacts, fact('stated_risk', 'High', null)]).riskLevel).toBe('High');
     expect(judge([fact('stated_risk', 'Low', null)]).riskLevel).toBe('Medium');
   });
 
-  it('counts a lock to its last day, and a listing once it is 90 days old', () => {
+  it('counts a lock until its last day, and a listing from 90 days on', () => {
     const level = (one: RiskInput['facts'][number]) => judge([...without('lock'), one]).riskLevel;
     expect([level(fact('lock', '2026-11-20')), level(fact('lock', '2026-11-19'))]).toEqual([
       'Verified',
@@ -72,17 +72,17 @@ describe('the risk level', () => {
   });
 });
 
-describe('the audit status', () => {
-  it('is Audited by a report with a source alone, and Pending where one is only named', () => {
+describe('judgeRisk audit status', () => {
+  it('is Audited only by a sourced report, and Pending if one is only named', () => {
     expect(judge([]).auditStatus).toBe('Not Audited');
     expect(judge([], source).auditStatus).toBe('Pending');
     expect(judge([fact('audit', 'Audited', null)]).auditStatus).toBe('Pending');
     expect(judge([fact('audit')]).auditStatus).toBe('Audited');
-    expect(judge(enough.slice(1), source).auditStatus).toBe('Pending');
+    expect(judge(verifiedFacts.slice(1), source).auditStatus).toBe('Pending');
   });
 });
 
-it('is documented as it is computed', () => {
+it('docs/risk.md matches the computation', () => {
   const text = readFileSync(new URL('../../../../docs/risk.md', import.meta.url), 'utf8');
   for (const words of [...Object.values(checkLabels), ...Object.values(factLabels), `${listedDays} days`]) {
     expect(text).toContain(words);

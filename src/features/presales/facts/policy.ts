@@ -2,10 +2,10 @@ import { addDays } from '#/lib/dates.ts';
 import { type AuditStatus, type RiskLevel, riskLevels } from '../kinds.ts';
 import type { ShownFactKind } from './kinds.ts';
 
-/** For how long a project must have been listed before that counts. */
+/** The minimum age of a listing that counts. */
 export const listedDays = 90;
 
-/** What 'Verified' needs, all of it. */
+/** All requirements of 'Verified'. */
 export const checkLabels = {
   code: 'An audit report and the contract’s address',
   people: 'A named team or a KYC provider',
@@ -31,8 +31,8 @@ export type Risk = {
 };
 
 /**
- * Risk level and audit status of a presale by its facts alone; only those with a source count. docs/risk.md says the same in
- * words.
+ * Computes a presale's risk level and audit status from its facts; only those with a source count. docs/risk.md
+ * describes the rules.
  */
 export function judgeRisk({ facts, auditUrl, today }: RiskInput): Risk {
   const has = (kind: ShownFactKind, counts: (value: string) => boolean = () => true) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Fact } from './schema.ts';
 
-/** The facts of presales by their ids, the oldest first. */
+/** Returns the facts by presale id, oldest first. */
 export async function readFactsOf(
   db: Db,
   presaleIds: readonly string[],

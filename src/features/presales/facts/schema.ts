@@ -3,12 +3,12 @@ import { isCalendarDay } from '#/lib/dates.ts';
 import { requiredLine, requiredLink } from '#/lib/input-fields.ts';
 import { factKinds, isDayKind, shownFactKinds } from './kinds.ts';
 
-/** The most facts that a presale may have at a time. */
+/** Per presale. */
 export const mostFacts = 40;
 
-type Given = { kind: (typeof factKinds)[number]; value: string; sourceUrl: string };
+type Input = { kind: (typeof factKinds)[number]; value: string; sourceUrl: string };
 
-/** What an admin has found out about the presale `id`, and where it can be read. */
+/** A fact about the presale `id`, with its source. */
 export const factInput = z
   .strictObject({
     id: z.uuid(),
@@ -17,15 +17,15 @@ export const factInput = z
     sourceUrl: requiredLink,
   })
   .check(
-    z.refine<Given>(({ kind, value }) => !isDayKind(kind) || isCalendarDay(value), {
+    z.refine<Input>(({ kind, value }) => !isDayKind(kind) || isCalendarDay(value), {
       error: 'Please enter a date',
       path: ['value'],
     }),
-    z.refine<Given>(({ kind, value }) => kind !== 'contract' || /^[0-9A-Za-z:_.-]{16,128}$/.test(value), {
+    z.refine<Input>(({ kind, value }) => kind !== 'contract' || /^[0-9A-Za-z:_.-]{16,128}$/.test(value), {
       error: 'Please enter the contract’s address',
       path: ['value'],
     }),
-    z.refine<Given>(
+    z.refine<Input>(
       ({ kind, value, sourceUrl }) =>
         kind !== 'contract' || sourceUrl.toLowerCase().includes(value.toLowerCase()),
       { error: 'The link must contain the contract’s address', path: ['sourceUrl'] },
@@ -36,7 +36,7 @@ export type FactInput = z.output<typeof factInput>;
 export const factId = z.strictObject({ id: z.uuid() });
 export type FactId = z.output<typeof factId>;
 
-/** A fact as everybody sees it. `sourceUrl`: null for what was said before facts needed one. */
+/** A fact in its public version. `sourceUrl` is null for facts from before a source was required. */
 export const fact = z.strictObject({
   id: z.uuid(),
   kind: z.enum(shownFactKinds),

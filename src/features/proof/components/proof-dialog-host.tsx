@@ -13,6 +13,6 @@ const never = () => false;
 export function ProofDialogHost() {
   const isAsked = useSyncExternalStore(subscribeProof, isProofAsked, never);
   useEffect(addProofHost, []);
-  // What asked for the proof has failed by then.
+  // The request that required the proof has already failed.
   return <ProofDialog open={isAsked} onClose={() => answerProof(false)} onRetry={null} />;
 }

@@ -11,7 +11,7 @@ import type { ProofInput } from '../schema.ts';
 
 const typed = z.strictObject({ password: ownPassword });
 
-/** Asks for the password of whoever is signed in. */
+/** Asks for the signed-in user's password. */
 export function ProofPasswordForm({ prove }: { prove: (input: ProofInput) => Promise<void> }) {
   const email = useViewer()?.email ?? '';
   const form = useSmallForm({
@@ -22,12 +22,12 @@ export function ProofPasswordForm({ prove }: { prove: (input: ProofInput) => Pro
   });
   const { element } = form;
 
-  // The dialog stood open, without it, while the server was asked what there is.
+  // The dialog opened without the field, while the methods were loading.
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [element]);
 
   return (
     <SmallForm form={form}>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field label="Your password" error={form.errors.password} required>
         <PasswordInput {...form.bind('password')} autoComplete="current-password" />

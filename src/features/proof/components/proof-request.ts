@@ -9,8 +9,8 @@ function notify(): void {
 }
 
 /**
- * Has the person show that it is them, and answers whether they did. Calls that ask at the same time share one dialog. False
- * at once on a page that has no place for it.
+ * Opens the reauthentication dialog, and resolves with whether it succeeded. Concurrent calls share one dialog.
+ * Resolves with false on a page without a host.
  */
 export function askForProof(): Promise<boolean> {
   if (hosts === 0) return Promise.resolve(false);
@@ -20,15 +20,14 @@ export function askForProof(): Promise<boolean> {
   });
 }
 
-/** Ends the question for everybody who waits for it. */
+/** Resolves all waiting requests. */
 export function answerProof(isProved: boolean): void {
-  const asked = waiting;
+  const pending = waiting;
   waiting = [];
   notify();
-  for (const answer of asked) answer(isProved);
+  for (const answer of pending) answer(isProved);
 }
 
-/** Whether somebody waits for a proof. */
 export function isProofAsked(): boolean {
   return waiting.length > 0;
 }
@@ -38,7 +37,7 @@ export function subscribeProof(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says that the page can ask; answers how to say that it no longer can, which ends an open question. */
+/** Registers a dialog host. Returns its removal, which rejects open requests. */
 export function addProofHost(): () => void {
   hosts += 1;
   return () => {

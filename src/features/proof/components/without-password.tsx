@@ -21,7 +21,7 @@ type WithoutPasswordProps = {
   finish: (shown: Extract<ProofInput, { by: 'passkey' | 'wallet' }>) => Promise<void>;
 };
 
-/** Showing who one is by a passkey, or by a wallet where the browser has one. */
+/** Authentication by passkey, or by a wallet if the browser has one. */
 export function WithoutPassword(props: WithoutPasswordProps) {
   const { verb, failure, offers = { passkeys: true, wallets: true }, disabled = false, finish } = props;
   const hasPasskeys = usePasskeySupport() && offers.passkeys;
@@ -30,7 +30,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
   const { run, isBusyWith, error } = useAction({ failed: failure, place: 'both' });
   if (!hasPasskeys && wallets.length === 0) return null;
 
-  // Both answer null when the person cancelled what their browser or wallet asked.
+  // Both resolve with null if the user cancels the browser's or wallet's prompt.
   const byPasskey = async () => {
     const [options, { promptForSignIn }] = await Promise.all([
       props.startPasskey(),

@@ -17,7 +17,7 @@ import { emptyQuestForm, questFormOf, questRules } from './quest-form.ts';
 import { keepQuest, questQuery } from './quests.ts';
 
 type EditQuestDialogProps = {
-  /** Of the quest to edit; without one, a new one is added. */
+  /** The quest to edit; without an id, the dialog adds one. */
   id: string | undefined;
   open: boolean;
   onClose: () => void;
@@ -29,7 +29,7 @@ export function EditQuestDialog({ id, ...rest }: EditQuestDialogProps) {
 
 type PartProps = Omit<EditQuestDialogProps, 'id'>;
 
-/** Its tasks are not in the list, so they are fetched first. */
+/** Fetches the quest, because the list doesn't contain its tasks. */
 function Loaded({ id, ...rest }: PartProps & { id: string }) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
@@ -40,7 +40,7 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
     refetchOnReconnect: false,
   });
   const { data, isError, refetch, dataUpdatedAt } = query;
-  // Older data may lack what another admin changed meanwhile.
+  // A cached quest may lack another admin's changes.
   if (data && dataUpdatedAt >= openedAt) return <Form {...rest} original={data} />;
   return (
     <Dialog open={rest.open} onOpenChange={(next) => !next && rest.onClose()} title="Edit Quest" size="lg">

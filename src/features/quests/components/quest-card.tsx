@@ -13,7 +13,7 @@ import { QuestProgress } from './quest-progress.tsx';
 
 type QuestCardProps = {
   quest: Quest;
-  /** The instant the list was made for. */
+  /** The server's render time. */
   now: string;
   onEdit?: () => void;
   onDelete?: () => void;

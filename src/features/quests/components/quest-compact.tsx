@@ -4,7 +4,7 @@ import type { QuestBrief } from '../schema.ts';
 
 type QuestCompactProps = { quest: QuestBrief; now: string };
 
-/** A quest among listings of other kinds. */
+/** A quest in a mixed list. */
 export function QuestCompact({ quest, now }: QuestCompactProps) {
   const { id, title, projectName, reward, imageUrl, listing } = quest;
   return (

@@ -6,13 +6,13 @@ import type { QuestStatus } from '../kinds.ts';
 type QuestDatesProps = {
   quest: { startsAt: string; endsAt: string };
   status: QuestStatus;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now: string;
 };
 
 const words = { upcoming: 'Starts', open: 'Ends', ended: 'Ended' };
 
-/** The date that matters next, relative, with the exact time on hover. */
+/** The next relevant date, relative, with the exact time on hover. */
 export function QuestDates({ quest, status, now }: QuestDatesProps) {
   const reader = useReader();
   return (

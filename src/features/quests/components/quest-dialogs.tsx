@@ -15,11 +15,10 @@ export type QuestDialog =
 
 type QuestDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<QuestDialog>>;
-  /** The quest is gone: where to, from its own page. */
+  /** Called after the quest was deleted; its own page then navigates away. */
   onDeleted?: () => void;
 };
 
-/** The admin's dialogs. */
 export function QuestDialogs({ dialogs, onDeleted }: QuestDialogsProps) {
   const { dialog, shown, sequence } = dialogs;
   if (dialog === undefined) return null;

@@ -14,15 +14,15 @@ import { emptyTask, type QuestFormState } from './quest-form.ts';
 
 type QuestFieldsProps = {
   form: QuestFormState;
-  /** The clock that dates and times are of. */
+  /** The time zone of dates and times. */
   zone: string;
-  /** True while a picture is on its way. */
+  /** Called with true while a picture is being uploaded. */
   onBusyChange?: (busy: boolean) => void;
 };
 
 const kinds = taskKinds.map((value) => ({ value, label: taskLabels[value] }));
 
-/** The fields of a quest, for the admin's dialog and the promoter's page. */
+/** The fields of a quest, in the admin's dialog and on the promoter's page. */
 export function QuestFields({ form, zone, onBusyChange }: QuestFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -17,15 +17,15 @@ const whole: QuestForm = {
   tasks: [{ taskId: '', kind: 'visit', title: 'Visit the site', url: 'https://example.com/start' }],
 };
 
-describe('the form of a quest', () => {
-  it('reads dates on the editor’s clock; the end is that of the day when no time is given', () => {
+describe('the quest form', () => {
+  it('parses dates in the editor’s time zone and defaults the end to the end of the day', () => {
     expect(questRules(zone).check(whole)).toMatchObject({
       ok: true,
       input: { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-27T22:59:00.000Z' },
     });
   });
 
-  it('is filled from a quest and gives the same quest back, to the second', () => {
+  it('preserves a quest’s values to the second', () => {
     const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
     const checked = questRules(zone).check({ ...whole, image: { name: image, url: `/files/${image}` } });
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
@@ -33,7 +33,7 @@ describe('the form of a quest', () => {
     expect(questRules(zone, quest).check(questFormOf(quest, zone))).toEqual({ ok: true, input: quest });
   });
 
-  it('names each field that is wrong', () => {
+  it('reports each invalid field', () => {
     const wrong = { ...whole, title: '', projectUrl: 'javascript:alert(1)' };
     const tasks = [...whole.tasks, { taskId: '', kind: 'other' as const, title: 'x', url: 'no link' }];
     expect(questRules(zone).check({ ...wrong, tasks })).toEqual({

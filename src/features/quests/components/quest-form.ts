@@ -6,14 +6,14 @@ import type { TaskKind } from '../kinds.ts';
 import { type QuestInput, questInput } from '../schema.ts';
 
 type TaskForm = {
-  /** '' for one that was not there before. */
+  /** Empty for a new task. */
   taskId: string;
   kind: TaskKind;
   title: string;
   url: string;
 };
 
-/** The form of a quest as typed. Dates and times are the editor's wall clock; '' stands for nothing. */
+/** The form's raw values. Dates and times are in the editor's time zone; an empty string means no value. */
 export type QuestForm = TypedPeriod & {
   title: string;
   description: string;
@@ -37,7 +37,7 @@ export const emptyQuestForm: QuestForm = {
   tasks: [emptyTask],
 };
 
-/** The form filled from a quest, its dates on the clock of `zone`. */
+/** Fills the form from a quest, with dates in `zone`. */
 export function questFormOf(source: QuestInput, zone: string): QuestForm {
   return {
     title: source.title,
@@ -60,7 +60,7 @@ type Dates = Pick<QuestInput, 'startsAt' | 'endsAt'>;
 
 export type QuestFormState = UseFormReturn<QuestForm, unknown, QuestInput>;
 
-/** `zone`: the editor's clock; `original`: the dates it was filled with, which keep their seconds. */
+/** `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
 export function questRules(zone: string, original?: Dates) {
   const before = original && { start: original.startsAt, end: original.endsAt };
   return formRules<QuestForm, QuestInput>({

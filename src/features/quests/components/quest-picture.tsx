@@ -1,6 +1,5 @@
 import { cx } from '#/ui/cx.ts';
 
-/** The quest's picture; nothing without one. */
 export function QuestPicture({ url, className }: { url: string | null; className?: string }) {
   if (url === null) return null;
   return (

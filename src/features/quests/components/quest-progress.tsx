@@ -2,7 +2,7 @@ import { countOf } from '#/lib/text.ts';
 
 type QuestProgressProps = { done: number; of: number };
 
-/** How many tasks are done, as a bar with its words. */
+/** A labeled progress bar of completed tasks. */
 export function QuestProgress({ done, of }: QuestProgressProps) {
   const words = `${done} of ${countOf(of, 'task')} done`;
   return (

@@ -182,7 +182,7 @@ type QuestFactsProps = {
   onFollow?: () => void;
 };
 
-/** What a quest is about: also what an admin looks at before it is published. */
+/** The quest's description, also shown to reviewing admins. */
 export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
   const reader = useReader();
   const instant = (value: string) => formatInstant(Date.parse(value), reader);

@@ -29,25 +29,25 @@ type QuestTaskProps = {
   canMark: boolean;
 };
 
-/** A task with its box. It shows what was asked for at once, and what it was before when the call fails. */
+/** A task with its checkbox. Updates optimistically and reverts on failure. */
 export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
   const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const boxId = useId();
-  const [wanted, setWanted] = useState<boolean>();
+  const [optimisticDone, setOptimisticDone] = useState<boolean>();
   const [asksProof, setAsksProof] = useState(false);
   const { run, busy } = useAction({ failed: saveFailure });
-  const isDone = wanted ?? task.doneAt !== null;
+  const isDone = optimisticDone ?? task.doneAt !== null;
 
   const mark = (done: boolean, proofUrl: string | null): Promise<boolean> =>
     run(async () => {
-      setWanted(done);
+      setOptimisticDone(done);
       try {
         const marked = await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl });
         keepQuest(queryClient, marked, viewer?.id);
       } finally {
-        setWanted(undefined);
+        setOptimisticDone(undefined);
       }
     });
   const toggle = () => {
@@ -136,7 +136,7 @@ type ProofFormProps = {
   questId: string;
   busy: boolean;
   onCancel: () => void;
-  /** Answers whether it was saved; what went wrong is told. */
+  /** Resolves with whether it succeeded; errors are displayed by the caller. */
   onSave: (proofUrl: string | null) => Promise<boolean>;
 };
 

@@ -79,7 +79,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
           label: 'Quests pagination',
           words: 'order',
           link: (at, label) => (
-            <Link to="/quests" search={onPage(search, at)}>
+            <Link to="/quests" search={withPage(search, at)}>
               {label}
             </Link>
           ),
@@ -157,8 +157,8 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
   );
 }
 
-/** The address of another page: cursors of quests are numbers of pages. */
-function onPage({ page: _, ...filters }: QuestsSearch, { before, after }: PageSearch): QuestsSearch {
+/** Returns the search of another page: quest cursors are page numbers. */
+function withPage({ page: _, ...filters }: QuestsSearch, { before, after }: PageSearch): QuestsSearch {
   const page = before ?? after;
   return page === undefined || page === '1' ? filters : { ...filters, page };
 }

@@ -4,18 +4,18 @@ import { orNull } from '#/lib/missing.ts';
 import { type QuestStatus, questStatuses } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 
-/** The search as it stands in the address. */
+/** The page's address. */
 export type QuestsSearch = { status?: string; q?: string; page?: string };
 
-const inputOf = ({ status, q, page }: QuestsSearch) => ({
+const toInput = ({ status, q, page }: QuestsSearch) => ({
   status: questStatuses.find((one): one is QuestStatus => one === status) ?? ('all' as const),
   q: q?.slice(0, 200) ?? '',
   ...(/^[1-9]\d{0,3}$/.test(page ?? '') && { cursor: page }),
 });
 
-/** `viewerId`: whose progress it comes with; another person's is fetched anew. */
+/** `viewerId` separates the cache by user, because the response contains the viewer's progress. */
 export function questsQuery(api: Api, search: QuestsSearch, viewerId: string | undefined) {
-  const input = inputOf(search);
+  const input = toInput(search);
   return queryOptions({
     queryKey: ['quests', viewerId ?? null, input],
     queryFn: () => api.quests.list(input),
@@ -24,7 +24,7 @@ export function questsQuery(api: Api, search: QuestsSearch, viewerId: string | u
 
 const questKey = (id: string, viewerId: string | undefined) => ['quest', id, viewerId ?? null] as const;
 
-/** One quest; null when there is none. */
+/** Resolves with null if there is no such quest. */
 export function questQuery(api: Api, id: string, viewerId: string | undefined) {
   return queryOptions({
     queryKey: questKey(id, viewerId),
@@ -32,7 +32,7 @@ export function questQuery(api: Api, id: string, viewerId: string | undefined) {
   });
 }
 
-/** Shows a quest as a call has left it, wherever it is shown. */
+/** Updates the quest in all caches after a call. */
 export function keepQuest(queryClient: QueryClient, quest: QuestDetails, viewerId: string | undefined): void {
   queryClient.setQueryData(questKey(quest.id, viewerId), quest);
   void queryClient.invalidateQueries({ queryKey: ['quests'] });

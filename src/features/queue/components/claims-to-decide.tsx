@@ -11,11 +11,11 @@ const OwnClaimDialog = lazyDialog(() =>
   import('#/features/follow/review/components/own-claim-dialog.tsx').then((module) => module.OwnClaimDialog),
 );
 
-type Asked = { kind: 'reject' | 'own'; claim: PendingClaim };
+type OpenDialog = { kind: 'reject' | 'own'; claim: PendingClaim };
 
-/** The claims on one campaign, each decided by itself. Whoever decides several at once opens their page. */
+/** The pending claims on a campaign, each decided individually. The campaign's page offers bulk decisions. */
 export function ClaimsToDecide({ claims }: { claims: readonly PendingClaim[] }) {
-  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
+  const { dialog: openDialog, shown, sequence, show } = useDialogs<OpenDialog>();
   const review = useReview({ askOwnReason: (claim) => show({ kind: 'own', claim }) });
   return (
     <>
@@ -33,18 +33,18 @@ export function ClaimsToDecide({ claims }: { claims: readonly PendingClaim[] }) 
           </li>
         ))}
       </ul>
-      {asked?.kind === 'own' && (
-        <OwnClaimDialog key={sequence} {...shown} claim={asked.claim} onApprove={review.approve} />
+      {openDialog?.kind === 'own' && (
+        <OwnClaimDialog key={sequence} {...shown} claim={openDialog.claim} onApprove={review.approve} />
       )}
-      {asked?.kind === 'reject' && (
+      {openDialog?.kind === 'reject' && (
         <RejectDialog
           key={sequence}
           {...shown}
-          title={`Reject ${asked.claim.claimant.name}’s claim?`}
+          title={`Reject ${openDialog.claim.claimant.name}’s claim?`}
           description="The claimant will see this reason. They can resubmit once while the campaign is active."
           save="Reject"
           busy="Rejecting…"
-          send={(reason) => review.reject(asked.claim, reason)}
+          send={(reason) => review.reject(openDialog.claim, reason)}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { QueueListing } from '../schema.ts';
 
-/** A listing of which somebody has to say whether it is still right, or with a link that is blocked. */
+/** A listing whose accuracy must be confirmed, or that has a blocked link. */
 export function ListingToLookAt({ of, item }: { of: 'link' | 'outdated'; item: QueueListing }) {
   const { kind, id, title, listing, outdated } = item;
   return (

@@ -5,17 +5,17 @@ import { notificationSettingsQuery } from '#/features/notifications/components/n
 import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { Switch } from '#/ui/switch.tsx';
 
-/** Whether this admin gets a mail a day about what waits. */
+/** Turns this admin's daily email about the queue on and off. */
 export function MailSwitch() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const settings = notificationSettingsQuery(api);
   const { data } = useQuery(settings);
-  const [asked, setAsked] = useState<boolean>();
+  const [pendingValue, setPendingValue] = useState<boolean>();
   const saved = data?.items.find(({ kind }) => kind === 'admin_queue')?.email === true;
 
   const save = async (email: boolean) => {
-    setAsked(email);
+    setPendingValue(email);
     try {
       queryClient.setQueryData(
         settings.queryKey,
@@ -24,13 +24,13 @@ export function MailSwitch() {
     } catch (error) {
       toastFailure(error, 'Failed to save the setting', { known: [] });
     } finally {
-      setAsked(undefined);
+      setPendingValue(undefined);
     }
   };
   return (
     <Switch
       label="Daily email"
-      checked={asked ?? saved}
+      checked={pendingValue ?? saved}
       disabled={data === undefined}
       onChange={(event) => void save(event.target.checked)}
     />

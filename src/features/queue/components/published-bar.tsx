@@ -11,7 +11,7 @@ type PublishedBarProps = {
   onNext: () => void;
 };
 
-/** In place of what was published: a way back for ten seconds, and on to the next item. */
+/** Replaces a published submission: offers Undo for ten seconds, and the next item. */
 export function PublishedBar({ submission, onUndone, onNext }: PublishedBarProps) {
   const undo = useUndoApproval();
   const { run, busy } = useAction();

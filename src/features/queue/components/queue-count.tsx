@@ -4,7 +4,7 @@ import type { Api } from '#/lib/api-client.ts';
 import { countText, totalOf } from '../counts.ts';
 import type { QueueKind } from '../kinds.ts';
 
-/** What is not pushed, such as what a job finds, is looked for so often while the page is looked at. */
+/** Polls while the page is visible, for changes without a live event, such as a job's. */
 export const lookAgainMs = 60_000;
 
 export const queueCountsKey = ['queue-counts'] as const;
@@ -17,7 +17,7 @@ export function queueCountsQuery(api: Api) {
   });
 }
 
-/** How many wait, beside the link to them. Nothing while that is not known, or none does. */
+/** The number of queued items beside a link; renders nothing for zero or before the counts load. */
 export function QueueCount({ of }: { of: QueueKind | 'all' }) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(queueCountsQuery(api));

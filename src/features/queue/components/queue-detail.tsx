@@ -26,11 +26,11 @@ import { listingQuery } from './queue.ts';
 
 type DetailProps = {
   item: QueueItem;
-  /** Something about it is other than when it was first shown. */
+  /** Called when the item has changed since it was first displayed. */
   onChanged: () => void;
 };
 
-/** One thing that waits, as its own page shows it, with what can be decided about it. */
+/** A queued item as on its own page, with its decisions. */
 export function QueueDetail({ item, onChanged }: DetailProps) {
   const { api } = useRouter().options.context;
   const { kind, id } = item;
@@ -113,7 +113,7 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
   const { data, isError, refetch } = read;
   const [known, setKnown] = useState(data);
   if (data && data !== known) setKnown(data);
-  // What is read again and is the same is the same object.
+  // Refetched data that is equal keeps its identity.
   const first = useRef(data);
   useEffect(() => {
     if (first.current === data) return;
@@ -122,7 +122,7 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
     if (!isFirst) onChanged();
   }, [data, onChanged]);
 
-  // What is gone since stays with its dialogs, which say why it can't be decided, until the row is left.
+  // A deleted item remains rendered until the row is left, because its open dialogs explain why it can't be decided.
   return (
     <OneView
       query={{ data: known ?? data, isError, isFetching: isError && read.isFetching, refetch }}
@@ -146,7 +146,7 @@ export function NoLongerWaits({ action }: { action?: ReactNode }) {
   );
 }
 
-/** The way to its own page. */
+/** Links to the item's own page. */
 export function OpenLink({ item: { kind, id, url } }: { item: QueueItem }) {
   const label = (
     <>

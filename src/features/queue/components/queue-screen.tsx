@@ -30,14 +30,14 @@ import { aboutOf, titleOf } from './queue-words.ts';
 import { queueShortcuts } from './shortcut-names.ts';
 import { keyOf, useChosen } from './use-chosen.ts';
 
-/** All that waits for an admin, with the decision about it beside the list. */
+/** The queue of pending items, with the selected item's decision beside the list. */
 export function QueueScreen({ search }: { search: QueueSearch }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(queueQuery(api, search));
   const items = list.page?.items ?? [];
   const [published, setPublished] = useState<Published>();
-  /** Waits again since its approval was undone: the list will have it once it is read again. */
+  /** An item whose approval was undone; cleared once the refetched list contains it. */
   const [undone, setUndone] = useState<string>();
   if (undone !== undefined && items.some((one) => keyOf(one) === undone)) setUndone(undefined);
   const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
@@ -61,7 +61,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     guard.show();
     if (!isByItself) return;
     setIsResting(true);
-    // The button that was pressed went with what it decided.
+    // The pressed button was removed together with the decided item.
     if (document.activeElement === document.body) row()?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -87,7 +87,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     choose(next);
   };
   const move = (by: number) => {
-    // Its place is the next one's already.
+    // The next item has already moved to this position.
     if (isGone && by > 0) return goOn();
     take(items[at + by]);
     rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
@@ -100,14 +100,17 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   };
   useShortcuts(
     {
-      ...{ j: () => move(1), k: () => move(-1) },
-      ...{ a: press('a'), r: press('r'), o: press('o') },
+      j: () => move(1),
+      k: () => move(-1),
+      a: press('a'),
+      r: press('r'),
+      o: press('o'),
     },
     shortcutsOn,
   );
 
   const changed = () => {
-    // What is left of the item has moved under the pointer.
+    // The item's layout has changed under the pointer.
     guard.show();
     setIsResting(true);
     refreshQueue(queryClient);
@@ -118,7 +121,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   );
   const openRow = (next: QueueItem) => {
     take(next);
-    // Beside the list where there is room for both, below it on phones.
+    // Keeps the detail in view: beside the list on wide screens, below it on phones.
     detail.current?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -192,9 +195,9 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
                 ) : (
                   <DialogWatchContext value={chosen.dialogs}>
                     <PublishedContext value={onPublished}>
-                      <Resting isResting={isResting}>
+                      <ClickGuard isResting={isResting}>
                         <QueueDetail key={key} item={item} onChanged={changed} />
-                      </Resting>
+                      </ClickGuard>
                     </PublishedContext>
                   </DialogWatchContext>
                 )}
@@ -210,14 +213,14 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
 
 type Published = { key: string; submission: Reviewed };
 
-/** While it rests, a press on a button in it does nothing: it may have been meant for what was there before. */
-function Resting({ isResting, children }: { isResting: boolean; children: ReactNode }) {
+/** While resting, ignores clicks on buttons, which may have been meant for the previous item. */
+function ClickGuard({ isResting, children }: { isResting: boolean; children: ReactNode }) {
   return (
     <div
       className={isResting ? '[&_button]:opacity-60' : undefined}
       onClickCapture={(event) => {
         const { target, currentTarget } = event;
-        // What dialogs opened from here contain comes through React as well, and doesn’t rest.
+        // React also bubbles events of dialogs opened from here, and these aren't disabled.
         if (!isResting || !(target instanceof Element) || !currentTarget.contains(target)) return;
         if (target.closest('button') === null) return;
         event.preventDefault();

@@ -6,7 +6,6 @@ import { countOf } from '#/lib/text.ts';
 import { kindLabels } from '../counts.ts';
 import type { QueueItem } from '../schema.ts';
 
-/** What a row is called. */
 export function titleOf({ kind, title, amount, count }: QueueItem): string {
   switch (kind) {
     case 'claim':
@@ -28,7 +27,7 @@ export function titleOf({ kind, title, amount, count }: QueueItem): string {
 const labelOf = (labels: Readonly<Record<string, string>>, name: string | null): string | undefined =>
   name !== null && Object.hasOwn(labels, name) ? labels[name] : undefined;
 
-/** What exactly it is. */
+/** Returns the description of the item's subject. */
 export function aboutOf({ kind, about, count }: QueueItem): string {
   if (kind === 'submission') {
     return labelOf(itemLabels, about) ?? kindLabels.submission.one;

@@ -13,7 +13,7 @@ import type { QueueKind } from '../kinds.ts';
 import type { QueueItem } from '../schema.ts';
 import { lookAgainMs, queueCountsKey } from './queue-count.tsx';
 
-/** Filter and page as they stand in the address. */
+/** The filter and page in the address. */
 export type QueueSearch = PageSearch & { kind?: QueueKind };
 
 const queueKey = ['queue'] as const;
@@ -27,14 +27,14 @@ export function queueQuery(api: Api, search: QueueSearch) {
   });
 }
 
-/** Reads anew what a decision has changed. */
+/** Refetches after a decision. */
 export function refreshQueue(queryClient: QueryClient): void {
   for (const queryKey of [queueKey, queueCountsKey] as const) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
 
-/** One of the listings, by the kind that its row says; null when it is gone. */
+/** The listing of a row; resolves with null if it was deleted. */
 export function listingQuery(api: Api, { id, about }: Pick<QueueItem, 'id' | 'about'>) {
   const kind = listingKinds.find((one) => one === about);
   return queryOptions({
@@ -44,7 +44,7 @@ export function listingQuery(api: Api, { id, about }: Pick<QueueItem, 'id' | 'ab
   });
 }
 
-/** Asks for what is shown beside the list, so that it is there once somebody comes to it. */
+/** Preloads the detail of an item that is likely to be selected next. */
 export function preloadDetail(queryClient: QueryClient, api: Api, item: QueueItem): Promise<void> {
   const { kind, id } = item;
   switch (kind) {

@@ -1,4 +1,4 @@
-/** The keys of the page and what they do. */
+/** The page's keyboard shortcuts. */
 export const queueShortcuts = [
   ['j', 'Next'],
   ['k', 'Previous'],

@@ -9,9 +9,10 @@ const chosenKey = ['queue-chosen'] as const;
 type Place = { key: string | undefined; item: QueueItem | undefined; at: number; list: string };
 
 /**
- * Which row is shown beside the list. It stays the same one however the list moves; once it is gone, the one that has come
- * to its place is. While a dialog of it is open it stays even then, and after somebody dismissed that dialog until they go
- * on; `kept` is a row that stays once it is gone. `list` names the filter and page: another one begins at its top. Whoever comes back finds the row they left.
+ * Returns the row selected in the list. The selection follows its item when the list moves; if the item is removed,
+ * its successor is selected. A removed item stays selected while one of its dialogs is open, and after the dialog was
+ * dismissed until the user goes on; `kept` is a row to keep anyway. `list` identifies filter and page: a new list
+ * starts at the top, and a revisited one at the previous selection.
  */
 export function useChosen(
   items: readonly QueueItem[],
@@ -30,14 +31,14 @@ export function useChosen(
   const [isDismissed, setIsDismissed] = useState(false);
   const found = items.findIndex((one) => keyOf(one) === place.key);
   const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || kept === place.key);
-  const gone = isHeld ? place.item : undefined;
+  const removedItem = isHeld ? place.item : undefined;
   const next = found >= 0 ? found : place.list === list ? Math.min(place.at, items.length - 1) : 0;
-  const at = gone === undefined ? next : place.at;
-  const item = gone ?? items[at];
+  const at = removedItem === undefined ? next : place.at;
+  const item = removedItem ?? items[at];
   const key = item && keyOf(item);
   const isMoved = item !== place.item || at !== place.at || list !== place.list;
   if (!isOld && item !== undefined && isMoved) setPlace({ key, item, at, list });
-  if (isDismissed && gone === undefined) setIsDismissed(false);
+  if (isDismissed && removedItem === undefined) setIsDismissed(false);
 
   const choose = (one: QueueItem) => {
     queryClient.setQueryData(chosenKey, keyOf(one));
@@ -48,12 +49,14 @@ export function useChosen(
     return () => setDialogs((count) => count - 1);
   }, []);
   return {
-    ...{ item, at, choose },
-    /** It is shown although it doesn't wait any more. */
-    isGone: gone !== undefined,
-    /** Its dialog is closed, so that nothing of it is left to see. */
-    isOver: gone !== undefined && dialogs === 0 && isDismissed,
+    item,
+    at,
+    choose,
+    /** The selected item is no longer queued. */
+    isGone: removedItem !== undefined,
+    /** The removed item's dialog was closed, so nothing of it is visible any more. */
+    isOver: removedItem !== undefined && dialogs === 0 && isDismissed,
     goOn: () => setIsDismissed(false),
-    dialogs: { onOpen, onDismiss: () => setIsDismissed(gone !== undefined) },
+    dialogs: { onOpen, onDismiss: () => setIsDismissed(removedItem !== undefined) },
   };
 }

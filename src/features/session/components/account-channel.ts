@@ -1,13 +1,13 @@
 const name = 'dropfolio-account';
 
-/** Tells this browser's other tabs that somebody signed in or out. */
+/** Notifies this browser's other tabs of a sign-in or sign-out. */
 export function announceAccountChange(): void {
   const channel = new BroadcastChannel(name);
   channel.postMessage('changed');
   channel.close();
 }
 
-/** Calls back when another tab signed in or out. Returns the way to stop. */
+/** Subscribes to sign-ins and sign-outs in other tabs. Returns the unsubscribe function. */
 export function onAccountChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', listener);

@@ -3,9 +3,9 @@ import type { Factor, SignUpRole } from '../schema.ts';
 export type AuthDialogTab = 'sign-in' | 'sign-up';
 
 /**
- * `returnTo`: a path of this site, gone to after the sign-in; without one whoever signed in on their way in goes to where they
- * work, and everybody else stays where they are. `factors`: of
- * which one is still to be proved. `email`: where it is known already. `role`: what a new account is most likely for.
+ * `returnTo`: the path on this site to open after sign-in; by default the start page when coming from the landing
+ * page, else the current page. `factors`: one of these must be verified. `email`: prefilled if known. `role`: the
+ * preselected role of a new account.
  */
 export type AuthDialogRequest = {
   tab: AuthDialogTab;
@@ -23,7 +23,7 @@ function set(next: AuthDialogRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the sign-in dialog from anywhere; its code is loaded then. */
+/** Opens the sign-in dialog and loads its code. */
 export function openAuthDialog(next: AuthDialogRequest): void {
   set(next);
 }
@@ -37,7 +37,7 @@ export function subscribeAuthDialog(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is asked for; null while the dialog is closed. */
+/** Null while the dialog is closed. */
 export function getAuthDialog(): AuthDialogRequest | null {
   return request;
 }

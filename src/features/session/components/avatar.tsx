@@ -6,14 +6,14 @@ import type { Viewer } from '../schema.ts';
 
 type AvatarProps = { viewer: Viewer; className?: string };
 
-/** The letters of a name; over them the picture of the public service, for those who want it where there is one. */
+/** The name's initials, covered by the avatar service's picture if the user enabled it and has one. */
 export function Avatar({ viewer, className = 'size-8 text-xs' }: AvatarProps) {
   const { avatarUrl } = useRouter().options.context.config;
   const { avatarHash } = viewer;
   const [missing, setMissing] = useState<string | null>(null);
   const url = avatarUrl && avatarHash && avatarUrl.replace('{hash}', avatarHash);
   return (
-    // A picture rather than text: what stands around it says whose it is.
+    // Marked as an image rather than text, because the surrounding text contains the name.
     <span
       data-initials={viewerInitials(viewer)}
       className={cx(
@@ -29,7 +29,7 @@ export function Avatar({ viewer, className = 'size-8 text-xs' }: AvatarProps) {
           referrerPolicy="no-referrer"
           className="absolute inset-0 size-full object-cover"
           onError={() => setMissing(url)}
-          // The server's HTML may have asked, in vain, before anybody listened.
+          // An image in server-rendered HTML may have failed before hydration.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setMissing(url);
           }}

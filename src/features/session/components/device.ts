@@ -4,8 +4,8 @@ import { whenIdle } from '#/lib/when-idle.ts';
 import { forgetOthers } from './forget-others.ts';
 
 /**
- * What this browser keeps beside the session belongs to whoever is signed in: the service worker comes with them, and goes
- * with all the rest when somebody else is, or nobody. Returns how to stop.
+ * Ties this browser's local data to the signed-in user: registers the service worker for them, and deletes everything
+ * when the user changes or signs out. Returns a cleanup function.
  */
 export function keepDevice(viewerId: string | undefined, router: RegisteredRouter): () => void {
   let stopWorker: (() => void) | undefined;
@@ -23,10 +23,10 @@ export function keepDevice(viewerId: string | undefined, router: RegisteredRoute
     const { followWorker } = await import('./service-worker.ts');
     if (!isGone) stopWorker = followWorker(router);
   };
-  // A browser that lends no storage does without.
+  // Works without storage if the browser blocks it.
   const start = () => void begin().catch(() => undefined);
   let stopWaiting: (() => void) | undefined;
-  // What somebody left behind goes at once.
+  // Deletes a previous user's data immediately.
   if (viewerId === undefined) start();
   else stopWaiting = whenIdle(start);
   return () => {

@@ -2,7 +2,7 @@ import { deleteDeviceDatabase } from '#/lib/device-database.ts';
 import { noteDeviceOwner } from '#/lib/device-mark.ts';
 import { forgetTraces } from './forget-traces.ts';
 
-/** Takes the service worker away, with the files it keeps and whatever is pushed to it. */
+/** Unregisters the service worker, with its cached files and push subscription. */
 export async function removeWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -22,8 +22,8 @@ async function leave(): Promise<void> {
 }
 
 /**
- * Forgets everything this browser keeps of whoever was signed in. The note of whose it was goes last: what was cut short
- * is done at the next page. Where a session only ended, what was typed and which payment was begun wait for them.
+ * Deletes all local data of the previous user. The owner's id is deleted last, so that the next page finishes an
+ * interrupted deletion. `keepsDrafts` retains drafts and the pending payment, for a session that merely expired.
  */
 export function leaveDevice({ keepsDrafts = false } = {}): Promise<void> {
   if (!keepsDrafts) forgetTraces();

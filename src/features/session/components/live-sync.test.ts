@@ -27,7 +27,7 @@ vi.mock('#/lib/live.ts', () => ({
 let asked: QueryRoot[];
 let stops: (() => void)[];
 
-/** A page that shows something of every query that is pushed. */
+/** A page that uses every query with live events. */
 beforeEach(async () => {
   vi.useFakeTimers();
   account.viewer = { id: 'ada' };
@@ -39,7 +39,7 @@ beforeEach(async () => {
     return new QueryObserver(queryClient, { queryKey: [root, 'shown'], queryFn }).subscribe(() => undefined);
   });
   asked = [];
-  // The router is handed on to followAccount alone.
+  // Only `followAccount` uses the router.
   stops.push(followLive('ada', {} as RegisteredRouter, queryClient));
   await vi.advanceTimersByTimeAsync(0);
   asked = [];
@@ -52,13 +52,13 @@ afterEach(() => {
 const change = (topic: keyof typeof liveTopics) =>
   live.tell({ kind: 'change', change: { topic, revision: undefined } });
 
-it.each(liveTopicNames)('asks again for what %s says is out of date, and for nothing else', async (topic) => {
+it.each(liveTopicNames)('followLive invalidates only the queries of %s', async (topic) => {
   change(topic);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(asked.toSorted()).toEqual([...liveTopics[topic].stale].sort());
 });
 
-it('asks later, and once for many changes, about what everybody hears', async () => {
+it('followLive delays and batches refetches for public changes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   for (let told = 0; told < 20; told += 1) change('follow');
   await vi.advanceTimersByTimeAsync(700);
@@ -67,7 +67,7 @@ it('asks later, and once for many changes, about what everybody hears', async ()
   expect(asked.toSorted()).toEqual([...liveTopics.follow.stale].sort());
 });
 
-it('asks for everything once changes may have been missed', async () => {
+it('followLive invalidates everything after changes may have been missed', async () => {
   live.tell({ kind: 'resync' });
   await vi.advanceTimersByTimeAsync(0);
   expect(new Set(asked)).toEqual(new Set(Object.values(liveTopics).flatMap(({ stale }) => [...stale])));
@@ -75,7 +75,7 @@ it('asks for everything once changes may have been missed', async () => {
   expect(account.asked).toBe(1);
 });
 
-it('asks for nothing of an account that is another one by now, nor after a refusal', async () => {
+it('followLive stops after the account changed or the stream was rejected', async () => {
   account.viewer = { id: 'grace' };
   change('account');
   live.tell({ kind: 'refused' });

@@ -5,12 +5,12 @@ import { liveOf } from '#/lib/live.ts';
 import { isForEverybody, type LiveTopic, liveTopicNames, liveTopics } from '#/lib/live-topics.ts';
 import { followAccount } from './viewer-sync.ts';
 
-/** What everybody hears, they ask about at different moments, and once for many changes. */
-const longestPauseMs = 1_500;
+/** Public changes reach all pages at once, so refetches are spread over this time and batched. */
+const maxDelayMs = 1_500;
 
 /**
- * Has all that the page shows asked for again as the server pushes that it has changed, the viewer and the end of their
- * session included. Returns the way to stop.
+ * Invalidates the page's queries on live events, including the viewer and the end of their session. Returns a cleanup
+ * function.
  */
 export function followLive(viewerId: string, router: RegisteredRouter, queryClient: QueryClient): () => void {
   const waiting = new Map<LiveTopic, ReturnType<typeof setTimeout>>();
@@ -23,7 +23,6 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
     return new Set(topics.flatMap((topic) => liveTopics[topic].stale));
   }
 
-  /** Something of the topic has changed. */
   function refresh(topic: LiveTopic): void {
     for (const root of staleAfter(topic)) askAgain(queryClient, [root]);
   }
@@ -38,7 +37,7 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
       void followAccount(router, queryClient);
     } else if (signal.kind === 'resync') {
       void refreshAccount();
-      // Something may have: what is on the way is as new as the stream.
+      // Changes may have been missed; requests in flight are as recent as the stream.
       for (const root of staleAfter(...liveTopicNames.filter((topic) => topic !== 'account')))
         void queryClient.invalidateQueries({ queryKey: [root] });
     } else {
@@ -48,7 +47,7 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
       else if (!waiting.has(topic)) {
         waiting.set(
           topic,
-          setTimeout(() => refresh(topic), Math.random() * longestPauseMs),
+          setTimeout(() => refresh(topic), Math.random() * maxDelayMs),
         );
       }
     }

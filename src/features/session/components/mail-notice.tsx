@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type MailNoticeProps = { title: string; children: ReactNode; action?: ReactNode };
 
-/** Says that a mail is on its way; on a local server, where mails are kept instead of sent, also where. */
+/** Says that an email was sent; a local server, which stores emails instead, links to it. */
 export function MailNotice({ title, children, action }: MailNoticeProps) {
   const { config } = useRouter().options.context;
   return (

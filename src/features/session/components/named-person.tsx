@@ -3,13 +3,13 @@ import { CopyButton } from '#/ui/copy-button.tsx';
 
 type NamedPersonProps = {
   id: string;
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   person: { name: string | null; email: string } | null;
   /** Whose id the button copies, such as 'recipient'. */
   of: string;
 };
 
-/** Somebody by name and address, for admins; whose account is gone, as that. The id can be copied. */
+/** A user's name and address for admins, or a note that the account was deleted. The id can be copied. */
 export function NamedPerson({ id, person, of }: NamedPersonProps) {
   const name = person?.name || person?.email;
   return (
@@ -37,7 +37,7 @@ export function NamedPerson({ id, person, of }: NamedPersonProps) {
 
 type CopyIdProps = { id: string; of: string };
 
-/** An id behind a button: in full where it is pointed at, and once it is copied. */
+/** A copy button for an id; its tooltip shows the full id. */
 export const CopyId = ({ id, of }: CopyIdProps) => (
   <CopyButton
     text={id}

@@ -5,39 +5,39 @@ import { callsEnded, onServerAnswer } from '#/lib/server-answers.ts';
 import { dismissToast, toast } from '#/ui/toast-store.ts';
 import { removeWorker } from './leave-device.ts';
 
-const oftenestMs = 60_000;
-const answerMs = 2_000;
+const minCheckIntervalMs = 60_000;
+const replyTimeoutMs = 2_000;
 
-/** The script that this page began with; its name changes with every version of the program. */
+/** The entry script of this page; its name changes with each release. */
 const ownEntry = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]');
   return script === null ? undefined : new URL(script.src).pathname;
 };
 
-/** Of which version a worker is, by the script that its pages begin with; undefined where it doesn't say. */
-function entryOf(worker: ServiceWorker): Promise<unknown> {
+/** Returns a worker's version, identified by its pages' entry script; undefined if it doesn't answer. */
+function readEntry(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
-    setTimeout(() => resolve(undefined), answerMs);
+    setTimeout(() => resolve(undefined), replyTimeoutMs);
     worker.postMessage('which', [port2]);
   });
 }
 
-/** Has it answer for all pages from now on. */
-async function takeOver(worker: ServiceWorker): Promise<void> {
-  // Without a page of the old one's it doesn't wait.
+/** Activates a waiting worker for all pages. */
+async function activate(worker: ServiceWorker): Promise<void> {
+  // It doesn't wait if no page uses the old one.
   if (worker.state !== 'installed') return;
   await new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-    setTimeout(resolve, answerMs);
+    setTimeout(resolve, replyTimeoutMs);
     worker.postMessage('take over');
   });
 }
 
 /**
- * Registers the service worker, or removes it where the operator wants none. A worker of another version than this page
- * waits: it is offered, and taken with the next page that is gone to. Returns how to stop.
+ * Registers the service worker, or removes it if the operator disabled it. A worker of another version waits: the
+ * user is offered an update, which applies with the next navigation. Returns a cleanup function.
  */
 export function followWorker(router: RegisteredRouter): () => void {
   const stopped = new AbortController();
@@ -51,12 +51,12 @@ export function followWorker(router: RegisteredRouter): () => void {
     const worker = waiting;
     waiting = undefined;
     await callsEnded();
-    await takeOver(worker);
+    await activate(worker);
     location.assign(href);
   }
 
   async function meet(worker: ServiceWorker): Promise<void> {
-    const entry = await entryOf(worker);
+    const entry = await readEntry(worker);
     if (signal.aborted) return;
     if (entry === ownEntry()) {
       worker.postMessage('take over');
@@ -87,9 +87,9 @@ export function followWorker(router: RegisteredRouter): () => void {
     if (registration.waiting !== null && isUpdate()) void meet(registration.waiting);
     arrive(registration.installing);
     registration.addEventListener('updatefound', () => arrive(registration.installing), { signal });
-    // A tab may stay for weeks without loading a document, which is when browsers look themselves.
+    // Browsers check for updates when they load a document, but a tab may stay open for weeks.
     const check = () => {
-      if (Date.now() - checkedAt < oftenestMs) return;
+      if (Date.now() - checkedAt < minCheckIntervalMs) return;
       checkedAt = Date.now();
       registration.update().catch(() => undefined);
     };
@@ -101,7 +101,7 @@ export function followWorker(router: RegisteredRouter): () => void {
     const { serviceWorker } = navigator;
     if (router.options.context.config.serviceWorker) {
       const registration = await serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
-      // They have signed out meanwhile.
+      // The user has signed out in the meantime.
       if (signal.aborted) return deviceOwner() === null ? removeWorker() : undefined;
       registration.active?.postMessage('fill');
       watch(registration);
@@ -116,7 +116,7 @@ export function followWorker(router: RegisteredRouter): () => void {
       if (pathChanged && fromLocation !== undefined) void load(toLocation.publicHref);
     },
   );
-  // Without one the site works as it does in browsers that have none.
+  // Without a worker, the site works as in browsers that don't support it.
   begin().catch(() => undefined);
   return () => {
     stopped.abort();

@@ -5,9 +5,9 @@ import { type ListState, ListView } from '#/ui/list-view.tsx';
 type SignInMethodListProps<T> = {
   title: string;
   description: string;
-  /** The button that adds one. */
+  /** The add button. */
   action: ReactNode;
-  /** What this browser can't do, or what is being asked. */
+  /** An unsupported feature, or a pending prompt. */
   notice?: ReactNode;
   list: ListState<{ items: T[] }>;
   empty: string;

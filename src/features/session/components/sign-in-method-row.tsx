@@ -7,14 +7,14 @@ type SignInMethodRowProps = {
   icon: LucideIcon;
   name: ReactNode;
   createdAt: string;
-  /** Left out where nobody notes it. */
+  /** Omitted if it isn't recorded. */
   lastUsedAt?: string | null;
   /** Such as 'Added' or 'Linked'. */
   made: string;
   actions: ReactNode;
 };
 
-/** One sign-in method, as its owner's profile lists it. */
+/** A sign-in method in the owner's profile. */
 export function SignInMethodRow({
   icon: Icon,
   name,

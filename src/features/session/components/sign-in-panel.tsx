@@ -7,11 +7,11 @@ import { openAuthDialog } from './auth-dialog-store.ts';
 type SignInPanelProps = {
   title: string;
   description: string;
-  /** By default the screen it stands on. */
+  /** By default, the current page. */
   returnTo?: string;
 };
 
-/** Stands in the place of a screen that needs a signed-in person, and leads back to it. */
+/** Replaces a screen that requires sign-in, and returns to it afterwards. */
 export function SignInPanel({ title, description, returnTo }: SignInPanelProps) {
   const { href } = useLocation();
   return (

@@ -3,7 +3,10 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { keepDevice } from './device.ts';
 import { followLive } from './live-sync.ts';
 
-/** What a page does for whoever is signed in, once it lives; for nobody, it forgets who was. Returns how to stop. */
+/**
+ * Starts the signed-in user's live updates and service worker after hydration; for visitors, deletes the previous
+ * user's data. Returns a cleanup function.
+ */
 export function followPage(
   viewerId: string | undefined,
   router: RegisteredRouter,

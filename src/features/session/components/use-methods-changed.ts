@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#/ui/toast-store.ts';
 
-/** Tells what became of a sign-in method, and reads the list of `queryKey` anew. */
+/** Shows a toast about a sign-in method, and refetches the list of `queryKey`. */
 export function useMethodsChanged(queryKey: QueryKey): (text: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (description) => {

@@ -7,8 +7,8 @@ const never = () => () => undefined;
 const utc = () => 'UTC';
 
 /**
- * Whose language and clock dates are written in: the signed-in person's. Visitors read English, as pages are, on their browser's
- * clock; on UTC's until the page has taken over.
+ * Returns the locale and time zone for dates: the signed-in user's. Visitors get English and their browser's time
+ * zone, but UTC until hydration.
  */
 export function useReader(): Reader {
   const viewer = useViewer();

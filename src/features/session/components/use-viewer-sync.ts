@@ -8,8 +8,8 @@ import { useViewer } from './viewer.ts';
 import { followAccount } from './viewer-sync.ts';
 
 /**
- * Keeps the page in step with the browser's other tabs, and with what the server pushes to its viewer: a role that is
- * given or taken away changes the menus of every open page. Mounted once, in the shell.
+ * Syncs the page with the browser's other tabs and with live events: a role change updates the menus of all open
+ * pages. Mounted once, in the shell.
  */
 export function useViewerSync(): void {
   const router = useRouter();
@@ -28,7 +28,7 @@ export function useViewerSync(): void {
       ({ followPage }) => {
         if (!isGone) stop = followPage(viewerId, router, queryClient);
       },
-      // The page stays as it was made.
+      // The page remains as rendered.
       () => undefined,
     );
     return () => {

@@ -10,8 +10,8 @@ type Run = { answer: Followed; hasAsked: boolean };
 const runs = new WeakMap<QueryClient, Run>();
 
 /**
- * Asks who is signed in; when it is somebody else, or nobody any more, the page becomes theirs. Answers who it is. Several
- * listeners may hear the same news: one question answers them all.
+ * Refetches the viewer; if the account changed or signed out, the page switches to it. Resolves with the viewer.
+ * Concurrent callers share one request.
  */
 export function followAccount(router: RegisteredRouter, queryClient: QueryClient): Followed {
   const running = runs.get(queryClient);

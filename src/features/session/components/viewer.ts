@@ -12,7 +12,7 @@ import { forgetTraces } from './forget-traces.ts';
 
 const viewerKey = ['viewer'] as const;
 
-/** The signed-in person, or null. The root loader sees to it that every page has it. */
+/** The signed-in user, or null. The root loader ensures it for every page. */
 export function viewerQuery(api: Api) {
   return queryOptions({
     queryKey: viewerKey,
@@ -21,29 +21,29 @@ export function viewerQuery(api: Api) {
   });
 }
 
-/** Keeps the viewer in the cache for as long as the page lives; called once, before the cache is filled. */
+/** Exempts the viewer from garbage collection; call it once, before the cache is filled. */
 export function keepViewer(queryClient: QueryClient): void {
   queryClient.setQueryDefaults(viewerKey, { gcTime: Number.POSITIVE_INFINITY });
 }
 
-/** Asks the server again who is signed in. */
+/** Refetches the viewer from the server. */
 export function refetchViewer(queryClient: QueryClient, api: Api): Promise<Viewer | null> {
   return queryClient.query({ ...viewerQuery(api), staleTime: 0 });
 }
 
-/** The signed-in person, or null, in any component of a page. */
+/** Returns the signed-in user, or null. */
 export function useViewer(): Viewer | null {
   return useCached<Viewer | null>(viewerKey) ?? null;
 }
 
-/** Shows the page to someone else: their own data is fetched anew, that of the person before is forgotten. */
+/** Switches the page to another user: deletes the previous user's data from the cache and refetches. */
 export function replaceViewer(queryClient: QueryClient, viewer: Viewer | null): void {
   queryClient.setQueryData(viewerKey, viewer);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
   if (viewer !== null) noteSignIn();
 }
 
-/** Whether somebody has to say first that changes which wait on this device may go. */
+/** Returns whether the user must confirm losing unsynced changes on this device. */
 async function losesChanges(onSure: () => void): Promise<boolean> {
   if (deviceOwner() === null) return false;
   const { countWaiting } = await import('#/lib/device-database.ts');
@@ -63,7 +63,7 @@ async function losesChanges(onSure: () => void): Promise<boolean> {
   return true;
 }
 
-/** Ends the session, leads to the landing page and forgets what was loaded. A failure is told by a toast. */
+/** Ends the session, opens the landing page, and deletes loaded data. A toast reports failures. */
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function useSignOut(): () => Promise<void> {
     }
     announceAccountChange();
     forgetTraces();
-    // The page first: a private one would send a visitor to sign in again.
+    // Navigates first: a private page would ask the visitor to sign in again.
     await router.navigate({ to: '/' });
     replaceViewer(queryClient, null);
     await router.invalidate();

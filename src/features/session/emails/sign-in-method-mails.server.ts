@@ -10,7 +10,7 @@ const lookAtFactors = 'If this wasn’t you, change your password immediately an
 const endFeed = 'If this wasn’t you, turn the feed off on your profile and change your password.';
 const newPassword = 'If this wasn’t you, change your password.';
 
-/** What people are told by mail about their sign-in methods. */
+/** Emails about changes of sign-in methods. */
 export const signInMethodNotices = {
   tokenMade: (name: string, mayWrite: boolean) => ({
     subject: 'An API token was created for your Dropfolio account',

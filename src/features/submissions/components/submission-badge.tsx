@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hourglass, PencilLine, Undo2 } from 'lucide-react
 import { Badge } from '#/ui/badge.tsx';
 import { type Status, statusLabels } from '../kinds.ts';
 
-const looks = {
+const tones = {
   draft: { tone: 'neutral', icon: PencilLine },
   pending: { tone: 'upcoming', icon: Hourglass },
   approved: { tone: 'claimed', icon: CircleCheck },
@@ -11,5 +11,5 @@ const looks = {
 } as const;
 
 export function SubmissionBadge({ status }: { status: Status }) {
-  return <Badge {...looks[status]}>{statusLabels[status]}</Badge>;
+  return <Badge {...tones[status]}>{statusLabels[status]}</Badge>;
 }

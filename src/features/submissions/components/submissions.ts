@@ -14,13 +14,13 @@ import {
 
 export { kindLabels as itemLabels } from '../kinds.ts';
 
-/** The search as it stands in the address of one's own list. */
+/** The address of the promoter's list. */
 export type OwnSearch = PageSearch & { filter?: string };
 
 export const filterOf = ({ filter }: OwnSearch): OwnFilter =>
   ownFilters.find((one) => one === filter) ?? 'all';
 
-/** The same of the admins' list. */
+/** The address of the admins' list. */
 export type QueueSearch = PageSearch & { status?: string; kind?: string };
 
 export const queueStatusOf = ({ status }: QueueSearch): QueueStatus =>
@@ -43,7 +43,7 @@ export function daysQuery(api: Api, itemId: string | undefined) {
   });
 }
 
-/** One of one's own; null when there is none. */
+/** Resolves with null if the caller has no such submission. */
 export function submissionQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['submission', id],
@@ -51,7 +51,7 @@ export function submissionQuery(api: Api, id: string) {
   });
 }
 
-/** What everybody sees of an item of one's own; null when there is none. */
+/** The public version of an own item; resolves with null if there is none. */
 export function revisableQuery(api: Api, itemId: string) {
   return queryOptions({
     queryKey: ['revisable', itemId],
@@ -69,7 +69,7 @@ export function queueQuery(api: Api, search: QueueSearch) {
   });
 }
 
-/** One submission as admins see it; null when there is none. */
+/** Resolves with null if there is no such submission. */
 export function reviewQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['review', id],
@@ -78,7 +78,7 @@ export function reviewQuery(api: Api, id: string) {
   });
 }
 
-/** Shows a submission as a call has left it, wherever it is shown. */
+/** Updates the submission in all caches after a call. */
 export function keepSubmission(queryClient: QueryClient, submission: OwnDetails): void {
   queryClient.setQueryData(['submission', submission.id], submission);
   void queryClient.invalidateQueries({ queryKey: ['submissions'] });

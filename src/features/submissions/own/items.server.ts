@@ -11,7 +11,7 @@ import { findQuestInput } from '../../quests/queries.server.ts';
 import type { Kind } from '../kinds.ts';
 import { inputs, type Proposal } from '../schema.ts';
 
-async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
+async function undefinedIfNotFound<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {
@@ -20,11 +20,11 @@ async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Of what is stored, what its kind still has: another version may have written it. */
+/** Drops stored fields that the kind no longer has: another version may have written them. */
 export const knownFields = (known: object, stored: object): object =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(known, name)));
 
-/** What was sent or is published was checked by its kind's schema. */
+/** The payload was validated by its kind's schema when it was sent or published. */
 export const proposalOf = (kind: Kind, payload: unknown) =>
   ({ kind, payload: knownFields(inputs[kind].shape, payload as object) }) as Proposal;
 
@@ -33,9 +33,9 @@ type Payload<K extends Kind> = Extract<Proposal, { kind: K }>['payload'];
 type Shown<K extends Kind> = Omit<Payload<K>, 'image' | 'logo'> & Pictured;
 
 type KindHandler<K extends Kind> = {
-  /** What everybody sees of a published item. */
+  /** Reads a published item's public version. */
   read: (db: Db, id: string) => Promise<Shown<K> | undefined>;
-  /** Publishes an item, or makes a published one so, in the caller's transaction. Answers its id. */
+  /** Publishes an item, or updates a published one, in the caller's transaction. Returns its id. */
   publish: (trx: Trx, ctx: Ctx, payload: Payload<K>, publication: Publication) => Promise<string>;
 };
 
@@ -45,22 +45,22 @@ const kindHandlers: { [K in Kind]: KindHandler<K> } = {
   quest: { read: findQuestInput, publish: publishQuest },
 };
 
-/** Pictures are shown by their address and sent in by their name. */
-function picturesOf({ imageUrl, logoUrl }: Pictured) {
-  const nameOf = (url: string | null) => (url === null ? null : url.slice(url.lastIndexOf('/') + 1));
+/** Converts picture URLs of the public version to the stored names that an input uses. */
+function toPictureNames({ imageUrl, logoUrl }: Pictured) {
+  const toPictureName = (url: string | null) => (url === null ? null : url.slice(url.lastIndexOf('/') + 1));
   return {
-    ...(imageUrl !== undefined && { image: nameOf(imageUrl) }),
-    ...(logoUrl !== undefined && { logo: nameOf(logoUrl) }),
+    ...(imageUrl !== undefined && { image: toPictureName(imageUrl) }),
+    ...(logoUrl !== undefined && { logo: toPictureName(logoUrl) }),
   };
 }
 
-/** What everybody sees of a published item, in the shape it is sent in; undefined once it is gone. */
+/** Returns a published item in the shape of its input; undefined if it was deleted. */
 export async function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | undefined> {
-  const found = await orNone<Pictured | undefined>(kindHandlers[kind].read(db, id));
-  return found && proposalOf(kind, { ...found, ...picturesOf(found) });
+  const found = await undefinedIfNotFound<Pictured | undefined>(kindHandlers[kind].read(db, id));
+  return found && proposalOf(kind, { ...found, ...toPictureNames(found) });
 }
 
-/** Publishes what was proposed, or makes a published item so. */
+/** Publishes a proposal, or updates the published item that it revises. */
 export const publishItem = <K extends Kind>(
   trx: Trx,
   ctx: Ctx,

@@ -63,16 +63,16 @@ const untick = (by: Caller, questId: string, taskId: string | undefined) =>
 const withdraw = (by: Caller, questId: string) => by.call('DELETE', `/quests/${questId}/progress`);
 const join = (by: Caller, id: string) => must(by.call('PUT', `/campaigns/${id}/join`, {}));
 const leave = (by: Caller, id: string) => by.call('DELETE', `/campaigns/${id}/join`);
-const asked = (itemId: string, query = '', by: Caller = promoter): Promise<Answer> =>
+const requestPage = (itemId: string, query = '', by: Caller = promoter): Promise<Answer> =>
   by.call('GET', `/submissions/published/${itemId}/participants${query}`);
-const listed = async (itemId: string, query = '', by: Caller = promoter): Promise<Page> =>
+const readPage = async (itemId: string, query = '', by: Caller = promoter): Promise<Page> =>
   // The operation's declared output.
-  (await must(asked(itemId, query, by))) as Page;
+  (await must(requestPage(itemId, query, by))) as Page;
 const participants = async (id: string): Promise<unknown> =>
   (await must(app.caller().call('GET', `/campaigns/${id}`))).participants;
 
-describe('the promoter of a quest', () => {
-  it('sees who began and who finished, by name, with the proofs meant for them', async () => {
+describe('participants of a quest', () => {
+  it('show names of joined and finished users with the proofs for the promoter', async () => {
     const { itemId, taskIds } = await publishQuest();
     const [ada, bob] = [await person('Ada', 'Quick'), await person('Bob', 'Slow')];
     const proof = 'https://proofs.example.com/ada';
@@ -82,7 +82,7 @@ describe('the promoter of a quest', () => {
     await tick(ada, itemId, taskIds[1], proof);
     await tick(bob, itemId, taskIds[1]);
 
-    const page = await listed(itemId);
+    const page = await readPage(itemId);
     expect(page).toMatchObject({
       kind: 'quest',
       title: 'Aurora steps',
@@ -102,11 +102,11 @@ describe('the promoter of a quest', () => {
     });
     const text = JSON.stringify(page);
     for (const kept of [ada.id, ada.email, bob.id, bob.email]) expect(text).not.toContain(kept);
-    expect((await listed(itemId, '?only=finished')).items).toMatchObject([{ name: 'Ada Quick' }]);
+    expect((await readPage(itemId, '?only=finished')).items).toMatchObject([{ name: 'Ada Quick' }]);
     expect(await must(admin.call('GET', `/admin/items/${itemId}/participants`))).toEqual(page);
   });
 
-  it('sees neither name nor proof of those who were told that nobody does', async () => {
+  it('hide name and proof of users who joined before these were shared', async () => {
     const { itemId, taskIds } = await publishQuest();
     const early = await person('Early', 'Bird');
     const proof = 'https://proofs.example.com/early';
@@ -114,25 +114,27 @@ describe('the promoter of a quest', () => {
     const { db } = app.services;
     await db.updateTable('quest_participants').set({ shares_name: false }).execute();
     await db.updateTable('quest_progress').set({ shares_proof: false }).execute();
-    expect((await listed(itemId)).items).toMatchObject([{ name: null, done: [{ proofUrl: null }] }]);
+    expect((await readPage(itemId)).items).toMatchObject([{ name: null, done: [{ proofUrl: null }] }]);
     const own = await must(early.call('GET', `/quests/${itemId}`));
     expect(own).toMatchObject({ tasks: [{ proofUrl: proof, isProofShared: false }, {}] });
     await tick(early, itemId, taskIds[0], proof);
-    expect((await listed(itemId)).items).toMatchObject([{ name: 'Early Bird', done: [{ proofUrl: proof }] }]);
+    expect((await readPage(itemId)).items).toMatchObject([
+      { name: 'Early Bird', done: [{ proofUrl: proof }] },
+    ]);
   });
 
-  it('gets pages, and a file of all of them that no spreadsheet runs', async () => {
+  it('are paginated, and the CSV escapes formulas', async () => {
     const { itemId, taskIds } = await publishQuest();
     for (const name of ['One', 'Two', '=cmd()']) {
       now = new Date(now.getTime() + 1000);
       await tick(await person(name, 'Hunter'), itemId, taskIds[0], 'https://proofs.example.com/a,b');
     }
     const names = (page: Page) => page.items.map(({ name }) => name);
-    const first = await listed(itemId, '?limit=2');
+    const first = await readPage(itemId, '?limit=2');
     expect([names(first), first.previousCursor]).toEqual([['=cmd() Hunter', 'Two Hunter'], null]);
-    const second = await listed(itemId, `?limit=2&cursor=${first.nextCursor}`);
+    const second = await readPage(itemId, `?limit=2&cursor=${first.nextCursor}`);
     expect([names(second), second.nextCursor]).toEqual([['One Hunter'], null]);
-    expect(names(await listed(itemId, `?limit=2&cursor=${second.previousCursor}`))).toEqual(names(first));
+    expect(names(await readPage(itemId, `?limit=2&cursor=${second.previousCursor}`))).toEqual(names(first));
 
     const file = (path: string, by: Caller) =>
       app.request(path, { headers: { cookie: by.cookie() ?? '' }, redirect: 'manual' });
@@ -152,14 +154,14 @@ describe('the promoter of a quest', () => {
   });
 });
 
-describe('the promoter of a campaign', () => {
-  it('sees who joined, who joined last first', async () => {
+describe('participants of a campaign', () => {
+  it('are listed by join date, latest first', async () => {
     const { itemId } = await publish(campaign());
     for (const name of ['Ada', 'Bob']) {
       now = new Date(now.getTime() + 1000);
       await join(await person(name, 'Hunter'), itemId);
     }
-    expect(await listed(itemId)).toMatchObject({
+    expect(await readPage(itemId)).toMatchObject({
       kind: 'campaign',
       title: 'Aurora week',
       tasks: [],
@@ -173,18 +175,18 @@ describe('the promoter of a campaign', () => {
 });
 
 describe('participants', () => {
-  it('are nobody else’s to see: not another promoter’s, and none of what is not published', async () => {
+  it('are visible only to the promoter of a published item', async () => {
     const { itemId, taskIds } = await publishQuest();
     await tick(await app.member(), itemId, taskIds[0]);
     const waiting = await send(campaign());
     const [rival, hunter] = [await app.member('promoter'), await app.member()];
-    expect((await asked(itemId, '', rival)).status).toBe(404);
-    for (const one of [hunter, admin]) expect((await asked(itemId, '', one)).status).toBe(403);
+    expect((await requestPage(itemId, '', rival)).status).toBe(404);
+    for (const one of [hunter, admin]) expect((await requestPage(itemId, '', one)).status).toBe(403);
     expect((await rival.call('GET', `/admin/items/${itemId}/participants`)).status).toBe(403);
-    for (const id of [waiting, uuidv7()]) expect((await asked(id)).status).toBe(404);
+    for (const id of [waiting, uuidv7()]) expect((await requestPage(id)).status).toBe(404);
   });
 
-  it('leave a campaign, whatever became of it, and its numbers follow', async () => {
+  it('can leave a campaign in any state, which updates its counts', async () => {
     const { itemId, counts } = await publish(campaign({ maxParticipants: 1 }));
     const [one, other] = [await app.member(), await app.member()];
     await join(one, itemId);
@@ -202,11 +204,11 @@ describe('participants', () => {
       .where('id', '=', itemId)
       .execute();
     expect((await leave(other, itemId)).body).toMatchObject({ participants: 0, status: 'ended' });
-    expect((await listed(itemId)).items).toEqual([]);
+    expect((await readPage(itemId)).items).toEqual([]);
     expect((await leave(other, uuidv7())).status).toBe(404);
   });
 
-  it('withdraw from a quest, whatever became of it, with all they did there and no more', async () => {
+  it('can withdraw from a quest in any state, which deletes only their own progress', async () => {
     const [{ itemId, taskIds, counts }, another] = [await publishQuest(), await publishQuest()];
     const hunter = await app.member();
     for (const id of taskIds) await tick(hunter, itemId, id, 'https://proofs.example.com/');
@@ -219,19 +221,19 @@ describe('participants', () => {
       tasks: [{ doneAt: null, proofUrl: null }, { doneAt: null }],
     });
     expect((await withdraw(hunter, itemId)).status).toBe(200);
-    expect(await listed(itemId)).toMatchObject({ totals: { joined: 0, finished: 0 }, items: [] });
+    expect(await readPage(itemId)).toMatchObject({ totals: { joined: 0, finished: 0 }, items: [] });
     expect([await counts(), await another.counts()]).toMatchObject([{ joins: 0 }, { joins: 1 }]);
     expect((await withdraw(hunter, uuidv7())).status).toBe(404);
   });
 
-  it('of a quest are counted once, also who ticks its tasks on and off', async () => {
+  it('are counted once per quest, also when they toggle tasks', async () => {
     const { itemId, taskIds, counts } = await publishQuest();
     const hunter = await app.member();
     for (let round = 0; round < 3; round += 1) {
       await tick(hunter, itemId, taskIds[0]);
       await tick(hunter, itemId, taskIds[1]);
       await untick(hunter, itemId, taskIds[0]);
-      expect((await listed(itemId)).totals).toMatchObject({ joined: 1, finished: 0 });
+      expect((await readPage(itemId)).totals).toMatchObject({ joined: 1, finished: 0 });
       await untick(hunter, itemId, taskIds[1]);
       expect(await counts()).toMatchObject({ joins: 0 });
     }
@@ -240,10 +242,10 @@ describe('participants', () => {
     );
     await tick(hunter, itemId, taskIds[0]);
     expect(await counts()).toMatchObject({ joins: 1 });
-    expect((await listed(itemId)).items).toHaveLength(1);
+    expect((await readPage(itemId)).items).toHaveLength(1);
   });
 
-  it('who delete their account are gone from the lists and the numbers', async () => {
+  it('are removed from lists and counts when their account is deleted', async () => {
     const { itemId, taskIds, counts } = await publishQuest();
     const hub = await publish(campaign());
     const hunter = await app.member();
@@ -255,7 +257,7 @@ describe('participants', () => {
       campaignsJoined: [{ campaign: 'Aurora week' }],
     });
     await must(hunter.call('POST', '/account/delete', { confirm: hunter.email }));
-    for (const id of [itemId, hub.itemId]) expect((await listed(id)).items).toEqual([]);
+    for (const id of [itemId, hub.itemId]) expect((await readPage(id)).items).toEqual([]);
     expect(await participants(hub.itemId)).toBe(0);
     for (const one of [await counts(), await hub.counts()]) expect(one).toMatchObject({ joins: 0 });
   });

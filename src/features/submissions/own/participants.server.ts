@@ -26,19 +26,25 @@ async function findCampaign(db: Db, id: string): Promise<Item | undefined> {
   return row && { id, kind: 'campaign', title: row.title, tasks: [] };
 }
 
-/** A participation is known by an id of its own (UUIDv8): whose account it is stays with us. */
-const participation = (item: string) =>
+/** SQL for the participation's id (a UUIDv8), which doesn't reveal the account's id. */
+const participationId = (item: string) =>
   sql`overlay(overlay(md5(one.user_id::text || ${sql.ref(item)}::text) placing '8' from 13) placing '8' from 17)::uuid`;
 
-type Part = { id: string; user_id: string; joined_at: Date; shares_name: boolean; finished_at: Date | null };
+type ParticipantRow = {
+  id: string;
+  user_id: string;
+  joined_at: Date;
+  shares_name: boolean;
+  finished_at: Date | null;
+};
 
-const campaignRows = ({ id }: Item) => sql<Part>`
-  SELECT ${participation('one.campaign_id')} AS id, one.user_id, one.created_at AS joined_at, one.shares_name,
+const campaignRows = ({ id }: Item) => sql<ParticipantRow>`
+  SELECT ${participationId('one.campaign_id')} AS id, one.user_id, one.created_at AS joined_at, one.shares_name,
     NULL::timestamptz AS finished_at
   FROM campaign_participants one WHERE one.campaign_id = ${id}`;
 
-const questRows = ({ id, tasks }: Item) => sql<Part>`
-  SELECT ${participation('one.quest_id')} AS id, one.user_id, one.joined_at, one.shares_name,
+const questRows = ({ id, tasks }: Item) => sql<ParticipantRow>`
+  SELECT ${participationId('one.quest_id')} AS id, one.user_id, one.joined_at, one.shares_name,
     (SELECT max(progress.done_at) FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
       WHERE task.quest_id = one.quest_id AND progress.user_id = one.user_id
       HAVING count(*) = ${tasks.length}::int) AS finished_at
@@ -55,9 +61,9 @@ const tasksDone = ({ id }: Item) => sql<
 
 type Source = {
   find: (db: Db, id: string) => Promise<Item | undefined>;
-  rows: (item: Item) => RawBuilder<Part>;
+  rows: (item: Item) => RawBuilder<ParticipantRow>;
   done: (item: Item) => RawBuilder<Participant['done']>;
-  /** Whether people finish it. */
+  /** Whether participants can finish. */
   finishes: boolean;
 };
 
@@ -75,7 +81,7 @@ async function readParticipants(db: Db, item: Item, input: ParticipantsInput): P
     SELECT count(*) AS joined, count(finished_at) AS finished FROM (${rows}) part`.execute(db);
   const { joined = 0, finished = 0 } = counted[0] ?? {};
   const people = db
-    .selectFrom(sql<Part>`(${rows})`.as<'part'>('part'))
+    .selectFrom(sql<ParticipantRow>`(${rows})`.as<'part'>('part'))
     .innerJoin('profiles', 'profiles.id', 'part.user_id')
     .select(['part.id', 'part.joined_at', 'part.finished_at', 'part.shares_name'])
     .select(['profiles.first_name', 'profiles.last_name', source.done(item).as('done')])
@@ -91,7 +97,7 @@ async function readParticipants(db: Db, item: Item, input: ParticipantsInput): P
   return { kind, title, tasks, totals: { joined, finished: source.finishes ? finished : null }, ...page };
 }
 
-/** Who takes part in a campaign or quest that the promoter has published. NOT_FOUND for anybody else's. */
+/** Lists the participants of the promoter's own published item. Throws `NOT_FOUND` for other items. */
 export async function listOwnParticipants(
   ctx: MemberCtx,
   input: ParticipantsInput,
@@ -110,7 +116,7 @@ export async function listOwnParticipants(
   return readParticipants(ctx.db, item, input);
 }
 
-/** The same of any, for admins. */
+/** Lists the participants of any item, for admins. */
 export async function listParticipants(ctx: MemberCtx, input: ParticipantsInput): Promise<ParticipantsPage> {
   for (const kind of kinds.filter(hasParticipants)) {
     const item = await sources[kind].find(ctx.db, input.id);

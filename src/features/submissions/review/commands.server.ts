@@ -30,16 +30,16 @@ import {
 import { notifyApproved, notifyRejected } from './notices.server.ts';
 
 const pageSize = 30;
-/** How long an approval can be undone, and nobody is told. */
+/** How long an approval can be undone; notifications wait as long. */
 const undoMs = 10_000;
 const publishedTables = {
   campaign: { table: 'hub_campaigns', noun: 'campaigns' },
   presale: { table: 'presales', noun: 'presales' },
   quest: { table: 'quests', noun: 'quests' },
 } as const satisfies Record<Kind, { table: string; noun: string }>;
-const shownStatuses: readonly Status[] = ['pending', 'approved', 'rejected'];
+const visibleStatuses: readonly Status[] = ['pending', 'approved', 'rejected'];
 
-const queuedColumns = [
+const queueColumns = [
   'submissions.id',
   'submissions.kind',
   'submissions.status',
@@ -68,27 +68,26 @@ type Row = {
   title: string;
 };
 
-const nameOf = (row: { first_name: string | null; last_name: string | null; email: string | null }) =>
+const fullName = (row: { first_name: string | null; last_name: string | null; email: string | null }) =>
   `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? '');
 
-const queuedOf = (row: Row): Queued => ({
+const toQueued = (row: Row): Queued => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
   title: row.title,
   isRevision: row.revises !== null,
-  // What was sent has an instant of it (submissions_sent_whole).
+  // A sent submission has a timestamp (constraint `submissions_sent_whole`).
   sentAt: row.sent_at?.toISOString() ?? '',
   decidedAt: row.decided_at?.toISOString() ?? null,
   promoter: {
     id: row.user_id,
-    name: nameOf(row),
+    name: fullName(row),
     email: row.email,
     isSuspended: row.suspended_at !== null,
   },
 });
 
-/** How many submissions wait for a decision. */
 async function countPending(ctx: MemberCtx): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('submissions')
@@ -98,30 +97,33 @@ async function countPending(ctx: MemberCtx): Promise<number> {
   return count;
 }
 
-/** A page of the queue: what waits, oldest first; what was decided, newest first. */
+/** Returns a page of the queue: pending submissions oldest first, decided ones newest first. */
 export async function listQueue(ctx: MemberCtx, input: QueueInput): Promise<QueuePage> {
   const { status, kind, cursor } = input;
   const isQueue = status === 'pending';
   const submissions = ctx.db
     .selectFrom('submissions')
     .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
-    .select([...queuedColumns, titleOf.as('title')])
+    .select([...queueColumns, titleOf.as('title')])
     .where('submissions.status', '=', status)
     .$if(kind !== undefined, (query) => query.where('submissions.kind', '=', kind ?? 'quest'));
   const by = byInstant(isQueue ? 'submissions.sent_at' : 'submissions.decided_at', 'submissions.id');
   const first = isQueue ? 'oldest' : 'newest';
-  const page = await readList(submissions, { cursor, size: pageSize, by, first }, queuedOf);
+  const page = await readList(submissions, { cursor, size: pageSize, by, first }, toQueued);
   return { ...page, pending: await countPending(ctx) };
 }
 
-/** One submission as admins see it. NOT_FOUND for drafts and what was withdrawn: they are their promoter's alone. */
+/**
+ * Returns a submission in the admins' view. Throws `NOT_FOUND` for drafts and withdrawn submissions, which only their
+ * promoter may see.
+ */
 export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise<Reviewed> {
   const row = await ctx.db
     .selectFrom('submissions')
     .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
     .leftJoin('profiles as decider', 'decider.id', 'submissions.decided_by')
     .select([
-      ...queuedColumns,
+      ...queueColumns,
       titleOf.as('title'),
       'submissions.item_id',
       'submissions.reason',
@@ -134,7 +136,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
       'decider.email as decider_email',
     ])
     .where('submissions.id', '=', id)
-    .where('submissions.status', 'in', shownStatuses)
+    .where('submissions.status', 'in', visibleStatuses)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('submission');
   const current = row.revises === null ? undefined : await findItem(ctx.db, row.kind, row.revises);
@@ -145,20 +147,20 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
   };
   const item = proposalOf(row.kind, row.payload);
   return {
-    ...queuedOf(row),
+    ...toQueued(row),
     itemId: row.item_id ?? row.revises,
     reason: row.reason,
-    decidedBy: row.decided_by === null ? null : nameOf(decider),
+    decidedBy: row.decided_by === null ? null : fullName(decider),
     updatedAt: row.updated_at.toISOString(),
     undoUntil: row.undo_until?.toISOString() ?? null,
     item,
     flags: flagsOf(ctx.linkGuard, linksOf(item)),
-    // Beside what is published already there is nothing to compare.
+    // A decided submission has nothing to compare: it is already published.
     current: isWaiting(row) ? (current ?? null) : null,
   };
 }
 
-type Waiting = {
+type PendingRow = {
   user_id: string;
   kind: Kind;
   payload: unknown;
@@ -167,11 +169,11 @@ type Waiting = {
   suspended_at: Date | null;
 };
 
-/** Of what an admin has seen; left out, of the submission as it is. */
-type Seen = { id: string; updatedAt?: string };
+/** The version that the admin reviewed; without `updatedAt`, the current one. */
+type ReviewedVersion = { id: string; updatedAt?: string };
 
-/** The row, locked until the end. CONFLICT when it does not wait any more, or is not as the admin has seen it. */
-async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> {
+/** Locks a pending submission. Throws `CONFLICT` if it was decided, or changed since the admin reviewed it. */
+async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promise<PendingRow> {
   const row = await trx
     .selectFrom('submissions')
     .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
@@ -186,7 +188,7 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> 
       titleOf.as('title'),
     ])
     .where('submissions.id', '=', id)
-    .where('submissions.status', 'in', [...shownStatuses, 'withdrawn'])
+    .where('submissions.status', 'in', [...visibleStatuses, 'withdrawn'])
     .forUpdate('submissions')
     .executeTakeFirst();
   if (row === undefined) throw noSuch('submission');
@@ -204,24 +206,24 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> 
   return row;
 }
 
-/** What was sent when less was asked for can't be published as it is. */
-function refuseOutdated({ kind, payload }: Proposal): void {
+/** Throws if a submission from an older version fails today's validation. */
+function assertStillValid({ kind, payload }: Proposal): void {
   const checked = inputs[kind].safeParse(payload);
   if (checked.success) return;
   const [issue] = checked.error.issues;
   throw new AppError('CONFLICT', `Please edit this submission first: ${issue?.message}.`);
 }
 
-const concerned = ({ user_id }: Waiting) => ({ people: [user_id], noun: 'submission' });
+const involvedPeople = ({ user_id }: PendingRow) => ({ people: [user_id], noun: 'submission' });
 
 type Options = Partial<Pick<ApproveInput, 'linkReason' | 'ownReason' | 'undoable'>>;
 
-/** Publishes what was sent, and all that follows from it. Answers the id of what is public. */
-async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): Promise<string> {
+/** Publishes the submission with all consequences. Returns the id of the published item. */
+async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Options = {}): Promise<string> {
   const row = await lockWaiting(trx, seen);
   const { linkReason, ownReason, undoable = false } = options;
   const own = await requireOtherAdmin(trx, ctx, {
-    ...concerned(row),
+    ...involvedPeople(row),
     why: { reason: ownReason, field: 'ownReason' },
   });
   if (row.suspended_at !== null) {
@@ -230,7 +232,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
   const { id } = seen;
   const { kind, revises, user_id: userId } = row;
   const item = proposalOf(kind, row.payload);
-  refuseOutdated(item);
+  assertStillValid(item);
   const blockedLinks = blockedOf(flagsOf(ctx.linkGuard, linksOf(item)));
   if (blockedLinks.length > 0 && linkReason === undefined) {
     throw new AppError(
@@ -258,7 +260,9 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
   await trx
     .updateTable('submissions')
     .set({
-      ...{ status: 'approved', item_id: itemId, undo_until: undoUntil },
+      status: 'approved',
+      item_id: itemId,
+      undo_until: undoUntil,
       before_approval: replaced === undefined ? null : JSON.stringify(replaced),
       ...decidedBy(ctx),
     })
@@ -278,7 +282,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
   return itemId;
 }
 
-/** What a revision replaces: the published item, and the tasks of a quest that it drops. */
+/** The data that a revision replaces: the published item, and a quest's dropped tasks with their progress. */
 const replacedItem = z.object({ payload: z.unknown(), dropped: z.optional(droppedTasks) });
 
 async function readReplaced(
@@ -292,10 +296,10 @@ async function readReplaced(
   return { payload: before.payload, dropped };
 }
 
-/** Sends it back with a reason. */
-async function refuse(trx: Trx, ctx: Ctx, seen: Seen, reason: string): Promise<void> {
+/** Rejects the submission with a reason. */
+async function rejectPending(trx: Trx, ctx: Ctx, seen: ReviewedVersion, reason: string): Promise<void> {
   const row = await lockWaiting(trx, seen);
-  const own = await requireOtherAdmin(trx, ctx, { ...concerned(row), why: { reason, field: 'reason' } });
+  const own = await requireOtherAdmin(trx, ctx, { ...involvedPeople(row), why: { reason, field: 'reason' } });
   const { id } = seen;
   await trx
     .updateTable('submissions')
@@ -326,16 +330,16 @@ export async function approveSubmission(ctx: MemberCtx, input: ApproveInput): Pr
 
 export async function rejectSubmission(ctx: MemberCtx, input: RejectInput): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
-    await refuse(trx, ctx, input, input.reason);
+    await rejectPending(trx, ctx, input, input.reason);
     return getReviewed({ ...ctx, db: trx }, input);
   });
 }
 
-const tooLateToUndo = () => new AppError('CONFLICT', 'It’s too late to undo this. Nothing was changed.');
+const undoExpired = () => new AppError('CONFLICT', 'It’s too late to undo this. Nothing was changed.');
 
 /**
- * Takes back an approval within its ten seconds, before anybody is told: what was published is removed, or as it was before,
- * and the submission waits again.
+ * Undoes an approval within its undo period, before anyone is notified. Deletes or restores the published item; the
+ * submission is pending again.
  */
 export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
@@ -344,13 +348,13 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
       .select(['user_id', 'kind', 'status', 'item_id', 'revises'])
       .select(['decided_by', 'undo_until', 'before_approval'])
       .where('id', '=', id)
-      .where('status', 'in', shownStatuses)
+      .where('status', 'in', visibleStatuses)
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) throw noSuch('submission');
     const { kind, item_id: itemId, undo_until: until } = row;
     if (row.status !== 'approved' || itemId === null || until === null || until < ctx.now)
-      throw tooLateToUndo();
+      throw undoExpired();
     if (row.decided_by !== ctx.actor.id) {
       throw new AppError('CONFLICT', 'Only the admin who approved this can undo it.');
     }
@@ -368,8 +372,12 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
     await trx
       .updateTable('submissions')
       .set({
-        ...{ status: 'pending', item_id: null, decided_at: null, decided_by: null },
-        ...{ undo_until: null, before_approval: null },
+        status: 'pending',
+        item_id: null,
+        decided_at: null,
+        decided_by: null,
+        undo_until: null,
+        before_approval: null,
         updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', id)
@@ -382,19 +390,21 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
   });
 }
 
-/** Decides at the terminal: with a reason it is rejected. Answers the id of what is public then. */
+/**
+ * Decides from the command line: rejects if there is a reason, else approves. Returns the id of the published item.
+ */
 export async function decideSubmission(
   ctx: Ctx,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<string | null> {
   return inTransaction(ctx.db, async (trx) => {
     if (reason === null) return publish(trx, ctx, { id });
-    await refuse(trx, ctx, { id }, reason);
+    await rejectPending(trx, ctx, { id }, reason);
     return null;
   });
 }
 
-/** Corrects what was sent, before it is approved. */
+/** Edits a pending submission before its approval. */
 export async function editSubmission(ctx: MemberCtx, input: EditInput): Promise<Reviewed> {
   const { id, item } = input;
   return inTransaction(ctx.db, async (trx) => {
@@ -404,7 +414,7 @@ export async function editSubmission(ctx: MemberCtx, input: EditInput): Promise<
       .updateTable('submissions')
       .set({
         payload: JSON.stringify(item.payload),
-        // Later than before even within a millisecond: it tells one version from the next.
+        // Strictly increasing, even within a millisecond, because it identifies the version.
         updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', id)

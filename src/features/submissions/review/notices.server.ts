@@ -10,10 +10,10 @@ type Decision = {
   isRevision: boolean;
 };
 
-const thing = ({ kind, isRevision }: Decision) =>
+const describe = ({ kind, isRevision }: Decision) =>
   `${isRevision ? 'revision of your ' : ''}${kindLabels[kind].toLowerCase()}`;
 
-/** Tells a promoter that what they sent is public. `url`: where. */
+/** Notifies a promoter that their submission was published at `url`. */
 export async function notifyApproved(trx: Trx, now: Date, decision: Decision, url: string): Promise<void> {
   const { submissionId, userId, title, isRevision, kind } = decision;
   await notify(
@@ -23,15 +23,15 @@ export async function notifyApproved(trx: Trx, now: Date, decision: Decision, ur
       userId,
       kind: 'submission',
       title: `“${title}” was ${isRevision ? 'updated' : 'published'}`,
-      body: `The ${thing(decision)} was approved${isRevision ? '.' : ` and the ${kind} is now public.`}`,
+      body: `The ${describe(decision)} was approved${isRevision ? '.' : ` and the ${kind} is now public.`}`,
       url,
-      // A submission that was rejected and sent again is decided again.
+      // A resubmitted submission is decided more than once, so the key includes the time.
       key: `submission:${submissionId}:${now.toISOString()}`,
     },
   );
 }
 
-/** Tells a promoter why what they sent was not published. */
+/** Notifies a promoter of a rejection with its reason. */
 export async function notifyRejected(trx: Trx, now: Date, decision: Decision, reason: string): Promise<void> {
   const { submissionId, userId, title } = decision;
   await notify(
@@ -41,7 +41,7 @@ export async function notifyRejected(trx: Trx, now: Date, decision: Decision, re
       userId,
       kind: 'submission',
       title: `“${title}” was not approved`,
-      body: `The ${thing(decision)} was rejected: ${reason}`,
+      body: `The ${describe(decision)} was rejected: ${reason}`,
       url: '/my-projects?filter=closed',
       key: `submission:${submissionId}:${now.toISOString()}`,
     },

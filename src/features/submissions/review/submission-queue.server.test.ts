@@ -29,8 +29,8 @@ beforeEach(async () => {
   promoter = await app.member('promoter');
 });
 
-describe('the queue', () => {
-  it('has what waits longest first, in pages that go both ways, by kind and status', async () => {
+describe('GET /api/admin/submissions', () => {
+  it('lists oldest first, paginates in both directions, and filters by kind and status', async () => {
     const { db } = app.services;
     await db.deleteFrom('submissions').execute();
     const rows = Array.from({ length: 70 }, (_, at) => ({
@@ -68,7 +68,7 @@ describe('the queue', () => {
   });
 });
 
-describe('what was sent by an older version', () => {
+describe('a submission from an older version', () => {
   const older = async (changes: object) => {
     const id = await send(presale());
     const { payload } = presale();
@@ -80,11 +80,18 @@ describe('what was sent by an older version', () => {
     return id;
   };
   const emptyLinks = {
-    ...{ logo: null, softCap: null, hardCap: null, kycRequired: false, auditUrl: null },
-    ...{ websiteUrl: null, twitterUrl: null, telegramUrl: null, launchpadUrl: null },
+    logo: null,
+    softCap: null,
+    hardCap: null,
+    kycRequired: false,
+    auditUrl: null,
+    websiteUrl: null,
+    twitterUrl: null,
+    telegramUrl: null,
+    launchpadUrl: null,
   };
 
-  it('is published only once it has a link, which an admin can add', async () => {
+  it('requires a link before it can be published, which an admin can add', async () => {
     const id = await older({});
     expect(await approve(id)).toMatchObject({
       status: 409,
@@ -98,7 +105,7 @@ describe('what was sent by an older version', () => {
     expect((await approve(id)).status).toBe(200);
   });
 
-  it('is read and published without the risk level that its promoter had chosen', async () => {
+  it('is read and published without the promoter’s risk level', async () => {
     const id = await older({ websiteUrl: 'https://aurora.example.com/', riskLevel: 'Verified' });
     expect(await review(id)).not.toHaveProperty('item.payload.riskLevel');
     const { itemId } = await must(approve(id));
@@ -118,10 +125,10 @@ describe('what was sent by an older version', () => {
   });
 });
 
-describe('a link that is blocked', () => {
+describe('a blocked link', () => {
   const listed = 'https://uniswap.wtf/claim';
 
-  it('is shown to whoever reviews it, and published only with a reason, which the audit log keeps', async () => {
+  it('is shown to reviewers, and publishing requires a reason in the audit log', async () => {
     const id = await send(quest({ projectUrl: listed }));
     expect(await review(id)).toMatchObject({ flags: [{ url: listed, verdict: 'blocked' }] });
     expect(await approve(id)).toMatchObject({ status: 400, body: { data: { field: 'linkReason' } } });
@@ -143,7 +150,7 @@ describe('a link that is blocked', () => {
     expect(details).toMatchObject({ blockedLinks: [listed], linkReason });
   });
 
-  it('is not taken for an admin’s own listing, and doesn’t stand in the way of other edits where it turned bad later', async () => {
+  it('is rejected in an admin’s own listing, but doesn’t block other edits once it is blocked later', async () => {
     const faucet = { name: 'Tap', url: listed };
     expect(await admin.call('POST', '/faucets', faucet)).toMatchObject({ status: 400 });
     const url = 'https://tap-of-an-admin.example/';
@@ -156,7 +163,7 @@ describe('a link that is blocked', () => {
   });
 });
 
-describe('views, clicks and joins', () => {
+describe('view, click, and join counts', () => {
   const count = (by: Caller, id: string, event: string, address = '203.0.113.1', agent = 'one') =>
     by.call(
       'POST',
@@ -165,7 +172,7 @@ describe('views, clicks and joins', () => {
       { 'x-forwarded-for': address, 'user-agent': agent },
     );
 
-  it('are counted once for each network address and day, and kept without who it was', async () => {
+  it('count each network address once a day and store no personal data', async () => {
     const id = await send(quest());
     await must(approve(id));
     const { itemId } = (await statusOf(id)) as { itemId: string };
@@ -204,7 +211,7 @@ describe('views, clicks and joins', () => {
     expect(await statusOf(id)).toMatchObject({ counts: { views: 1, clicks: 0 } });
   });
 
-  it('count who ticks a first task off as one who joined', async () => {
+  it('count a user’s first completed task as a join', async () => {
     const id = await send(quest({ tasks: [1, 2, 3].map((at) => ({ kind: 'other', title: `Task ${at}` })) }));
     await must(approve(id));
     const { itemId } = (await statusOf(id)) as { itemId: string };
@@ -218,13 +225,13 @@ describe('views, clicks and joins', () => {
     expect(await statusOf(id)).toMatchObject({ counts: { joins: 1 } });
   });
 
-  it('are of what is published only', async () => {
+  it('count published items only', async () => {
     expect((await count(app.caller(), uuidv7(), 'view')).status).toBe(404);
   });
 });
 
-describe('an account that is deleted', () => {
-  it('takes its submissions along; what was published stays, without a name', async () => {
+describe('deleting an account', () => {
+  it('deletes its submissions, and keeps published items without a name', async () => {
     const id = await send(quest());
     await must(approve(id));
     const { itemId } = (await statusOf(id)) as { itemId: string };

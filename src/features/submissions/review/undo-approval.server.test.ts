@@ -37,11 +37,11 @@ const approve = async (id: string) =>
     }),
   );
 const undo = (id: string, by: Caller = admin) => by.call('POST', `/admin/submissions/${id}/undo-approval`);
-const pass = (seconds: number) => {
+const advanceSeconds = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** The jobs that wait under this name, as another process would find them after a restart. */
+/** Reads the queued jobs of this name from the database, like a process after a restart. */
 async function waitingJobs(name: string): Promise<WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     SELECT t.identifier AS task, j.payload, j.run_at FROM graphile_worker._private_jobs j
@@ -50,14 +50,14 @@ async function waitingJobs(name: string): Promise<WaitingJob[]> {
   );
   return rows;
 }
-const noticesOf = (person: Person) =>
+const readNotifications = (person: Person) =>
   app.services.db
     .selectFrom('notifications')
     .select(['kind', 'title'])
     .where('user_id', '=', person.id)
     .execute();
 
-/** Runs what waits, as it runs after the ten seconds. */
+/** Runs the jobs due after ten seconds. */
 async function runWaiting(): Promise<void> {
   const { db } = app.services;
   for (const { payload } of await waitingJobs(tellApproval.name)) {
@@ -69,30 +69,30 @@ async function runWaiting(): Promise<void> {
 }
 
 describe('an approval that can be undone', () => {
-  it('tells the promoter after ten seconds', async () => {
+  it('notifies the promoter after ten seconds', async () => {
     const id = await send(quest());
     const { undoUntil } = await approve(id);
     expect(Date.parse(String(undoUntil)) - now.getTime()).toBe(10_000);
-    expect(await noticesOf(promoter)).toEqual([]);
+    expect(await readNotifications(promoter)).toEqual([]);
     const [job] = await waitingJobs(tellApproval.name);
     expect(job?.run_at.toISOString()).toBe(undoUntil);
-    pass(10);
+    advanceSeconds(10);
     await runWaiting();
     await runWaiting();
-    expect(await noticesOf(promoter)).toEqual([
+    expect(await readNotifications(promoter)).toEqual([
       { kind: 'submission', title: '“Aurora steps” was published' },
     ]);
     expect((await review(id)).undoUntil).toBeNull();
   });
 
-  it('is taken back with what it published, and nobody is told', async () => {
+  it('can be undone together with its publication, without any notification', async () => {
     const id = await send(quest());
     const { itemId } = await approve(id);
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'pending', undoUntil: null } });
     expect((await app.caller().call('GET', `/quests/${String(itemId)}`)).status).toBe(404);
-    pass(11);
+    advanceSeconds(11);
     await runWaiting();
-    expect(await noticesOf(promoter)).toEqual([]);
+    expect(await readNotifications(promoter)).toEqual([]);
     const entry = await app.services.db
       .selectFrom('audit_entries')
       .select(['actor_id', 'details'])
@@ -100,11 +100,11 @@ describe('an approval that can be undone', () => {
       .where('action', '=', 'submission.approval-undone')
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({ actor_id: admin.id, details: { kind: 'quest', itemId } });
-    // It can be approved again.
+    // The submission can be approved again.
     await approve(id);
   });
 
-  it('of a revision brings back what was public, and tells no follower', async () => {
+  it('of a revision restores the published item and notifies no follower', async () => {
     const first = await send(presale());
     const itemId = String(
       (
@@ -129,25 +129,25 @@ describe('an approval that can be undone', () => {
         )
       ).id,
     );
-    pass(1);
+    advanceSeconds(1);
     await send(presale({ tokenSymbol: 'NEW' }), promoter, revision);
     await approve(revision);
     const shown = async () => (await must(app.caller().call('GET', `/presales/${itemId}`))).tokenSymbol;
     expect(await shown()).toBe('NEW');
     expect(await waitingJobs(notifyFollowers.name)).toHaveLength(1);
-    pass(5);
+    advanceSeconds(5);
     await must(undo(revision));
     expect(await shown()).toBe('AUR');
-    pass(10);
+    advanceSeconds(10);
     await runWaiting();
-    expect(await noticesOf(follower)).toEqual([]);
+    expect(await readNotifications(follower)).toEqual([]);
   });
 
-  it('of a revision brings back the tasks it dropped, with what people did of them', async () => {
+  it('of a revision restores dropped tasks with their progress', async () => {
     const tasks = ['Visit the site', 'Follow us', 'Post about us'].map((title) => ({ kind: 'other', title }));
     const first = await send(quest({ tasks }));
     const itemId = String((await approve(first)).itemId);
-    pass(11);
+    advanceSeconds(11);
     const hunter = await app.member();
     const shown = async () => (await must(hunter.call('GET', `/quests/${itemId}`))) as QuestBody;
     const published = await shown();
@@ -163,20 +163,20 @@ describe('an approval that can be undone', () => {
     const revision = String(
       (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
     );
-    pass(1);
+    advanceSeconds(1);
     await send(quest({ tasks: [{ ...tasks[0], id: kept?.id }] }), promoter, revision);
     await approve(revision);
     expect(await shown()).toMatchObject({ tasks: [{ id: kept?.id }], tasksDone: 0 });
-    pass(5);
+    advanceSeconds(5);
     await must(undo(revision));
     expect((await shown()).tasks).toEqual(before.tasks);
   });
 
-  it('stands after ten seconds, and for other admins', async () => {
+  it('can’t be undone after ten seconds or by another admin', async () => {
     const id = await send(quest());
     await approve(id);
     expect((await undo(id, await app.admin())).status).toBe(409);
-    pass(11);
+    advanceSeconds(11);
     expect(await undo(id)).toMatchObject({ status: 409 });
     expect((await review(id)).status).toBe('approved');
   });

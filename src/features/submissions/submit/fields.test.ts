@@ -9,12 +9,12 @@ const quest = proposedQuest({
 });
 const reader = { locale: 'en-US', zone: 'Africa/Lagos' };
 
-it('finds nothing where a proposal says the same, whatever the ids of its tasks', () => {
+it('changesBetween ignores task ids', () => {
   const tasks = quest.payload.tasks.map(({ id: _, ...task }) => task);
   expect(changesBetween(quest, { ...quest, payload: { ...quest.payload, tasks } }, reader)).toEqual([]);
 });
 
-it('names each field that differs, dates on the reader’s clock and tasks one a line', () => {
+it('changesBetween lists changed fields with dates in the reader’s time zone and one task per line', () => {
   const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
   const tasks = [
     ...quest.payload.tasks,

@@ -9,8 +9,8 @@ type Task = Extract<Proposal, { kind: 'quest' }>['payload']['tasks'][number];
 const taskText = ({ kind, title, url }: Task, at: number) =>
   `${at + 1}. ${taskLabels[kind]}: ${title}${url === null ? '' : ` (${url})`}`;
 
-/** A field as people read it; null for nothing. Of a picture: its stored name. */
-function textOf({ kind, payload }: Proposal, name: string, reader: Reader): string | null {
+/** Formats a field for display; null if empty. A picture is its stored name. */
+function formatField({ kind, payload }: Proposal, name: string, reader: Reader): string | null {
   if (kind === 'quest' && name === 'tasks') return payload.tasks.map(taskText).join('\n');
   const value = new Map<string, unknown>(Object.entries(payload)).get(name);
   return valueText(kind, name, (value ?? null) as Said, reader);
@@ -24,10 +24,10 @@ export type FieldChange = {
   after: string | null;
 };
 
-/** The fields in which what is proposed differs from what is public. */
+/** Returns the fields that differ between the published and the proposed item. */
 export function changesBetween(current: Proposal, proposed: Proposal, reader: Reader): FieldChange[] {
   return Object.entries(listingFields[proposed.kind]).flatMap(([name, { label, as }]) => {
-    const [before, after] = [textOf(current, name, reader), textOf(proposed, name, reader)];
+    const [before, after] = [formatField(current, name, reader), formatField(proposed, name, reader)];
     return before === after ? [] : [{ name, label, isPicture: as === 'picture', before, after }];
   });
 }

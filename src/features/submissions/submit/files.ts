@@ -1,12 +1,12 @@
 import type { FileShape } from '#/lib/csv-file.ts';
 import type { Participant, ParticipantsPage } from '../schema.ts';
 
-/** The participants of a campaign or quest: of a quest with a column for each task, which holds the proof or 'Done'. */
+/** The CSV of participants. For a quest, each task has a column with the proof or 'Done'. */
 export function participantsShape({ kind, tasks }: ParticipantsPage): FileShape<Participant> {
-  const nameOf = ({ name }: Participant) => name ?? 'Not shown';
+  const displayName = ({ name }: Participant) => name ?? 'Not shown';
   switch (kind) {
     case 'campaign':
-      return { header: ['Name', 'Joined (UTC)'], cells: (row) => [nameOf(row), row.joinedAt] };
+      return { header: ['Name', 'Joined (UTC)'], cells: (row) => [displayName(row), row.joinedAt] };
     case 'quest':
       return {
         header: [
@@ -17,7 +17,7 @@ export function participantsShape({ kind, tasks }: ParticipantsPage): FileShape<
           ...tasks.map(({ title }, at) => `${at + 1}. ${title}`),
         ],
         cells: (row) => [
-          nameOf(row),
+          displayName(row),
           row.joinedAt,
           row.done.length,
           row.finishedAt ?? '',

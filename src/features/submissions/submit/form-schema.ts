@@ -11,7 +11,7 @@ import { type Kind, kinds } from '../kinds.ts';
 const { status: _s, isFeatured: _f, results: _r, ...emptyCampaign } = emptyCampaignForm;
 const { isSponsored: _i, ...emptyPresale } = emptyPresaleForm;
 
-/** What a promoter fills in of each noun's form: without what only admins decide. */
+/** The fields that a promoter fills in; omits those that only admins set. */
 export const emptyForms = {
   campaign: emptyCampaign,
   presale: emptyPresale,
@@ -19,10 +19,10 @@ export const emptyForms = {
 } as const satisfies Record<Kind, object>;
 export type SubmissionForms = typeof emptyForms;
 
-const longest = 10_000;
-/** Of a whole form, as JSON: more than the rules of any noun let through. */
-const longestForm = 80_000;
-const text = z.string().check(z.overwrite(cleanText), z.maxLength(longest, 'This text is too long'));
+const maxTextLength = 10_000;
+/** The maximum JSON size of a form, larger than any valid one. */
+const maxFormLength = 80_000;
+const text = z.string().check(z.overwrite(cleanText), z.maxLength(maxTextLength, 'This text is too long'));
 
 const picture = z.nullable(
   z
@@ -32,16 +32,16 @@ const picture = z.nullable(
 
 const task = z.strictObject({ taskId: text, kind: text, title: text, url: text });
 
-/** A form as it is typed, finished or not: its own fields and no others, each of its kind. */
-function asTyped<F extends object>(empty: F): z.ZodMiniType<F, F> {
+/** Builds the draft schema: exactly the form's fields, each with its type, finished or not. */
+function draftSchema<F extends object>(empty: F): z.ZodMiniType<F, F> {
   const fields = Object.entries(empty).map(([name, value]) => {
     if (name === 'tasks') return [name, z.array(task).check(z.maxLength(mostTasks))];
     if (typeof value === 'boolean') return [name, z.boolean()];
     return [name, value === null ? picture : text];
   });
-  // Choices are kept as the texts they are; each form's own rules check them once it is sent.
+  // Selections remain plain text; each form's own rules validate them on sending.
   return z.strictObject(Object.fromEntries(fields)).check(
-    z.refine((form) => JSON.stringify(form).length <= longestForm, {
+    z.refine((form) => JSON.stringify(form).length <= maxFormLength, {
       error: 'This text is too long',
     }),
   ) as unknown as z.ZodMiniType<F, F>;
@@ -49,5 +49,5 @@ function asTyped<F extends object>(empty: F): z.ZodMiniType<F, F> {
 
 type FormSchemas = { [K in Kind]: z.ZodMiniType<SubmissionForms[K], SubmissionForms[K]> };
 export const formSchemas = Object.fromEntries(
-  kinds.map((kind) => [kind, asTyped(emptyForms[kind])]),
+  kinds.map((kind) => [kind, draftSchema(emptyForms[kind])]),
 ) as FormSchemas;

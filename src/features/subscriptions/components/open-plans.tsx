@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { EverythingFree, freePlan, Included, premiumPlan } from './plan-cards.tsx';
 
-/** The plans and their prices, for who is not signed in. */
+/** The plans and prices, for visitors. */
 export function OpenPlans() {
   const { config } = useRouter().options.context;
   const price = formatNaira(config.premiumPriceNgn);

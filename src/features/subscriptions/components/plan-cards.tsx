@@ -12,7 +12,7 @@ const everyone = [
 
 const unlimited = ['Unlimited airdrops', 'Unlimited yap entries'];
 
-/** What each plan holds, where premium is sold. */
+/** The plans' features if premium is sold. */
 export const freePlan = [
   `Up to ${freeAirdropLimit} airdrops`,
   `Up to ${freeYapLimit} yap entries`,
@@ -20,7 +20,7 @@ export const freePlan = [
 ];
 export const premiumPlan = [...unlimited, 'Everything in the free plan'];
 
-/** The one plan where nothing is sold. */
+/** The only plan if nothing is sold. */
 export function EverythingFree({ isCurrent = false }: { isCurrent?: boolean }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">

@@ -8,7 +8,7 @@ import type { Subscription } from '../schema.ts';
 
 type PlanNoticeProps = { subscription: Subscription; today: string; locale: string | null };
 
-/** That premium has ended, or ends within the week, and what that means. */
+/** Shown when premium has ended, or ends within a week. */
 export function PlanNotice({ subscription, today, locale }: PlanNoticeProps) {
   const { renewalDate } = subscription;
   if (renewalDate === null) return null;

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { planLabel } from './plan-label.ts';
 import { subscriptionQuery } from './subscription.ts';
 
-/** The plan in one line, with the way to more. */
+/** The current plan, with a link to upgrade. */
 export function PlanSection() {
   const { api } = useRouter().options.context;
   const { data } = useQuery(subscriptionQuery(api));

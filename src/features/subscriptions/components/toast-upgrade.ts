@@ -1,6 +1,6 @@
 import { toast } from '#/ui/toast-store.ts';
 
-/** Said to whoever asks for the upgrade, beside the dialog in which it is paid. */
+/** Shown beside the checkout dialog when the user requests an upgrade. */
 export function toastUpgrade(): void {
   toast({
     title: 'Upgrade Required',

@@ -10,7 +10,6 @@ import type { SystemBackup, SystemPage } from '../schema.ts';
 import { Section } from './section.tsx';
 import { useRunJob } from './use-run-job.ts';
 
-/** The job that makes one. */
 const backupJob = 'backups.make';
 
 function StateOf({ backup: { error, verifiedAt, verificationError } }: { backup: SystemBackup }) {
@@ -47,7 +46,6 @@ function BackupRow({ backup }: { backup: SystemBackup }) {
 
 type BackupsSectionProps = { page: SystemPage; verdict: Verdict };
 
-/** The last backups. */
 export function BackupsSection({ page: { backups, jobs }, verdict }: BackupsSectionProps) {
   const { run, starting } = useRunJob();
   const job = jobs.find(({ name }) => name === backupJob);

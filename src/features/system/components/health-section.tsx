@@ -5,7 +5,7 @@ import { type Assessment, partNames, type Verdict } from '../assess.ts';
 import { partTitles } from '../part-titles.ts';
 import { Section } from './section.tsx';
 
-const looks = {
+const stateStyles = {
   ok: { word: 'OK', icon: CircleCheck, icons: 'text-claimed', words: 'text-muted', row: '' },
   warn: { word: 'Warning', icon: TriangleAlert, icons: 'text-warning-ink', words: 'text-ink', row: '' },
   fail: {
@@ -28,14 +28,14 @@ function summary(assessment: Assessment): string {
   ].join(', ');
 }
 
-/** How each part is, and why. */
+/** The state of each part with its reason. */
 export function HealthSection({ assessment }: { assessment: Assessment }) {
   return (
     <Section title="Health" description={<span role="status">{summary(assessment)}</span>}>
       <ul className="grid gap-1">
         {partNames.map((part) => {
           const { state, why } = assessment[part];
-          const { word, icon: Icon, icons, words, row } = looks[state];
+          const { word, icon: Icon, icons, words, row } = stateStyles[state];
           return (
             <li
               key={part}

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 
 type InstancesSectionProps = Pick<SystemPage, 'instances' | 'instanceId'>;
 
-/** The processes that serve. */
+/** The running server processes. */
 export function InstancesSection({ instances, instanceId }: InstancesSectionProps) {
   const reader = useReader();
   const places = [...new Set(instances.map(({ filesPlace }) => filesPlace))];

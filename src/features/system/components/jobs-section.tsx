@@ -19,7 +19,7 @@ const states: Record<ScheduledJob['state'], { word: string; tone: Tone }> = {
   cut: { word: 'Interrupted', tone: 'upcoming' },
 };
 
-function tookOf({ startedAt, endedAt }: ScheduledJob): string | undefined {
+function formatDuration({ startedAt, endedAt }: ScheduledJob): string | undefined {
   if (startedAt === null || endedAt === null) return undefined;
   const ms = Date.parse(endedAt) - Date.parse(startedAt);
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
@@ -28,7 +28,7 @@ function tookOf({ startedAt, endedAt }: ScheduledJob): string | undefined {
 function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNode }) {
   const reader = useReader();
   const { word, tone } = states[job.state];
-  const took = tookOf(job);
+  const took = formatDuration(job);
   const last = job.startedAt;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
@@ -61,7 +61,7 @@ function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNod
   );
 }
 
-/** The queue, and the jobs that run by the clock. */
+/** The job queue and the scheduled jobs. */
 export function JobsSection({ jobs, queue }: Pick<SystemPage, 'jobs' | 'queue'>) {
   const { run, starting } = useRunJob();
   const givenUp = queue.givenUp.reduce((sum, { count }) => sum + count, 0);

@@ -13,10 +13,10 @@ import type { TroubledMail } from '../schema.ts';
 import { Section } from './section.tsx';
 import { systemMailsQuery } from './system.ts';
 
-type Act = 'resend' | 'sent' | 'given-up';
+type Action = 'resend' | 'sent' | 'given-up';
 
-/** How each act is asked for and what is said once it has worked. */
-const words: Record<Act, { title: string; about: string; label: string; busy: string; done: string }> = {
+/** The confirmation dialog and the success message of each action. */
+const words: Record<Action, { title: string; about: string; label: string; busy: string; done: string }> = {
   resend: {
     title: 'Send this email again?',
     about: 'If the first one arrived after all, they’ll get it twice.',
@@ -40,23 +40,23 @@ const words: Record<Act, { title: string; about: string; label: string; busy: st
   },
 };
 
-/** Emails about which nothing happens unless somebody decides. */
+/** Emails that need an admin's decision. */
 export function MailsSection() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
   const query = useQuery(systemMailsQuery(api));
-  const { dialog: asked, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Act }>();
+  const { dialog: asked, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Action }>();
   const { run, busy, error, reset } = useAction({
     failed: 'Failed to save. Please try again.',
     place: 'beside',
   });
 
-  const ask = (mail: TroubledMail, act: Act) => {
+  const ask = (mail: TroubledMail, act: Action) => {
     reset();
     show({ mail, act });
   };
-  const decide = async ({ mail: { id, to }, act }: { mail: TroubledMail; act: Act }) => {
+  const decide = async ({ mail: { id, to }, act }: { mail: TroubledMail; act: Action }) => {
     await run(async () => {
       if (act === 'resend') await api.system.resendMail({ id });
       else await api.system.settleMail({ id, as: act });

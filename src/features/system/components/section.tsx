@@ -8,7 +8,6 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** One matter of the page. */
 export function Section({ title, description, actions, children }: SectionProps) {
   return (
     <Card as="section" aria-label={title}>
@@ -20,7 +19,7 @@ export function Section({ title, description, actions, children }: SectionProps)
 
 type FactsProps = { facts: readonly (readonly [label: string, value: ReactNode])[] };
 
-/** Names and values, side by side where there is room. */
+/** Labels and values, side by side on wide screens. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="-my-2 divide-y divide-line">

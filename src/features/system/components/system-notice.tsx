@@ -4,15 +4,15 @@ import { TriangleAlert } from 'lucide-react';
 import type { SystemProblems } from '../schema.ts';
 import { systemProblemsQuery } from './system.ts';
 
-/** The dashboard shows the ledger itself. */
-const isNews = ({ part, state }: SystemProblems['items'][number]) =>
+/** The dashboard displays the ledger separately. */
+const isRelevant = ({ part, state }: SystemProblems['items'][number]) =>
   state === 'fail' && part !== 'examination';
 
-/** What of the system can't wait; nothing where all is well. */
+/** Failures that need attention; renders nothing if there are none. */
 export function SystemNotice() {
   const { api } = useRouter().options.context;
   const { data } = useQuery(systemProblemsQuery(api));
-  const problems = data?.items.filter(isNews) ?? [];
+  const problems = data?.items.filter(isRelevant) ?? [];
   if (problems.length === 0) return null;
   return (
     <section

@@ -100,7 +100,7 @@ function Filled({ page }: { page: SystemPage }) {
   );
 }
 
-/** What an operator wants to know of the program while it runs. */
+/** The operator's view of the running system. */
 export function SystemScreen() {
   const { api } = useRouter().options.context;
   const query = useQuery(systemQuery(api));

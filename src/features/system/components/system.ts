@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** What nobody tells of, such as a queue that grows, is looked at this often. */
-const lookAgainMs = 15_000;
+/** Polling interval for changes without a live event, such as a growing queue. */
+const refetchIntervalMs = 15_000;
 
 export const systemQuery = (api: Api) =>
-  queryOptions({ queryKey: ['system'], queryFn: () => api.system.get(), refetchInterval: lookAgainMs });
+  queryOptions({ queryKey: ['system'], queryFn: () => api.system.get(), refetchInterval: refetchIntervalMs });
 
 export const systemMailsQuery = (api: Api) =>
   queryOptions({ queryKey: ['system-mails'], queryFn: () => api.system.mails() });

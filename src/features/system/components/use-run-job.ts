@@ -6,7 +6,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { jobTitle } from '../job-words.ts';
 import { systemQuery } from './system.ts';
 
-/** Has a job run now. Its row says so at once, and the server tells when it begins and ends. */
+/** Runs a job now. Its row updates at once, and again by live events. */
 export function useRunJob() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import type { UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';
 import { nameOf } from './user-badges.tsx';
 
-/** Takes the second factors away from somebody who has lost them, after a day in which they may say no. */
+/** Removes the second factors of a user who lost them, after a day in which the user can object. */
 export function FactorRemoval({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const reader = useReader();

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { LinkPage } from '#/ui/forms/link-page.tsx';
 
-/** Keeps the second factors that an administrator was asked to take away. */
+/** Cancels a pending removal of the user's second factors. */
 export function KeepFactors({ token }: { token: string | undefined }) {
   const { api } = useRouter().options.context;
   return (

@@ -7,11 +7,11 @@ import { useAction } from '#/ui/use-action.ts';
 import type { UserDetails } from '../schema.ts';
 import { keepUser } from './users.ts';
 
-type Act = (api: Api) => Promise<UserDetails>;
+type AccountAction = (api: Api) => Promise<UserDetails>;
 
 /**
- * Runs an act on an account. `attempt` says in a toast that it worked, or throws; `run` answers whether it worked, and what
- * went wrong is in `error` until the next try or `reset`.
+ * Runs an action on an account. `attempt` shows a success toast, or throws; `run` returns whether it succeeded, and
+ * sets `error` until the next attempt or `reset`.
  */
 export function useAct() {
   const { api } = useRouter().options.context;
@@ -19,12 +19,18 @@ export function useAct() {
   const viewer = useViewer();
   const { run, busy, error, reset } = useAction({ place: 'beside' });
 
-  const attempt = async (act: Act, done: string): Promise<void> => {
+  const attempt = async (act: AccountAction, done: string): Promise<void> => {
     const user = await act(api);
     keepUser(queryClient, user);
-    // One's own menu follows one's own roles.
+    // The admin's own menu depends on their roles.
     if (user.id === viewer?.id) void refetchViewer(queryClient, api).catch(() => undefined);
     toast({ title: 'Success', description: done, tone: 'success' });
   };
-  return { attempt, run: (act: Act, done: string) => run(() => attempt(act, done)), busy, error, reset };
+  return {
+    attempt,
+    run: (act: AccountAction, done: string) => run(() => attempt(act, done)),
+    busy,
+    error,
+    reset,
+  };
 }

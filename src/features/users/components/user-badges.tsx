@@ -4,7 +4,7 @@ import type { User } from '../schema.ts';
 
 type UserBadgesProps = { user: Pick<User, 'roles' | 'suspendedAt' | 'emailVerified'> };
 
-/** Roles and what is out of the ordinary. */
+/** The user's roles and unusual states. */
 export function UserBadges({ user }: UserBadgesProps) {
   return (
     <span className="flex flex-wrap gap-1">

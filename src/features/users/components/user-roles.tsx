@@ -10,10 +10,10 @@ import type { UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';
 import { nameOf } from './user-badges.tsx';
 
-type Asked = { role: Role; gives: boolean };
+type RoleChange = { role: Role; gives: boolean };
 
-/** What changing a role means, said before it is done. */
-function meaning({ role, gives }: Asked, name: string): string {
+/** Explains the consequences of a role change before it is confirmed. */
+function meaning({ role, gives }: RoleChange, name: string): string {
   if (role === 'admin') {
     return gives
       ? `${name} will be able to view all accounts, change roles and suspend people immediately.`
@@ -24,19 +24,19 @@ function meaning({ role, gives }: Asked, name: string): string {
     : `${name} immediately loses access to what this role allows. Nothing is deleted.`;
 }
 
-/** Gives roles and takes them away, each time after asking. */
+/** Grants and revokes roles after confirmation. */
 export function UserRoles({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const act = useAct();
-  const { dialog: asked, shown, show, close } = useDialogs<Asked>();
+  const { dialog: roleChange, shown, show, close } = useDialogs<RoleChange>();
   const name = nameOf(user);
   const isSelf = user.id === viewer?.id;
 
-  const ask = (next: Asked) => {
+  const ask = (next: RoleChange) => {
     act.reset();
     show(next);
   };
-  const confirm = async ({ role, gives }: Asked) => {
+  const confirm = async ({ role, gives }: RoleChange) => {
     const input = { id: user.id, role };
     const done = await act.run(
       (api) => (gives ? api.users.grantRole(input) : api.users.revokeRole(input)),
@@ -74,17 +74,19 @@ export function UserRoles({ user }: { user: UserDetails }) {
           );
         })}
       </ul>
-      {asked !== undefined && (
+      {roleChange !== undefined && (
         <ConfirmDialog
           {...shown}
           title={
-            asked.gives ? `Grant ${name} the ${labelOf(asked)} role?` : `Revoke the ${labelOf(asked)} role?`
+            roleChange.gives
+              ? `Grant ${name} the ${toLabel(roleChange)} role?`
+              : `Revoke the ${toLabel(roleChange)} role?`
           }
-          description={meaning(asked, name)}
-          confirmLabel={asked.gives ? 'Grant role' : 'Revoke role'}
+          description={meaning(roleChange, name)}
+          confirmLabel={roleChange.gives ? 'Grant role' : 'Revoke role'}
           busyLabel="Saving…"
-          tone={asked.gives ? 'default' : 'danger'}
-          onConfirm={() => void confirm(asked)}
+          tone={roleChange.gives ? 'default' : 'danger'}
+          onConfirm={() => void confirm(roleChange)}
           busy={act.busy}
           error={act.error}
         />
@@ -95,4 +97,4 @@ export function UserRoles({ user }: { user: UserDetails }) {
 
 const withArticle = (role: Role) => `${role === 'admin' ? 'an' : 'a'} ${role}`;
 
-const labelOf = ({ role }: Asked) => roleLabels[role].toLowerCase();
+const toLabel = ({ role }: RoleChange) => roleLabels[role].toLowerCase();

@@ -133,7 +133,7 @@ function UserCards({ users }: { users: readonly User[] }) {
   );
 }
 
-/** The name, whose link covers the whole row. */
+/** The link covers the whole row. */
 function UserLink({ user }: { user: User }) {
   return (
     <Link

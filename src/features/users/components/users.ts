@@ -4,7 +4,7 @@ import { orNull } from '#/lib/missing.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { UserDetails } from '../schema.ts';
 
-/** The search as it stands in the address. */
+/** The page's address. */
 export type UsersSearch = PageSearch & { q?: string };
 
 export function usersQuery(api: Api, search: UsersSearch) {
@@ -31,7 +31,7 @@ export function userQuery(api: Api, id: string) {
   });
 }
 
-/** Shows an account as an act has left it, wherever it is shown. */
+/** Updates the account in all caches after an action. */
 export function keepUser(queryClient: QueryClient, user: UserDetails): void {
   queryClient.setQueryData(['user', user.id], user);
   void queryClient.invalidateQueries({ queryKey: ['users'] });

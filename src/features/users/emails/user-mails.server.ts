@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import { type Person, sendEmail } from '#/platform/email.server.ts';
 
-/** Says that the account is suspended. The reason is told after the right password only. */
+/** Notifies the owner of a suspension. The reason is revealed only after a successful password check. */
 export async function sendSuspendedMail(db: Db, person: Person, url: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Your Dropfolio account was suspended',
@@ -49,7 +49,7 @@ export async function sendFactorRemovalMail(
   });
 }
 
-/** Says that the second factors are gone. */
+/** Confirms that the second factors were removed. */
 export async function sendFactorsTakenMail(db: Db, person: Person, baseUrl: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Your Dropfolio second factors were removed',

@@ -24,11 +24,11 @@ const ReasonDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 
-/** Everything that somebody claimed. What was paid can be reversed. */
+/** All claims of a user. Paid claims can be reversed. */
 export function ClaimantClaims({ id, search }: { id: string; search: PageSearch }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { dialog: asked, shown, sequence, show } = useDialogs<ClaimantClaim>();
+  const { dialog: claimToReverse, shown, sequence, show } = useDialogs<ClaimantClaim>();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="claims" className="mt-8">
@@ -62,17 +62,17 @@ export function ClaimantClaims({ id, search }: { id: string; search: PageSearch 
           </ul>
         )}
       </ListView>
-      {asked && (
+      {claimToReverse && (
         <ReasonDialog
           key={sequence}
           {...shown}
-          title={`Reverse the claim on @${asked.twitterHandle}?`}
-          description={`${creditCount(asked.reward)} ${asked.reward === 1 ? 'goes' : 'go'} back to the campaign, or to its creator once it is over. What was spent already becomes a debt. This can’t be undone.`}
+          title={`Reverse the claim on @${claimToReverse.twitterHandle}?`}
+          description={`${creditCount(claimToReverse.reward)} ${claimToReverse.reward === 1 ? 'goes' : 'go'} back to the campaign, or to its creator once it is over. What was spent already becomes a debt. This can’t be undone.`}
           hint="The claimant sees this reason."
           save="Reverse"
           busy="Reversing…"
           send={async (reason) => {
-            const { amount, owed } = await api.followClaims.clawBack({ id: asked.id, reason });
+            const { amount, owed } = await api.followClaims.clawBack({ id: claimToReverse.id, reason });
             toast({
               title: 'Claim reversed',
               description: `${creditCount(amount)} deducted${owed === 0 ? '' : `, ${creditCount(owed)} of them owed`}.`,

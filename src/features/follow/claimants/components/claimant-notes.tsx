@@ -13,12 +13,11 @@ import { refreshClaimant } from './claimants.ts';
 
 const DeleteDialog = lazyDialog(() => import('#/ui/delete-dialog.tsx').then((module) => module.DeleteDialog));
 
-/** What admins wrote down about somebody. */
 export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantCase }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
-  const { dialog: asked, shown, sequence, show } = useDialogs<ClaimantNote>();
+  const { dialog: noteToDelete, shown, sequence, show } = useDialogs<ClaimantNote>();
   const field = useRef<HTMLDivElement>(null);
   return (
     <Card as="section">
@@ -57,13 +56,13 @@ export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantC
           }}
         />
       </div>
-      {asked && (
+      {noteToDelete && (
         <DeleteDialog
           key={sequence}
           {...shown}
           title="Delete this note?"
           description="This can’t be undone."
-          remove={() => api.claimants.removeNote({ id: asked.id })}
+          remove={() => api.claimants.removeNote({ id: noteToDelete.id })}
           explain={(failure) => messageOf(failure, 'Failed to delete the note. Please try again.')}
           onRemoved={() => refreshClaimant(queryClient, id)}
           focusNext={() => field.current?.querySelector('textarea')?.focus({ preventScroll: true })}

@@ -6,7 +6,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import { refreshReview } from '../../review/components/review.ts';
 import type { ClaimantCase } from '../schema.ts';
 
-/** One claimant; null when there is no such account. */
+/** Resolves with null if the account doesn't exist. */
 export function claimantQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['claimants', id, 'case'],
@@ -25,7 +25,7 @@ export function claimantClaimsQuery(api: Api, id: string, page: PageSearch) {
   });
 }
 
-/** Reads a case anew once something of it has changed. */
+/** Refetches a case after a change. */
 export async function refreshClaimant(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['claimants', id] }),

@@ -5,7 +5,7 @@ import { type NamedLink, namedLinks, ringSummary } from '../ring-words.ts';
 import type { ClaimantCase, ClaimantRing, RingPerson } from '../schema.ts';
 import { RingDrawing } from './ring-drawing.tsx';
 
-/** Who hangs together with a claimant, drawn as a group and as a table. */
+/** The accounts linked to a claimant, as a graph and as a table. */
 export function RingCard({ claimant: { id, ring } }: { claimant: ClaimantCase }) {
   return (
     <Card as="section" className="min-w-0">
@@ -69,7 +69,7 @@ function Row({ number, person, links, isOwn }: RowProps) {
     [counts.rejected, 'rejected'],
     [counts.pending, 'pending'],
   ] as const;
-  const said = claims.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const claimTexts = claims.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   const shared = links.filter(({ people }) => people.includes(person.id)).map(({ name }) => name);
   return (
     <tr className="border-line border-b align-top last:border-b-0">
@@ -94,7 +94,7 @@ function Row({ number, person, links, isOwn }: RowProps) {
         )}
       </th>
       <td className="px-2 py-2 text-muted text-sm">{shared.join(', ')}</td>
-      <td className="py-2 pl-2 text-muted text-sm">{said.join(', ') || 'None'}</td>
+      <td className="py-2 pl-2 text-muted text-sm">{claimTexts.join(', ') || 'None'}</td>
     </tr>
   );
 }

@@ -4,19 +4,22 @@ import type { RingPerson } from '../schema.ts';
 
 const width = 480;
 const height = 260;
-const centre = { x: width / 2, y: height / 2 };
-const reach = { x: width / 2 - 28, y: height / 2 - 24 };
-/** More would be a tangle: the table names everybody. */
-const mostDrawn = 24;
+const center = { x: width / 2, y: height / 2 };
+const radius = { x: width / 2 - 28, y: height / 2 - 24 };
+/** More would be unreadable; the table lists everyone. */
+const maxDrawn = 24;
 
 type Point = { x: number; y: number };
 
-const around = (at: number, count: number, scale: number): Point => {
+const pointOnEllipse = (at: number, count: number, scale: number): Point => {
   const angle = (2 * Math.PI * at) / count - Math.PI / 2;
-  return { x: centre.x + reach.x * scale * Math.cos(angle), y: centre.y + reach.y * scale * Math.sin(angle) };
+  return {
+    x: center.x + radius.x * scale * Math.cos(angle),
+    y: center.y + radius.y * scale * Math.sin(angle),
+  };
 };
 
-const marks: Record<NamedLink['kind'], string> = {
+const kindClasses: Record<NamedLink['kind'], string> = {
   network: 'fill-info-bg stroke-info',
   device: 'fill-upcoming-bg stroke-upcoming',
   wallet: 'fill-expired-bg stroke-expired',
@@ -24,17 +27,20 @@ const marks: Record<NamedLink['kind'], string> = {
 
 type RingDrawingProps = { people: readonly RingPerson[]; links: readonly NamedLink[] };
 
-/** People around, by their number in the table; what they share between them. The table beside it says the same. */
+/**
+ * Draws the people in a circle, numbered as in the table, with lines to what they share. The table beside it is the
+ * accessible equivalent.
+ */
 export function RingDrawing({ people, links }: RingDrawingProps) {
-  const drawn = people.slice(0, mostDrawn);
-  const places = new Map(drawn.map(({ id }, at) => [id, around(at, drawn.length, 1)]));
+  const drawn = people.slice(0, maxDrawn);
+  const positions = new Map(drawn.map(({ id }, at) => [id, pointOnEllipse(at, drawn.length, 1)]));
   const things = links.flatMap((link, at) => {
-    const ends = link.people.flatMap((id) => places.get(id) ?? []);
+    const ends = link.people.flatMap((id) => positions.get(id) ?? []);
     if (ends.length < 2) return [];
     const mean = (axis: 'x' | 'y') => ends.reduce((sum, end) => sum + end[axis], 0) / ends.length;
-    // Things of the same people would lie on each other.
-    const apart = around(at, links.length, links.length === 1 ? 0 : 0.35);
-    return [{ ...link, ends, x: (mean('x') + apart.x) / 2, y: (mean('y') + apart.y) / 2 }];
+    // Offsets links of the same people, which would overlap.
+    const offset = pointOnEllipse(at, links.length, links.length === 1 ? 0 : 0.35);
+    return [{ ...link, ends, x: (mean('x') + offset.x) / 2, y: (mean('y') + offset.y) / 2 }];
   });
   return (
     <svg
@@ -66,7 +72,7 @@ export function RingDrawing({ people, links }: RingDrawingProps) {
             height={22}
             rx={5}
             strokeWidth={1.5}
-            className={marks[kind]}
+            className={kindClasses[kind]}
           />
           <text x={x} y={y + 4} textAnchor="middle" className="fill-ink font-medium text-xs">
             {mark}
@@ -74,7 +80,7 @@ export function RingDrawing({ people, links }: RingDrawingProps) {
         </g>
       ))}
       {drawn.map(({ id, name }, at) => {
-        const { x, y } = places.get(id) ?? centre;
+        const { x, y } = positions.get(id) ?? center;
         return (
           <g key={id}>
             <title>{name}</title>

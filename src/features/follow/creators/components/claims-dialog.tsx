@@ -13,9 +13,9 @@ import { campaignClaimsQuery } from './creator-queries.ts';
 
 type ClaimsDialogProps = {
   campaign: OwnFollowCampaign;
-  /** The page it begins with. */
+  /** The initial page. */
   at?: PageSearch | undefined;
-  /** Asks why a claim of the page is disputed. */
+  /** Opens the dispute dialog for a claim. */
   onDispute: (claim: CampaignClaim, at: PageSearch) => void;
   open: boolean;
   onClose: () => void;
@@ -27,8 +27,8 @@ const badges = {
   rejected: <Badge tone="expired">Rejected</Badge>,
 };
 
-/** The profiles that claim to follow, page by page. */
-export function ClaimsDialog({ campaign, at: first, onDispute, open, onClose }: ClaimsDialogProps) {
+/** The claims on a campaign, with pagination. */
+export function ClaimsDialog({ campaign, at: initialPage, onDispute, open, onClose }: ClaimsDialogProps) {
   const { api } = useRouter().options.context;
   return (
     <PagedDialog
@@ -38,7 +38,7 @@ export function ClaimsDialog({ campaign, at: first, onDispute, open, onClose }: 
       description="Admins review each claim. You can dispute an approved claim for 14 days."
       label="Claims"
       query={(at) => campaignClaimsQuery(api, campaign.id, at)}
-      at={first}
+      at={initialPage}
       failure="Failed to load claims"
       skeleton={{ rows: 4, row: 'h-12' }}
       empty={

@@ -13,7 +13,7 @@ type CloseDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a campaign is closed early, and says what that brings back. */
+/** Confirms closing a campaign early and shows the refund. */
 export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
   });
   const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;
   const held = claims.pending * pointsPerFollower;
-  const rest = Math.max(0, remainingBudget - held);
+  const refundAmount = Math.max(0, remainingBudget - held);
 
   const close = async () => {
     await run(async () => {
@@ -46,8 +46,8 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
       description={
         <>
           <p>
-            {creditCount(rest)} {rest === 1 ? 'comes' : 'come'} back to your balance now, and the campaign
-            stops accepting claims. This can’t be undone.
+            {creditCount(refundAmount)} {refundAmount === 1 ? 'comes' : 'come'} back to your balance now, and
+            the campaign stops accepting claims. This can’t be undone.
           </p>
           {claims.pending > 0 && (
             <p className="mt-2">

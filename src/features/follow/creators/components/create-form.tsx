@@ -16,7 +16,7 @@ import type { FollowCampaignForm, FollowCampaignFormState } from './follow-campa
 import { useCreateCampaign } from './use-create-campaign.tsx';
 import { useHandleUse } from './use-handle-use.ts';
 
-/** Asks for handle, credits and followers; says what it costs while they are typed. */
+/** The form of a new campaign, with a live cost estimate. */
 export function CreateForm({ viewerId }: { viewerId: string }) {
   const edit = useCreateCampaign(viewerId);
   const { form, isBusy } = edit;
@@ -26,8 +26,8 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
   const typed = { pointsPerFollower: points.input.value, targetFollows: follows.input.value };
   const { use, lookUp } = useHandleUse(handle.input.value);
   const balance = useBalance();
-  // Until then the browser would send the form itself.
-  const isAlive = useHydrated();
+  // Before hydration, the browser would submit the form natively.
+  const isHydrated = useHydrated();
   const cost = costOf(typed);
 
   return (
@@ -87,7 +87,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
           <Button
             type="submit"
             variant="primary"
-            disabled={!isAlive}
+            disabled={!isHydrated}
             busy={isBusy}
             busyLabel="Creating Campaign..."
             className="tabular max-sm:w-full"
@@ -100,7 +100,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** A field's input, which keeps what was typed before the page came alive, and what is wrong with it. */
+/** Registers a field. Keeps text that was typed before hydration, and its error. */
 function useText(form: FollowCampaignFormState, name: keyof FollowCampaignForm, isBusy: boolean) {
   const { field, fieldState } = useController({ control: form.control, name });
   return { input: { ...field, readOnly: isBusy }, error: fieldState.error?.message };
@@ -147,14 +147,16 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
       </Box>
     );
   }
-  const rest = cost === undefined ? undefined : balance - cost;
+  const remainingBalance = cost === undefined ? undefined : balance - cost;
   return (
     <Box label="Your balance" value={creditCount(balance)}>
-      {rest === undefined && 'Available for campaigns'}
-      {rest !== undefined && rest >= 0 && `${creditCount(rest)} remaining`}
-      {rest !== undefined && rest < 0 && (
+      {remainingBalance === undefined && 'Available for campaigns'}
+      {remainingBalance !== undefined &&
+        remainingBalance >= 0 &&
+        `${creditCount(remainingBalance)} remaining`}
+      {remainingBalance !== undefined && remainingBalance < 0 && (
         <>
-          You need {countOf(-rest, 'more credit')}.{' '}
+          You need {countOf(-remainingBalance, 'more credit')}.{' '}
           <Link
             to="/buy-credits"
             className="font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

@@ -9,7 +9,7 @@ import { lazyPart } from '#/ui/lazy-part.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
-// Visitors are asked to sign in, and do without its code.
+// Visitors see a sign-in prompt and don't download the form.
 const CreateForm = lazyPart(() => import('./create-form.tsx').then((module) => module.CreateForm));
 
 export function CreateScreen() {

@@ -5,7 +5,7 @@ import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 
 const key = 'follow-campaigns';
 
-/** A page of one's own follow campaigns. */
+/** A page of the user's follow campaigns. */
 export function ownCampaignsQuery(api: Api, page: PageSearch) {
   const input = cursorOf(page);
   return queryOptions({
@@ -14,7 +14,7 @@ export function ownCampaignsQuery(api: Api, page: PageSearch) {
   });
 }
 
-/** A page of the claims on one of them. */
+/** A page of the claims on one of the user's campaigns. */
 export function campaignClaimsQuery(api: Api, id: string, page: PageSearch) {
   const input = { id, ...cursorOf(page) };
   return queryOptions({
@@ -23,12 +23,12 @@ export function campaignClaimsQuery(api: Api, id: string, page: PageSearch) {
   });
 }
 
-/** Asks anew for whatever is shown of one's follow campaigns. */
+/** Refetches everything displayed about the user's follow campaigns. */
 export function refreshOwnCampaigns(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** After a call that moved credits: the page shows them also where nothing is pushed. */
+/** Refreshes credits after a transfer, for pages without live events. */
 export function refreshAfterMove(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: creditsKey });
   void refreshOwnCampaigns(queryClient);

@@ -3,7 +3,7 @@ import { formRules } from '#/ui/forms/form-rules.ts';
 import { type FollowCampaignInput, followCampaignInput } from '../../schema.ts';
 import { numbersOf } from '../cost.ts';
 
-/** The form as it is typed. */
+/** The form's raw text values. */
 export type FollowCampaignForm = { twitterHandle: string; pointsPerFollower: string; targetFollows: string };
 
 export type FollowCampaignFormState = UseFormReturn<FollowCampaignForm, unknown, FollowCampaignInput>;

@@ -18,10 +18,10 @@ import {
 } from './follow-campaign-form.ts';
 
 const redirectMs = 2_000;
-const link = 'font-medium underline underline-offset-4';
+const linkClass = 'font-medium underline underline-offset-4';
 
-/** What the server says of a balance that is too small. */
-function shortfallOf(error: unknown): { needed: number; balance: number } | undefined {
+/** Returns the details of an insufficient balance. */
+function getShortfall(error: unknown): { needed: number; balance: number } | undefined {
   if (!isAppError(error) || error.code !== 'PAYMENT_REQUIRED') return undefined;
   const { needed, balance } = error.details ?? {};
   return typeof needed === 'number' && typeof balance === 'number' ? { needed, balance } : undefined;
@@ -30,7 +30,7 @@ function shortfallOf(error: unknown): { needed: number; balance: number } | unde
 function toastFailure(error: unknown): void {
   const failure = { title: 'Error creating campaign', description: 'Please try again later' };
   if (isAppError(error)) {
-    // Deduction and campaign are one: where our server says that it failed, no credits are gone.
+    // The deduction and the campaign share a transaction: an error of our server means that no credits were deducted.
     if (error.code === 'INTERNAL' && error.message !== '') {
       failure.title = 'Error';
       failure.description = 'Failed to deduct credits. Please try again.';
@@ -42,7 +42,7 @@ function toastFailure(error: unknown): void {
   toast({ ...failure, tone: 'destructive' });
 }
 
-/** The form of a new follow campaign. Whoever has too few credits is led to where they are sold. */
+/** The form of a new follow campaign. Redirects to the credit packages if the balance is too small. */
 export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm, FollowCampaignInput> {
   const router = useRouter();
   const { api } = router.options.context;
@@ -58,7 +58,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
   }, [isPoor, navigate, isStillHere]);
 
   const refuse = (error: unknown): Failure | null => {
-    const shortfall = shortfallOf(error);
+    const shortfall = getShortfall(error);
     if (shortfall !== undefined) {
       queryClient.setQueryData(balanceQuery(api).queryKey, { balance: shortfall.balance });
       const text = `You need ${creditCount(shortfall.needed)} but only have ${writeNumber(shortfall.balance)}.`;
@@ -70,7 +70,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
         text: (
           <>
             {text} Your draft is saved.{' '}
-            <Link to="/buy-credits" className={link}>
+            <Link to="/buy-credits" className={linkClass}>
               Buy credits
             </Link>
           </>
@@ -91,7 +91,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
       text: (
         <>
           An earlier attempt was saved with different values. Check{' '}
-          <Link to="/my-projects" search={{ show: 'follow' }} className={link}>
+          <Link to="/my-projects" search={{ show: 'follow' }} className={linkClass}>
             your campaigns
           </Link>{' '}
           before you try again.

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { handleShape, plainHandle } from '../../handles.ts';
 import type { HandleUse } from '../schema.ts';
 
-/** Which campaigns run for the handle in a field, as it stood when the field was left; nothing while it is another one. */
+/**
+ * Looks up the running campaigns for the handle when the field loses focus. `use` is undefined once the handle
+ * changes.
+ */
 export function useHandleUse(typed: string): { use: HandleUse | undefined; lookUp: () => void } {
   const { api } = useRouter().options.context;
   const [found, setFound] = useState<{ handle: string; use: HandleUse }>();
@@ -13,7 +16,7 @@ export function useHandleUse(typed: string): { use: HandleUse | undefined; lookU
     if (!handleShape.test(handle) || handle === found?.handle) return;
     api.followCampaigns.handle({ twitterHandle: handle }).then(
       (use) => setFound({ handle, use }),
-      // It only warns: the server looks again when the campaign is created.
+      // A failed lookup only omits a warning: the server checks again when the campaign is created.
       () => undefined,
     );
   };

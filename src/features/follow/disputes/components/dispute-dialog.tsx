@@ -7,7 +7,7 @@ import type { CampaignClaim } from '../../creators/schema.ts';
 
 type DisputeDialogProps = { claim: CampaignClaim; open: boolean; onClose: () => void };
 
-/** Asks the creator of a campaign what is wrong with a claim that was approved. */
+/** Asks a campaign's creator why an approved claim is disputed. */
 export function DisputeDialog({ claim, open, onClose }: DisputeDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

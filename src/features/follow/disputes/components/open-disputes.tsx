@@ -19,9 +19,9 @@ const ReasonDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 
-type Asked = { kind: 'uphold' | 'dismiss'; dispute: OpenDispute };
+type PendingDecision = { kind: 'uphold' | 'dismiss'; dispute: OpenDispute };
 
-/** What creators say against claims that were approved, while there is something to decide. */
+/** The open disputes; renders nothing if there are none. */
 export function OpenDisputes() {
   const { api } = useRouter().options.context;
   const [at, setAt] = useState<PageSearch>({});
@@ -29,7 +29,7 @@ export function OpenDisputes() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList({ ...openDisputesQuery(api, at), refetchInterval: isOpen ? false : lookAgainMs });
   const isFirstPage = at.after === undefined && at.before === undefined;
-  // It stays while the dialog of its last dispute closes.
+  // Remains mounted while the dialog of its last dispute closes.
   if (!isOpen && isFirstPage && (list.page?.items.length ?? 0) === 0 && !list.isFailed) return null;
 
   return (
@@ -69,17 +69,17 @@ export function OpenDisputes() {
 
 type DisputesToDecideProps = {
   disputes: readonly OpenDispute[];
-  /** A dialog is opened, or closed again. */
+  /** Called when a dialog opens or closes. */
   onOpen?: (isOpen: boolean) => void;
   focusNext?: () => void;
 };
 
-/** What can be decided about each of these disputes. */
+/** Disputes with their possible decisions. */
 export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDecideProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
-  const decide = async ({ kind, dispute }: Asked, reason: string) => {
+  const { dialog: pendingDecision, shown, sequence, show } = useDialogs<PendingDecision>();
+  const decide = async ({ kind, dispute }: PendingDecision, reason: string) => {
     try {
       if (kind === 'uphold') {
         const { amount, owed } = await api.claimDisputes.uphold({ id: dispute.id, reason });
@@ -93,7 +93,7 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
         toast({ title: 'Dispute dismissed', description: 'The claim stays approved', tone: 'success' });
       }
     } finally {
-      // A list that can't be read anew says so by itself.
+      // The list reports a failed refetch itself.
       await refreshReview(queryClient).catch(() => undefined);
     }
   };
@@ -113,7 +113,7 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
           </li>
         ))}
       </ul>
-      {asked && (
+      {pendingDecision && (
         <ReasonDialog
           key={sequence}
           open={shown.open}
@@ -121,10 +121,10 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
             shown.onClose();
             onOpen?.(false);
           }}
-          {...(asked.kind === 'uphold'
+          {...(pendingDecision.kind === 'uphold'
             ? {
-                title: `Reverse ${asked.dispute.claim.claimant.name}’s claim?`,
-                description: `${creditCount(asked.dispute.claim.reward)} will be deducted and returned. Credits already spent become a debt.`,
+                title: `Reverse ${pendingDecision.dispute.claim.claimant.name}’s claim?`,
+                description: `${creditCount(pendingDecision.dispute.claim.reward)} will be deducted and returned. Credits already spent become a debt.`,
                 hint: 'The claimant will see this.',
                 save: 'Uphold dispute',
                 busy: 'Reversing…',
@@ -136,7 +136,7 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
                 save: 'Dismiss dispute',
                 busy: 'Dismissing…',
               })}
-          send={(reason) => decide(asked, reason)}
+          send={(reason) => decide(pendingDecision, reason)}
           focusNext={focusNext}
         />
       )}
@@ -144,9 +144,9 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
   );
 }
 
-type DisputeCardProps = { dispute: OpenDispute; onDecide: (kind: Asked['kind']) => void };
+type DisputeCardProps = { dispute: OpenDispute; onDecide: (kind: PendingDecision['kind']) => void };
 
-/** A dispute, and beside it the claim with what speaks for a closer look. */
+/** A dispute with its claim and the claim's risk signals. */
 function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDecide }: DisputeCardProps) {
   const reader = useReader();
   const time = (value: string) => (

@@ -19,15 +19,15 @@ type ClaimCardProps = {
   claim: PendingClaim;
   selected: boolean;
   busy: boolean;
-  /** Why the last try left it as it is. */
+  /** Why the last attempt didn't decide the claim. */
   note: string | undefined;
-  /** Left out where several aren’t decided together. */
+  /** Omitted if bulk decisions are unavailable. */
   onSelect?: (selected: boolean) => void;
   onApprove: () => void;
   onReject: () => void;
 };
 
-/** A claim that waits: who, for what, with which proof, and what speaks for a closer look. */
+/** A pending claim with claimant, campaign, proof, and risk signals. */
 export function ClaimCard(props: ClaimCardProps) {
   const { claim, selected, busy, note, onSelect, onApprove, onReject } = props;
   const reader = useReader();

@@ -10,7 +10,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { claimForm } from '../../schema.ts';
 import { profileUrl } from './profile-url.ts';
 
-/** What is submitted: a claim on the campaign of this id, or another proof for the claim of this id. */
+/** What is submitted: `id` is the campaign's for a new claim, else the claim's. */
 export type ClaimTask = {
   kind: 'claim' | 'edit' | 'resubmit';
   id: string;
@@ -21,11 +21,11 @@ export type ClaimTask = {
 
 type ClaimDialogProps = {
   task: ClaimTask;
-  /** The profile named last, which is most often the one again. */
+  /** The most recently named profile, which is usually reused. */
   latestProofUrl: string | null;
   open: boolean;
   onClose: () => void;
-  /** Places or claims are others now. */
+  /** Called when places or claims have changed. */
   onChanged: () => void;
 };
 
@@ -50,7 +50,7 @@ const words = {
   },
 } as const;
 
-/** Asks for the profile that follows. What is typed stays until it has worked. */
+/** Asks for the following profile. Keeps the input until the submission succeeds. */
 export function ClaimDialog(props: ClaimDialogProps) {
   const { task, latestProofUrl, open, onClose, onChanged } = props;
   const { api } = useRouter().options.context;
@@ -69,7 +69,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
         else if (kind === 'resubmit') await api.follow.resubmit(input);
         else await api.follow.claim(input, { context: { idempotencyKey } });
       } finally {
-        // Also a refusal says that something has changed.
+        // A rejection also indicates that something has changed.
         onChanged();
       }
       toast({

@@ -11,7 +11,7 @@ import type { OwnClaim } from '../../schema.ts';
 type ClaimsListProps = {
   claims: readonly OwnClaim[];
   reader: Reader;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now: string;
   onEdit: (claim: OwnClaim) => void;
   onWithdraw: (claim: OwnClaim) => void;
@@ -21,9 +21,9 @@ type ClaimsListProps = {
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2.5 align-top';
 
-/** Somebody's claims: a table where there is room for one, cards elsewhere. */
-export function ClaimsList({ claims, reader, now, ...acts }: ClaimsListProps) {
-  const status = (claim: OwnClaim) => <Status claim={claim} reader={reader} {...acts} />;
+/** A table on wide screens, cards on narrow ones. */
+export function ClaimsList({ claims, reader, now, ...actions }: ClaimsListProps) {
+  const status = (claim: OwnClaim) => <Status claim={claim} reader={reader} {...actions} />;
   const points = ({ pointsEarned }: OwnClaim) => (
     <span className="tabular" suppressHydrationWarning>
       {pointsEarned.toLocaleString(reader.locale ?? 'en-US')}
@@ -103,7 +103,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A missing campaign has no handle to put an @ before. */
+/** A missing campaign has no handle to prefix with @. */
 function Handle({ claim: { twitterHandle } }: { claim: OwnClaim }) {
   return twitterHandle === 'Unknown' ? 'Unknown' : `@${twitterHandle}`;
 }

@@ -19,41 +19,43 @@ const WithdrawDialog = lazyDialog(() =>
   import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog),
 );
 
-type Asked = { claim: OwnClaim; kind: 'edit' | 'resubmit' | 'withdraw' };
+type PendingAction = { claim: OwnClaim; kind: 'edit' | 'resubmit' | 'withdraw' };
 
-const taskOf = (claim: OwnClaim, kind: 'edit' | 'resubmit'): ClaimTask => ({
-  ...{ kind, id: claim.id, twitterHandle: claim.twitterHandle },
+const toTask = (claim: OwnClaim, kind: 'edit' | 'resubmit'): ClaimTask => ({
+  kind,
+  id: claim.id,
+  twitterHandle: claim.twitterHandle,
   title: kind === 'edit' ? 'Edit your claim' : 'Resubmit your claim',
 });
 
 type ClaimsScreenProps = {
   search: PageSearch;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now: string;
 };
 
-const find = (
+const findLink = (
   <Link to="/campaigns" hash="follow-and-earn">
     Find campaigns
   </Link>
 );
 
-/** All of somebody's follow claims, newest first. */
+/** The user's follow claims, newest first. */
 export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
   const list = useList(ownClaimsQuery(api, search));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ownClaimsKey });
-  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
-  const ask = (kind: Asked['kind']) => (claim: OwnClaim) => show({ kind, claim });
+  const { dialog: pendingAction, shown, sequence, show } = useDialogs<PendingAction>();
+  const openDialog = (kind: PendingAction['kind']) => (claim: OwnClaim) => show({ kind, claim });
 
   return (
     <>
       <PageHeader
         title="My Claims"
         description="Credits you’ve claimed for following accounts."
-        actions={list.page !== undefined && list.page.items.length > 0 && <Button asChild>{find}</Button>}
+        actions={list.page !== undefined && list.page.items.length > 0 && <Button asChild>{findLink}</Button>}
       />
       <ListView
         list={list}
@@ -66,7 +68,7 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
             description="Follow a campaign’s account and claim credits."
             action={
               <Button asChild variant="primary">
-                {find}
+                {findLink}
               </Button>
             }
             className="min-h-72"
@@ -86,20 +88,20 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
             claims={items}
             reader={reader}
             now={now}
-            onEdit={ask('edit')}
-            onWithdraw={ask('withdraw')}
-            onResubmit={ask('resubmit')}
+            onEdit={openDialog('edit')}
+            onWithdraw={openDialog('withdraw')}
+            onResubmit={openDialog('resubmit')}
           />
         )}
       </ListView>
-      {asked?.kind === 'withdraw' && (
-        <WithdrawDialog key={sequence} claim={asked.claim} {...shown} onChanged={refresh} />
+      {pendingAction?.kind === 'withdraw' && (
+        <WithdrawDialog key={sequence} claim={pendingAction.claim} {...shown} onChanged={refresh} />
       )}
-      {asked !== undefined && asked.kind !== 'withdraw' && (
+      {pendingAction !== undefined && pendingAction.kind !== 'withdraw' && (
         <ClaimDialog
           key={sequence}
-          task={taskOf(asked.claim, asked.kind)}
-          latestProofUrl={asked.claim.proofUrl}
+          task={toTask(pendingAction.claim, pendingAction.kind)}
+          latestProofUrl={pendingAction.claim.proofUrl}
           {...shown}
           onChanged={refresh}
         />

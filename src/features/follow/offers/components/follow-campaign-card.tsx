@@ -14,7 +14,7 @@ type FollowCampaignCardProps = {
   onClose: () => void;
 };
 
-/** One of one's own follow campaigns: how far it is, what is left, who claims. */
+/** One of the user's follow campaigns, with progress, remaining budget, and claims. */
 export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampaignCardProps) {
   const { twitterHandle, pointsPerFollower, status, claims, createdAt, closedAt } = campaign;
   const reader = useReader();

@@ -24,21 +24,21 @@ const DisputeDialog = lazyDialog(() =>
 
 export type FollowCampaignsProps = {
   search: PageSearch;
-  /** The link to another page of the list. */
+  /** Renders the link to another page of the list. */
   pageLink: (at: PageSearch, label: ReactElement) => ReactElement;
 };
 
-type Asked = { campaign: OwnFollowCampaign } & (
+type OpenDialog = { campaign: OwnFollowCampaign } & (
   | { kind: 'close' }
   | { kind: 'claims'; at?: PageSearch }
   | { kind: 'dispute'; claim: CampaignClaim; at: PageSearch }
 );
 
-/** One's own follow campaigns, kept up to date. */
+/** The user's follow campaigns, updated live. */
 export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
   const { api, config } = useRouter().options.context;
   const list = useList(ownCampaignsQuery(api, search));
-  const { dialog, shown, isOpen, sequence, show } = useDialogs<Asked>();
+  const { dialog, shown, isOpen, sequence, show } = useDialogs<OpenDialog>();
   const current = (campaign: OwnFollowCampaign) =>
     list.page?.items.find(({ id }) => id === campaign.id) ?? campaign;
 
@@ -81,7 +81,7 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
           key={sequence}
           claim={dialog.claim}
           open={isOpen}
-          // Back to where it was asked for.
+          // Returns to the dialog that opened this one.
           onClose={() => show({ kind: 'claims', campaign: dialog.campaign, at: dialog.at })}
         />
       )}

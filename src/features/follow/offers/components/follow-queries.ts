@@ -6,7 +6,7 @@ import type { FollowOffers, OwnClaims } from '../../schema.ts';
 export const offersKey = ['follow', 'offers'] as const;
 export const ownClaimsKey = ['follow', 'claims'] as const;
 
-/** Comes with the page, and is kept in step by what the server pushes. */
+/** Loaded with the page and updated by live events. */
 export function offersQuery(api: Api, page: PageSearch) {
   return queryOptions({
     queryKey: [...offersKey, page],

@@ -19,7 +19,7 @@ const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const anchor = 'follow-and-earn';
 
-/** The follow campaigns of others, on the campaigns page. */
+/** Other users' follow campaigns, on the campaigns page. */
 export function FollowSection({ page }: { page: PageSearch }) {
   const viewer = useViewer();
   const reader = useReader();
@@ -105,7 +105,9 @@ export function FollowSection({ page }: { page: PageSearch }) {
         <ClaimDialog
           key={sequence}
           task={{
-            ...{ kind: 'claim', id: claimed.id, twitterHandle: claimed.twitterHandle },
+            kind: 'claim',
+            id: claimed.id,
+            twitterHandle: claimed.twitterHandle,
             title: `Claim ${creditsText(claimed.pointsPerFollower, reader.locale)}`,
           }}
           latestProofUrl={list.page?.latestProofUrl ?? null}

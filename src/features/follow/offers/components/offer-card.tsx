@@ -11,12 +11,12 @@ import { creditsText, profileUrl } from './profile-url.ts';
 
 type OfferCardProps = { offer: FollowOffer; reader: Reader; onClaim: () => void };
 
-/** A follow campaign of somebody else: what it gives, what is left of it, and one's own claim on it. */
+/** Another user's follow campaign, with reward, remaining places, and the user's own claim. */
 export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
   const { id, twitterHandle, pointsPerFollower, targetFollows, placesLeft, budgetLeft } = offer;
   const titleId = `follow-${id}`;
   const number = (value: number) => value.toLocaleString(reader.locale ?? 'en-US');
-  const taken = targetFollows - placesLeft;
+  const takenPlaces = targetFollows - placesLeft;
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3 p-4!">
       <div className="flex items-start justify-between gap-3">
@@ -37,14 +37,14 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
         <div
           role="progressbar"
           aria-label={`Places taken for @${twitterHandle}`}
-          aria-valuenow={taken}
+          aria-valuenow={takenPlaces}
           aria-valuemin={0}
           aria-valuemax={targetFollows}
           className="h-1.5 overflow-hidden rounded-full bg-line"
         >
           <div
             className="h-full rounded-full bg-accent"
-            style={{ width: `${(taken / targetFollows) * 100}%` }}
+            style={{ width: `${(takenPlaces / targetFollows) * 100}%` }}
           />
         </div>
       </div>

@@ -1,4 +1,3 @@
-/** Where somebody is to be followed. */
 export const profileUrl = (handle: string): string => `https://x.com/${handle}`;
 
 /** '1 credit', '3 credits'. */

@@ -11,7 +11,7 @@ type WithdrawDialogProps = {
   onChanged: () => void;
 };
 
-/** Asks before a claim that waits is taken back. */
+/** Confirms withdrawing a pending claim. */
 export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({

@@ -2,19 +2,19 @@ import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-reac
 import { Badge } from '#/ui/badge.tsx';
 import { type SignalLevel, type Signals, signalWords } from '../signals.ts';
 
-const looks = {
+const levelTones = {
   clear: { tone: 'neutral', icon: CircleCheck, word: 'Clear' },
   look: { tone: 'upcoming', icon: CircleAlert, word: 'Check' },
   alert: { tone: 'expired', icon: TriangleAlert, word: 'Warning' },
   unknown: { tone: 'neutral', icon: CircleHelp, word: 'Unknown' },
 } as const satisfies Record<SignalLevel, object>;
 
-/** What speaks for a closer look at a claim, and what doesn't. */
+/** A claim's risk signals, including the clear ones. */
 export function ClaimSignals({ signals }: { signals: Signals }) {
   return (
     <ul aria-label="Signals" className="flex flex-wrap gap-1.5">
       {signalWords(signals).map(({ name, level, text }) => {
-        const { word, ...look } = looks[level];
+        const { word, ...look } = levelTones[level];
         return (
           <li key={name} className="flex min-w-0" title={word}>
             <Badge {...look}>

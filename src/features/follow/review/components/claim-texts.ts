@@ -4,7 +4,7 @@ import type { PendingClaim } from '../schema.ts';
 
 type Paid = Pick<PendingClaim, 'reward' | 'campaignId'>;
 
-/** What approving these claims pays, and over how many campaigns. */
+/** Formats the total reward of these claims and the number of their campaigns. */
 export function sumOf(claims: readonly Paid[]): { credits: string; campaigns: string } {
   return {
     credits: creditCount(claims.reduce((sum, { reward }) => sum + reward, 0)),

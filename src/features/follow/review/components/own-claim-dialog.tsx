@@ -8,7 +8,7 @@ type OwnClaimDialogProps = {
   onApprove: (claim: PendingClaim, ownReason: string) => Promise<boolean>;
 };
 
-/** Asks the only admin why they approve a claim that concerns them. */
+/** Asks a sole admin why they approve a claim that involves themselves. */
 export function OwnClaimDialog({ claim, onApprove, ...dialog }: OwnClaimDialogProps) {
   return (
     <ReasonDialog

@@ -32,7 +32,7 @@ type Asked =
   | { kind: 'own'; claim: PendingClaim }
   | { kind: 'ring'; ring: ClaimRing };
 
-/** What waits for a decision. New claims come by themselves while nobody is about to decide one. */
+/** The pending claims. The list updates live, but not while an admin is about to decide. */
 export function PendingClaims({ search }: { search: ReviewSearch }) {
   const { api } = useRouter().options.context;
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const isClean = section === 'clean';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { dialog: asked, isOpen, shown, sequence, show, close } = useDialogs<Asked>();
-  // A list that moves under the pointer gets the wrong claim approved.
+  // A list that moves under the pointer leads to approving the wrong claim.
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isHeld = hasPointer || hasFocus || isOpen || chosen.size > 0;
@@ -65,31 +65,32 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       }
       return next;
     });
-  const ask = (kind: 'approve' | 'reject', about: readonly PendingClaim[]) => show({ kind, claims: about });
+  const ask = (kind: 'approve' | 'reject', selection: readonly PendingClaim[]) =>
+    show({ kind, claims: selection });
 
   const itemOf = (id: string) => items.find((one) => one.id === id);
 
   const approve = async (claim: PendingClaim) => {
-    // A second press at the same place was meant for the claim that was there before.
+    // Ignores a second click, which was meant for the previous claim at this position.
     if (guard.isNew()) return;
     const worked = await review.approve(claim);
     if (worked) guard.show();
     select([claim.id], false);
     const at = document.activeElement;
-    // The button is gone with its claim, unless somebody has moved on meanwhile.
+    // The button was removed with its claim; keeps the focus if the user has moved on.
     if (worked && (at === null || at === document.body || at.closest(`#claim-${claim.id}`))) focusNext();
   };
-  const approveAsked = async (about: readonly PendingClaim[]) => {
-    const ids = about.map(({ id }) => id);
+  const approveConfirmed = async (selection: readonly PendingClaim[]) => {
+    const ids = selection.map(({ id }) => id);
     if (!(await review.approveMany(ids, isClean))) return;
     hasApproved.current = true;
     setChosen(new Set());
     close();
   };
-  const rejectAsked = async (about: readonly PendingClaim[], reason: string) => {
-    const ids = about.map(({ id }) => id);
-    const [first] = about;
-    const isOne = about.length === 1 && first !== undefined;
+  const rejectConfirmed = async (selection: readonly PendingClaim[], reason: string) => {
+    const ids = selection.map(({ id }) => id);
+    const [first] = selection;
+    const isOne = selection.length === 1 && first !== undefined;
     const worked = isOne ? await review.reject(first, reason) : await review.rejectMany(ids, reason);
     if (worked) select(ids, false);
     return worked;
@@ -112,7 +113,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const focusNext = () => {
     if (keys.goOn()) return;
     heading.current?.focus({ preventScroll: true });
-    // A button that is gone with its claim tells nobody that it has lost the focus.
+    // Removing a focused element fires no blur event.
     setHasFocus(false);
   };
 
@@ -177,8 +178,8 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
                   isChosen,
                 )
               }
-              onApprove={(about) => ask('approve', about)}
-              onReject={(about) => ask('reject', about)}
+              onApprove={(selection) => ask('approve', selection)}
+              onReject={(selection) => ask('reject', selection)}
             />
             <ul aria-labelledby="pending-claims" ref={claims} className="grid gap-3">
               <RingGroups
@@ -213,7 +214,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           busyLabel="Approving…"
           tone="default"
           busy={isBusy}
-          onConfirm={() => void approveAsked(asked.claims)}
+          onConfirm={() => void approveConfirmed(asked.claims)}
           onCloseAutoFocus={(event) => {
             if (!hasApproved.current) return;
             hasApproved.current = false;
@@ -234,7 +235,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           description="The claimant will see this reason. They can resubmit once while the campaign is active."
           save="Reject"
           busy="Rejecting…"
-          send={(reason) => rejectAsked(asked.claims, reason)}
+          send={(reason) => rejectConfirmed(asked.claims, reason)}
           focusNext={focusNext}
         />
       )}
@@ -246,7 +247,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           key={sequence}
           ring={asked.ring}
           {...shown}
-          onReject={rejectAsked}
+          onReject={rejectConfirmed}
           focusNext={focusNext}
         />
       )}

@@ -10,7 +10,7 @@ import { ClaimBadge } from '../../components/claim-badge.tsx';
 import type { ProcessedClaim } from '../schema.ts';
 import { processedClaimsQuery } from './review.ts';
 
-/** What was decided last. */
+/** The latest decisions. */
 export function ProcessedClaims() {
   const { api } = useRouter().options.context;
   return (

@@ -9,32 +9,32 @@ type ReviewBarProps = {
   items: readonly PendingClaim[];
   selected: readonly PendingClaim[];
   busy: boolean;
-  /** Nothing speaks against the claims: all that are shown may be approved in one step. */
+  /** No risk signals: all listed claims may be approved at once. */
   isClean: boolean;
   onSelectAll: (isChosen: boolean) => void;
   onApprove: (claims: readonly PendingClaim[]) => void;
   onReject: (claims: readonly PendingClaim[]) => void;
 };
 
-/** What is done with several of the claims shown. */
+/** Bulk actions for the listed claims. */
 export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }: ReviewBarProps) {
-  const isAny = selected.length > 0;
+  const hasSelection = selected.length > 0;
   const { credits, campaigns } = sumOf(items);
   return (
     <div
       className={cx(
         'mb-1 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4.25 py-2',
-        isAny && 'sticky top-(--spacing-header) z-10',
+        hasSelection && 'sticky top-(--spacing-header) z-10',
       )}
     >
       <Checkbox
-        label={isAny ? `${countOf(selected.length, 'claim')} selected` : 'Select all'}
+        label={hasSelection ? `${countOf(selected.length, 'claim')} selected` : 'Select all'}
         checked={selected.length === items.length}
-        indeterminate={isAny && selected.length < items.length}
+        indeterminate={hasSelection && selected.length < items.length}
         disabled={busy}
         onChange={(event) => onSelectAll(event.target.checked)}
       />
-      {isAny && (
+      {hasSelection && (
         <div className="ml-auto flex gap-2">
           <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(selected)}>
             Approve selected
@@ -44,7 +44,7 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
           </Button>
         </div>
       )}
-      {!isAny && isClean && (
+      {!hasSelection && isClean && (
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           <span className="tabular text-muted text-sm">{`${countOf(items.length, 'claim')}, ${credits}, ${campaigns}`}</span>
           <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(items)}>

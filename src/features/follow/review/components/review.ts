@@ -3,12 +3,12 @@ import type { Api } from '#/lib/api-client.ts';
 import { askedBy, cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import type { Section } from '../schema.ts';
 
-/** The page of claims in an address. */
+/** The page's address. */
 export type ReviewSearch = PageSearch & { show?: string };
 
 export const sectionOf = ({ show }: ReviewSearch): Section => (show === 'clean' ? 'clean' : 'closer');
 
-/** New claims are looked for so often, while the page is looked at. */
+/** Refetch interval while the page is visible. */
 export const lookAgainMs = 30_000;
 
 export function pendingClaimsQuery(api: Api, search: ReviewSearch) {
@@ -20,7 +20,7 @@ export function pendingClaimsQuery(api: Api, search: ReviewSearch) {
   });
 }
 
-/** Those on one campaign, held back or not. */
+/** All pending claims of a campaign, in both sections. */
 export function claimsOnQuery(api: Api, campaignId: string) {
   return queryOptions({
     queryKey: ['follow-review', 'pending', { campaignId }],
@@ -29,7 +29,7 @@ export function claimsOnQuery(api: Api, campaignId: string) {
   });
 }
 
-/** What waits of everybody who hangs together with a claimant. */
+/** The pending claims of all accounts linked to a claimant. */
 export function ringClaimsQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['follow-review', 'ring', id],
@@ -46,7 +46,7 @@ export function processedClaimsQuery(api: Api) {
   });
 }
 
-/** What creators say against approved claims, a page of what is open. */
+/** A page of open disputes. */
 export function openDisputesQuery(api: Api, page: PageSearch & { id?: string }) {
   const input = askedBy(page);
   return queryOptions({
@@ -64,6 +64,6 @@ export function claimStatsQuery(api: Api) {
   });
 }
 
-/** Reads anew what a decision has changed. Resolves once the screen shows it. */
+/** Refetches after a decision. Resolves once the screen is updated. */
 export const refreshReview = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['follow-review'] });

@@ -13,12 +13,12 @@ type RingDialogProps = {
   ring: { id: string; people: number };
   open: boolean;
   onClose: () => void;
-  /** Answers false where it has not worked and that is told. */
+  /** Resolves with false if it failed; the error is already displayed. */
   onReject: (claims: readonly PendingClaim[], reason: string) => Promise<boolean>;
   focusNext: () => void;
 };
 
-/** Rejects what waits of a ring together, with one reason; whoever doesn't belong to it is left out. */
+/** Rejects the pending claims of a cluster with one reason. Unrelated claims can be deselected. */
 export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDialogProps) {
   const { api } = useRouter().options.context;
   const query = useQuery({ ...ringClaimsQuery(api, ring.id), enabled: open });

@@ -9,14 +9,14 @@ export type ClaimRing = NonNullable<PendingClaim['ring']>;
 
 type RingGroupsProps = {
   items: readonly PendingClaim[];
-  /** Then few hang together, which is chance, and nothing is set apart. */
+  /** In the clean section, links between accounts are likely chance, so claims aren't grouped. */
   isClean: boolean;
   busy: boolean;
   onReject: (ring: ClaimRing) => void;
   children: (claim: PendingClaim) => ReactNode;
 };
 
-/** The claims in their order, but those of a ring together where the first of it stands. */
+/** Lists the claims in order, with the claims of a cluster grouped at the position of its first. */
 export function RingGroups({ items, isClean, busy, onReject, children }: RingGroupsProps) {
   const groups = new Map<string, PendingClaim[]>();
   for (const claim of items) {
@@ -30,7 +30,7 @@ export function RingGroups({ items, isClean, busy, onReject, children }: RingGro
         {children(claim)}
       </li>
     ));
-    // A row by itself, and not in an array, which React would know by its place: it would lose the focus when that moves.
+    // Not in an array, where React would identify rows by index: a focused row would lose the focus when it moves.
     if (!ring) return rows[0];
     const titleId = `ring-${key}`;
     return (

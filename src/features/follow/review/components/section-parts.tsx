@@ -8,7 +8,7 @@ import type { PendingPage, Section } from '../schema.ts';
 import type { ReviewSearch } from './review.ts';
 import { claimKeys } from './use-claim-keys.ts';
 
-/** What an address says of a section: nothing of the first one. */
+/** Returns the address's parameters for a section; none for the default. */
 export const showOf = (section: Section): ReviewSearch => (section === 'closer' ? {} : { show: section });
 
 const sectionNames: Readonly<Record<Section, string>> = { closer: 'Look closer', clean: 'Clean' };
@@ -24,7 +24,7 @@ export const sectionLabel = (section: Section, page: PendingPage | undefined) =>
     ? sectionNames[section]
     : `${sectionNames[section]} ${page.counts[section].toLocaleString('en')}`;
 
-/** The keys of the list. */
+/** The list's keyboard shortcuts. */
 export function ClaimKeys() {
   return (
     <dl

@@ -12,7 +12,7 @@ export const claimKeys = [
 ] as const;
 
 type ClaimKeys = {
-  /** Has the claims' cards in it, each with its `data-claim`. */
+  /** Contains the claims' cards, each with a `data-claim` attribute. */
   list: RefObject<HTMLElement | null>;
   isOn: boolean;
   onSelect: (id: string) => void;
@@ -21,8 +21,8 @@ type ClaimKeys = {
 };
 
 /**
- * Single keys of a list of claims: J and K go from card to card, the others act on the card that has the focus. `goOn`
- * puts the focus on the card behind the one that was acted on; false where there is none.
+ * Single-key shortcuts of the claims list: J and K move between cards, the others act on the focused card. `goOn`
+ * focuses the card after the decided one; returns false if there is none.
  */
 export function useClaimKeys({ list, isOn, onSelect, onApprove, onReject }: ClaimKeys): {
   goOn: () => boolean;

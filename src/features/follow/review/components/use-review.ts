@@ -11,8 +11,8 @@ import { refreshReview } from './review.ts';
 export const budgetTitle = 'Insufficient Budget';
 export const budgetText = "Campaign doesn't have enough budget for this claim";
 
-/** Why a claim of several was left as it is. */
-const left: Partial<Record<Outcome, string>> = {
+/** Why a claim in a bulk decision was left unchanged. */
+const unchangedTexts: Partial<Record<Outcome, string>> = {
   budget: `${budgetTitle}: ${budgetText}`,
   decided: 'Another admin already reviewed it.',
   suspended: 'This person’s account is suspended.',
@@ -23,8 +23,8 @@ const left: Partial<Record<Outcome, string>> = {
   failed: 'Something went wrong. Please try again.',
 };
 
-/** The same of a few, after their number. */
-const leftShortly: Partial<Record<Outcome, string>> = {
+/** The short forms, after a count. */
+const unchangedShortTexts: Partial<Record<Outcome, string>> = {
   budget: 'over budget',
   decided: 'already reviewed',
   suspended: 'suspended',
@@ -35,23 +35,23 @@ const leftShortly: Partial<Record<Outcome, string>> = {
   failed: 'failed',
 };
 
-/** How many of several were left as they are, and why: '3 claims unchanged: 2 already reviewed, 1 over budget.' */
-function leftText(rest: readonly Decided[]): string {
+/** Summarizes the unchanged claims: '3 claims unchanged: 2 already reviewed, 1 over budget.' */
+function unchangedSummary(unchangedResults: readonly Decided[]): string {
   const counts = new Map<string, number>();
-  for (const { outcome } of rest) {
-    const reason = leftShortly[outcome] ?? outcome;
+  for (const { outcome } of unchangedResults) {
+    const reason = unchangedShortTexts[outcome] ?? outcome;
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
-  return `${countOf(rest.length, 'claim')} unchanged: ${parts.join(', ')}.`;
+  return `${countOf(unchangedResults.length, 'claim')} unchanged: ${parts.join(', ')}.`;
 }
 
-const reasonOf = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
+const getReason = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
 
 /**
- * What an admin does with claims. `isBusyWith` says which are being decided, `notes` why some were left as they are. Each act
- * answers whether it worked, once the screen shows what came of it. `askOwnReason`: the only admin approves a claim that
- * concerns them, and has to say why.
+ * The actions of a reviewing admin. `isBusyWith` returns whether a claim is being decided, `notes` says why claims
+ * were left unchanged. Actions resolve with whether they succeeded, once the screen is updated. `askOwnReason` is
+ * called if a sole admin approves a claim that involves themselves, which requires a reason.
  */
 export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClaim) => void } = {}) {
   const { api } = useRouter().options.context;
@@ -64,7 +64,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
     const act = async () => {
       setNotes((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
       isDone = await work();
-      // A list that can't be read anew says so by itself.
+      // The list reports a failed refetch itself.
       await refreshReview(queryClient).catch(() => undefined);
     };
     await run(act, { about: ids });
@@ -87,7 +87,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
           askOwnReason(claim);
           return false;
         }
-        const isBudget = reasonOf(failure) === 'budget';
+        const isBudget = getReason(failure) === 'budget';
         toast({
           title: isBudget ? budgetTitle : 'Failed to approve claim',
           description: isBudget ? budgetText : messageOf(failure, 'Please try again.'),
@@ -111,7 +111,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
           description: messageOf(failure, 'Please try again.'),
           tone: 'destructive',
         });
-        return reasonOf(failure) === 'decided';
+        return getReason(failure) === 'decided';
       }
     });
 
@@ -125,14 +125,21 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       try {
         const { results } = await act();
         const done = results.filter(({ outcome }) => outcome === 'paid' || outcome === 'rejected');
-        const rest = results.filter((one) => !done.includes(one));
+        const unchangedResults = results.filter((one) => !done.includes(one));
         setNotes((before) => ({
           ...before,
-          ...Object.fromEntries(rest.map(({ id, outcome }) => [id, left[outcome] ?? ''])),
+          ...Object.fromEntries(
+            unchangedResults.map(({ id, outcome }) => [id, unchangedTexts[outcome] ?? '']),
+          ),
         }));
-        const description = rest.length === 0 ? undefined : leftText(rest);
+        const description = unchangedResults.length === 0 ? undefined : unchangedSummary(unchangedResults);
         if (done.length === 0) toast({ title: failed, description, tone: 'destructive' });
-        else toast({ title: say(done), description, tone: rest.length === 0 ? 'success' : 'default' });
+        else
+          toast({
+            title: say(done),
+            description,
+            tone: unchangedResults.length === 0 ? 'success' : 'default',
+          });
         return true;
       } catch (failure) {
         toast({ title: failed, description: messageOf(failure, 'Please try again.'), tone: 'destructive' });

@@ -8,13 +8,13 @@ type FollowButtonProps = {
   id: string;
   name: string;
   size?: 'sm' | 'md';
-  /** Where visitors come to once they have signed in; by default they stay. */
+  /** Where visitors return after signing in; by default, the current page. */
   returnTo?: string;
-  /** A visitor is asked to sign in. */
+  /** Called when a visitor must sign in. */
   onSignIn?: () => void;
 };
 
-/** Whoever follows a listing is told what changes in it. */
+/** Followers of a listing are notified of its changes. */
 export function FollowButton({ kind, id, name, size = 'md', returnTo, onSignIn }: FollowButtonProps) {
   const { isFollowed, toggle } = useFollow({ kind, id }, returnTo);
   const label = isFollowed ? 'Following' : 'Follow';

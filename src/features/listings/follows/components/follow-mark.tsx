@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useOwnListings } from '../../components/own-listings.ts';
 import type { ListingId } from '../../schema.ts';
 
-/** That the signed-in person follows a listing; nothing otherwise. */
+/** Marks a followed listing; renders nothing otherwise. */
 export function FollowMark({ kind, id }: ListingId) {
   if (useOwnListings(kind)?.followed.includes(id) !== true) return null;
   return (

@@ -13,13 +13,14 @@ import { FollowButton } from './follow-button.tsx';
 
 type FollowedDialogProps = { open: boolean; onClose: () => void };
 
-/** All that somebody follows, and the way out of it. */
+/** The followed listings, which can be unfollowed. */
 export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const followedQuery = (at: PageSearch) => ({
     queryKey: ['listing-follows', at] as const,
-    // What its buttons say comes with it. A row stays until the list is opened anew, so that it can be followed again.
+    // Loaded together with the buttons' state. An unfollowed row remains until the dialog is reopened, so that it can
+    // be followed again.
     queryFn: async () => {
       const page = await api.listings.followed(cursorOf(at));
       const kinds = [...new Set(page.items.map(({ kind }) => kind))];

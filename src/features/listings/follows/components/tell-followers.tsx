@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '#/ui/checkbox.tsx';
 
-/** In the dialog of an edit: whether those who follow the listing are told. `isNew`: nobody follows it yet. */
+/** An edit dialog's choice whether to notify followers. `isNew`: the listing has no followers yet. */
 export function useTellFollowers(isNew: boolean) {
   const [tellFollowers, setTellFollowers] = useState(true);
   const control = isNew ? undefined : (

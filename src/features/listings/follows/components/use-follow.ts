@@ -8,7 +8,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { keepOwn, ownListingsQuery, useOwnListings } from '../../components/own-listings.ts';
 import type { ListingId } from '../../schema.ts';
 
-/** Whether the person follows a listing, and how they change it. Visitors are asked to sign in, and come to `returnTo` then. */
+/** The user's follow state of a listing, with a toggle. Visitors are asked to sign in, and return to `returnTo`. */
 export function useFollow({ kind, id }: ListingId, returnTo?: string) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
   const sending = useRef(Promise.resolve());
   const isFollowed = own?.followed.includes(id) === true;
 
-  const note = (isOn: boolean) =>
+  const updateCache = (isOn: boolean) =>
     keepOwn(queryClient, kind, ({ followed }) => {
       const others = followed.filter((one) => one !== id);
       return { followed: isOn ? [...others, id] : others };
@@ -25,21 +25,21 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
   const send = async (isOn: boolean) => {
     try {
       await (isOn ? api.listings.follow({ kind, id }) : api.listings.unfollow({ id }));
-      // An answer that was on its way before knows nothing of this.
+      // A request that started before doesn't include this change.
       await queryClient.cancelQueries({ queryKey: ownListingsQuery(api, kind).queryKey });
-      note(isOn);
+      updateCache(isOn);
     } catch (error) {
-      note(!isOn);
+      updateCache(!isOn);
       toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' });
     }
   };
 
   return {
     isFollowed,
-    /** Shown at once, taken back when it fails. Answers whether somebody is signed in. */
+    /** Updates optimistically and reverts on failure. Returns whether the user is signed in. */
     toggle: () => {
       if (isSignedIn) {
-        note(!isFollowed);
+        updateCache(!isFollowed);
         sending.current = sending.current.then(() => send(!isFollowed));
       } else openAuthDialog({ tab: 'sign-in', ...(returnTo !== undefined && { returnTo }) });
       return isSignedIn;

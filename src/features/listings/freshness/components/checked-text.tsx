@@ -5,11 +5,11 @@ import type { Listing } from '../../schema.ts';
 
 type CheckedTextProps = {
   listing: Listing;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now?: string | undefined;
 };
 
-/** 'Checked 3 days ago by 12 hunters'; before it that nobody has looked for long. */
+/** Such as 'Checked 3 days ago by 12 hunters', preceded by a warning if the listing is stale. */
 export function CheckedText({ listing, now }: CheckedTextProps) {
   return (
     <>

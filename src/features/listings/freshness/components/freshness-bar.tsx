@@ -22,17 +22,17 @@ type FreshnessBarProps = {
   id: string;
   name: string;
   listing: Listing;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now?: string | undefined;
 };
 
-/** When a listing was last found to be right, and by whom; at the panel's start, as wide as it leaves room for. */
+/** When and by whom a listing was last confirmed; the flexible start of the panel. */
 export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  const said = useOwnListings(kind)?.checks.find((one) => one.id === id);
-  // What the answer to one's own click says, until the page knows something newer.
+  const ownCheck = useOwnListings(kind)?.checks.find((one) => one.id === id);
+  // The response to the user's own check, until the page has newer data.
   const [answer, setAnswer] = useState<{ of: Listing; listing: Listing }>();
   const { run, busy } = useAction({
     title: 'Failed to save your check',
@@ -41,7 +41,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
   const { dialog, shown, sequence, show } = useDialogs<'wrong'>();
   const latest = answer?.of === listing ? answer.listing : listing;
 
-  const keep = (checked: Checked) => {
+  const applyCheck = (checked: Checked) => {
     keepOwn(queryClient, kind, ({ checks }) => ({
       checks: [...checks.filter((one) => one.id !== id), { id, isRight: checked.isRight }],
     }));
@@ -49,7 +49,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
     const description = checked.counts ? undefined : 'Visible to others once your account is 7 days old.';
     toast({ title: 'Thanks for checking', ...(description && { description }), tone: 'success' });
   };
-  const confirm = () => run(async () => keep(await api.checks.set({ kind, id, isRight: true })));
+  const confirm = () => run(async () => applyCheck(await api.checks.set({ kind, id, isRight: true })));
   const asMember = (act: () => void) => () => (viewer === null ? openAuthDialog({ tab: 'sign-in' }) : act());
 
   const of = <span className="sr-only"> {name}</span>;
@@ -62,28 +62,34 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
         <Button
           size="sm"
           data-shortcut="a"
-          aria-pressed={said?.isRight === true}
+          aria-pressed={ownCheck?.isRight === true}
           aria-disabled={busy || undefined}
           onClick={asMember(() => void confirm())}
-          className={cx(said?.isRight === true && 'border-claimed-line! bg-claimed-bg! text-claimed-ink!')}
+          className={cx(
+            ownCheck?.isRight === true && 'border-claimed-line! bg-claimed-bg! text-claimed-ink!',
+          )}
         >
           <Check aria-hidden="true" />
           <span>Still right{of}</span>
         </Button>
         <Button
           size="sm"
-          aria-pressed={said?.isRight === false}
+          aria-pressed={ownCheck?.isRight === false}
           aria-disabled={busy || undefined}
           onClick={asMember(() => show('wrong'))}
           onPointerEnter={WrongDialog.preload}
           onFocus={WrongDialog.preload}
-          className={cx(said?.isRight === false && 'border-warning-line! bg-warning-bg! text-warning-ink!')}
+          className={cx(
+            ownCheck?.isRight === false && 'border-warning-line! bg-warning-bg! text-warning-ink!',
+          )}
         >
           <CircleAlert aria-hidden="true" />
           <span>Something is wrong{of}</span>
         </Button>
       </div>
-      {dialog && <WrongDialog key={sequence} kind={kind} id={id} name={name} onChecked={keep} {...shown} />}
+      {dialog && (
+        <WrongDialog key={sequence} kind={kind} id={id} name={name} onChecked={applyCheck} {...shown} />
+      )}
     </div>
   );
 }

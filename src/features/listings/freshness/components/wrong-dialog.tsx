@@ -16,7 +16,6 @@ type WrongDialogProps = {
   onChecked: (checked: Checked) => void;
 };
 
-/** Asks what is wrong with a listing. */
 export function WrongDialog({ kind, id, name, open, onClose, onChecked }: WrongDialogProps) {
   const { api } = useRouter().options.context;
   const form = useSmallForm({

@@ -8,7 +8,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { dismissInput } from '../schema.ts';
 import type { DecideDialogProps } from './uphold-dialog.tsx';
 
-/** Asks before reports are dismissed, which shows what they had hidden. */
+/** Confirms dismissing reports, which restores what they had hidden. */
 export function DismissDialog({ item, open, onClose, onMoved }: DecideDialogProps) {
   const { api } = useRouter().options.context;
   const { kind, id, title, upTo, heldSince, isHeldByUs } = item;
@@ -19,7 +19,7 @@ export function DismissDialog({ item, open, onClose, onMoved }: DecideDialogProp
       try {
         await api.reports.dismiss(input);
       } finally {
-        // Also a refusal says that something has changed.
+        // A rejection also indicates that something has changed.
         onMoved();
       }
       onClose();

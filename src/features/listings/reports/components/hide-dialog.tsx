@@ -17,7 +17,7 @@ export type HoldDialogProps = {
   onMoved: () => void;
 };
 
-/** Asks an admin why the way out of something is hidden. */
+/** Asks an admin for the reason to hide an item's links. */
 export function HideDialog({ kind, id, name, open, onClose, onMoved }: HoldDialogProps) {
   const { api } = useRouter().options.context;
   const form = useSmallForm({

@@ -12,7 +12,7 @@ const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((module
 const HideDialog = lazyDialog(() => import('./hide-dialog.tsx').then((module) => module.HideDialog));
 const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx').then((module) => module.RestoreDialog));
 
-const faces = {
+const actions = {
   report: { label: 'Report', icon: Flag, near: ReportDialog.preload },
   hide: { label: 'Hide links', icon: EyeOff, near: HideDialog.preload },
   restore: { label: 'Show links', icon: Eye, near: RestoreDialog.preload },
@@ -22,22 +22,22 @@ type ReportButtonProps = {
   kind: ReportedKind;
   id: string;
   name: string;
-  /** Reports, or an admin, hide its way out. */
+  /** The item's links are hidden. */
   isHeld: boolean;
   isCompact?: boolean;
 };
 
-/** Reports something to the admins; a small icon within cards. Admins hide and show its way out themselves. */
+/** Reports an item; a small icon on cards. For admins, it hides and restores the item's links. */
 export function ReportButton({ kind, id, name, isHeld, isCompact = false }: ReportButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
   const isReported = useOwnListings(kind)?.reported.includes(id) === true;
-  const { dialog, shown, sequence, show } = useDialogs<keyof typeof faces>();
+  const { dialog, shown, sequence, show } = useDialogs<keyof typeof actions>();
   const item = { kind, id, name };
 
   const isAdmin = viewer?.isAdmin === true;
   const opens = isAdmin ? (isHeld ? 'restore' : 'hide') : 'report';
-  const { label, icon: Icon, near } = faces[opens];
+  const { label, icon: Icon, near } = actions[opens];
   const word = opens === 'report' && isReported ? 'Reported' : label;
   const onMoved = () => void router.invalidate();
 

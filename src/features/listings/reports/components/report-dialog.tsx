@@ -18,7 +18,7 @@ const options = reportReasons.map((value) => ({
   description: reasonLabels[value].hint,
 }));
 
-/** Asks what is wrong with something. What is typed stays until it has worked. */
+/** Asks what is wrong. Keeps the input until the report succeeds. */
 export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

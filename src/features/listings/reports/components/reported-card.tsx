@@ -31,7 +31,7 @@ type ReportedCardProps = {
   onRestore: () => void;
 };
 
-/** Something that was reported: what it is and where it leads, what people say of it, and what can be decided. */
+/** A reported item with its links, reports, and possible decisions. */
 export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedCardProps) {
   const { kind, title, url, count, reports, links, flags, heldSince, isHeldByUs } = item;
   const titleId = `reported-${item.id}`;

@@ -13,7 +13,7 @@ const filters = [
   { show: 'hidden', label: 'Hidden' },
 ] as const;
 
-/** What people have reported, with what they say of it, and what is hidden. */
+/** Reported items with their reports, and hidden items. */
 export function ReportsScreen({ search }: { search: ReportedSearch }) {
   const { api } = useRouter().options.context;
   const list = useList(reportedListQuery(api, search));

@@ -10,7 +10,7 @@ const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx').then((modu
 
 type Decision = { act: 'uphold' | 'dismiss' | 'restore'; item: ReportedItem };
 
-/** What is reported, or hidden, and the dialogs of what can be decided about it, which outlive the list. */
+/** The cards of reported and hidden items, and their dialogs, which must outlive the list. */
 export function useReportDecisions() {
   const queryClient = useQueryClient();
   const { dialog, shown, sequence, show } = useDialogs<Decision>();
@@ -51,7 +51,7 @@ export function useReportDecisions() {
   return { cards, dialogs };
 }
 
-/** What is reported, each with what can be decided about it. */
+/** Reported items with their possible decisions. */
 export function ReportsToDecide({ items }: { items: readonly ReportedItem[] }) {
   const { cards, dialogs } = useReportDecisions();
   return (

@@ -4,7 +4,7 @@ import { orNull } from '#/lib/missing.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { reportedShows } from '../schema.ts';
 
-/** Filter and page as they stand in the address. */
+/** The filter and page in the address. */
 export type ReportedSearch = PageSearch & { show?: (typeof reportedShows)[number] };
 
 export const reportedKey = ['reported'] as const;
@@ -16,7 +16,7 @@ export function reportedListQuery(api: Api, search: ReportedSearch) {
   });
 }
 
-/** Something that is reported, with its open reports; null when there is no such. */
+/** Resolves with null if the item doesn't exist. */
 export function reportedQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...reportedKey, id],

@@ -17,20 +17,20 @@ export type DecideDialogProps = {
   onMoved: () => void;
 };
 
-const ways = {
+const outcomes = {
   hide: { label: 'Hide its links', description: 'Stays listed, with its links hidden.' },
   delete: { label: 'Delete it', description: 'Permanently. Reporters are notified.' },
   keep: { label: 'Leave it up', description: 'You’ve fixed what was wrong.' },
 };
 
-/** Deletes it as its own page does; its open reports are upheld by that. */
+/** Deletes the item like its own page does, which upholds its open reports. */
 function remove(api: Api, { kind, id }: ReportedItem): Promise<unknown> {
   return kind === 'follow'
     ? Promise.reject(new Error('follow campaigns are closed by their creators'))
     : api[listingNouns[kind]].remove({ id });
 }
 
-/** Asks what comes of something whose reports are right. */
+/** Asks how to act on justified reports. */
 export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps) {
   const { api } = useRouter().options.context;
   const { kind, id, title, upTo } = item;
@@ -41,7 +41,7 @@ export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps
       try {
         await (form.values.way === 'delete' ? remove(api, item) : api.reports.uphold(input));
       } finally {
-        // Also a refusal says that something has changed.
+        // A rejection also indicates that something has changed.
         onMoved();
       }
       onClose();
@@ -65,7 +65,7 @@ export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps
         label="Action"
         name="way"
         columns={1}
-        options={Object.entries(ways)
+        options={Object.entries(outcomes)
           .filter(([value]) => kind !== 'follow' || value !== 'delete')
           .map(([value, words]) => ({ value, ...words }))}
         value={way}

@@ -7,14 +7,14 @@ import { valueText } from '../wording.ts';
 
 type ChangedValueProps = { kind: ListingKind; change: FieldChange; reader: Reader };
 
-/** Above this a text is compared word by word. */
-const shortest = 60;
+/** Longer texts are compared word by word. */
+const minDiffLength = 60;
 
-/** What a field said and what it says now: short values side by side, long ones with what went and came in its place. */
+/** A field's old and new value: short ones side by side, long ones as a diff. */
 export function ChangedValue({ kind, change: { field, old, now }, reader }: ChangedValueProps) {
-  if (Array.isArray(old) || Array.isArray(now)) return <ChangedList old={listOf(old)} now={listOf(now)} />;
+  if (Array.isArray(old) || Array.isArray(now)) return <ChangedList old={toList(old)} now={toList(now)} />;
   const [before, after] = [valueText(kind, field, old, reader), valueText(kind, field, now, reader)];
-  if (before === null || after === null || Math.max(before.length, after.length) <= shortest) {
+  if (before === null || after === null || Math.max(before.length, after.length) <= minDiffLength) {
     return (
       <>
         {before === null ? <Nothing /> : <Gone>{before}</Gone>}
@@ -26,9 +26,9 @@ export function ChangedValue({ kind, change: { field, old, now }, reader }: Chan
   return <Words old={before} now={after} />;
 }
 
-const listOf = (value: Said): readonly string[] => (Array.isArray(value) ? value : []);
+const toList = (value: Said): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** Entries that went and came; one in another's place is compared with it. */
+/** Removed and added entries; an entry that replaces another is shown as a diff. */
 function ChangedList({ old, now }: { old: readonly string[]; now: readonly string[] }) {
   const rows: ReactNode[] = [];
   const gone: string[] = [];
@@ -59,7 +59,7 @@ function ChangedList({ old, now }: { old: readonly string[]; now: readonly strin
 }
 
 function Words({ old, now }: { old: string; now: string }) {
-  const looks: Readonly<Record<DiffPart['is'], (text: string) => ReactNode>> = {
+  const renderPart: Readonly<Record<DiffPart['is'], (text: string) => ReactNode>> = {
     same: (text) => text,
     old: (text) => <Gone>{text}</Gone>,
     now: (text) => <Come>{text}</Come>,
@@ -67,8 +67,8 @@ function Words({ old, now }: { old: string; now: string }) {
   return (
     <span>
       {shortened(diffWords(old, now)).map((part, place) => (
-        // Parts have no names but their places.
-        <span key={place}>{looks[part.is](part.text)}</span>
+        // Parts have no identity but their index.
+        <span key={place}>{renderPart[part.is](part.text)}</span>
       ))}
     </span>
   );

@@ -7,7 +7,7 @@ const ChangesDialog = lazyDialog(() => import('./changes-dialog.tsx').then((modu
 
 type ChangesButtonProps = { kind: ListingKind; id: string; name: string };
 
-/** Opens the history of a listing. */
+/** Opens a listing's history. */
 export function ChangesButton({ kind, id, name }: ChangesButtonProps) {
   const { dialog, shown, sequence, show } = useDialogs<'changes'>();
   return (

@@ -26,7 +26,7 @@ const people: Readonly<Record<Revision['by'], string>> = {
   system: 'Dropfolio',
 };
 
-/** The history of a listing, page by page. */
+/** A listing's history, with pagination. */
 export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogProps) {
   const { api } = useRouter().options.context;
   return (

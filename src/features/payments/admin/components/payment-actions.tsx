@@ -14,7 +14,7 @@ const ReturnDialog = lazyDialog(() =>
   import('../../refunds/components/return-dialog.tsx').then((module) => module.ReturnDialog),
 );
 
-type Asked = { kind: Return; refundable: NonNullable<PaymentDetail['refundable']> };
+type RequestedReversal = { kind: Return; refundable: NonNullable<PaymentDetail['refundable']> };
 
 const answers: Record<Checked['status'], string> = {
   succeeded: 'The provider confirmed the payment.',
@@ -23,16 +23,15 @@ const answers: Record<Checked['status'], string> = {
   unknown: 'The provider’s response couldn’t be read.',
 };
 
-/** What an admin can do about a payment. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const { refundable, refunds } = payment;
   const queryClient = useQueryClient();
-  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
+  const { dialog: pendingReversal, shown, sequence, show } = useDialogs<RequestedReversal>();
   const status = useRef<HTMLParagraphElement>(null);
   const ask = (kind: Return) => {
     if (refundable === null) return;
     show({ kind, refundable });
-    // They may have spent some since the page was loaded.
+    // The buyer may have spent credits since the page was loaded.
     void queryClient.invalidateQueries({ queryKey: paymentsKey });
   };
   const isOnItsWay = refunds.some(({ state }) => state === 'requested' || state === 'sending');
@@ -66,12 +65,12 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </>
         )}
       </p>
-      {asked !== undefined && (
+      {pendingReversal !== undefined && (
         <ReturnDialog
           key={sequence}
-          kind={asked.kind}
+          kind={pendingReversal.kind}
           payment={payment}
-          refundable={refundable ?? asked.refundable}
+          refundable={refundable ?? pendingReversal.refundable}
           {...shown}
           focusNext={() => status.current?.focus({ preventScroll: true })}
         />

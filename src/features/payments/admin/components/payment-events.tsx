@@ -3,7 +3,7 @@ import { formatInstant } from '#/lib/wording.ts';
 import { eventSources, readableBody } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 
-/** What the provider sent, word for word. */
+/** Shows the provider's messages verbatim. */
 export function PaymentEvents({ events }: Pick<PaymentDetail, 'events'>) {
   const reader = useReader();
   return (

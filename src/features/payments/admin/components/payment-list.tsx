@@ -9,7 +9,7 @@ import type { PaymentRow } from '../../schema.ts';
 
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 
-/** Payments: a table where there is room for one, cards elsewhere. */
+/** A table on wide screens, cards on narrow ones. */
 export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
   return (
     <>
@@ -91,7 +91,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
   );
 }
 
-/** The name, whose link covers the whole row. */
+/** The link covers the whole row. */
 function PaymentLink({ payment }: { payment: PaymentRow }) {
   return (
     <Link

@@ -7,7 +7,6 @@ import { NoteForm } from '#/ui/forms/note-form.tsx';
 import { paymentsKey } from '../../components/admin-payments.ts';
 import { longestNote, noteInput, type PaymentDetail } from '../../schema.ts';
 
-/** What admins wrote down about a payment. */
 export function PaymentNotes({ payment: { id, notes } }: { payment: PaymentDetail }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

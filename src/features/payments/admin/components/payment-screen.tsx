@@ -65,7 +65,6 @@ function Details({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** A payment with all that is known of it, and what can be done about it. */
 export function PaymentDetails({ payment }: { payment: PaymentDetail }) {
   const { flag } = payment;
   return (
@@ -95,7 +94,7 @@ export function PaymentDetails({ payment }: { payment: PaymentDetail }) {
 function Facts({ payment }: { payment: PaymentDetail }) {
   const { buyer, paidAmount, paidCurrency, refunds } = payment;
   const done = refunds.filter(({ state }) => state === 'done');
-  const goneBack = done.reduce((sum, { amount }) => sum + amount, 0);
+  const returnedCredits = done.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Card as="section">
       <CardHeader title="Payment" />
@@ -115,7 +114,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
         </Fact>
         <Fact label="Price">{formatNaira(payment.amount)}</Fact>
         <Fact label="Paid">{paidAmount === null ? '–' : moneyOf(paidAmount, paidCurrency ?? '')}</Fact>
-        <Fact label="Returned">{goneBack === 0 ? '–' : formatNaira(goneBack)}</Fact>
+        <Fact label="Returned">{returnedCredits === 0 ? '–' : formatNaira(returnedCredits)}</Fact>
         <Fact label="Provider">{payment.provider === 'sandbox' ? 'Sandbox' : 'Flutterwave'}</Fact>
         <Code label="Reference" text={payment.reference} />
         {payment.transactionId !== null && <Code label="Provider ID" text={payment.transactionId} />}

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { accountLabel, signedText } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 
-/** The movements of credits that came of a payment. */
+/** The ledger transfers that a payment caused. */
 export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>) {
   const reader = useReader();
   return (

@@ -37,7 +37,7 @@ const kinds: readonly SelectOption[] = [
   { value: 'premium', label: 'Premium' },
 ];
 
-/** Everybody's payments, newest first. */
+/** All users' payments, newest first. */
 export function PaymentsScreen({ search, onFilter, onClear }: PaymentsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(paymentsQuery(api, search));

@@ -1,23 +1,23 @@
 import { expect, it, vi } from 'vitest';
 import { createRecheck } from './ask-again.ts';
 
-it('asks once more for all that was asked meanwhile, and again later', async () => {
+it('createRecheck runs once more for all calls during a run, and again for later calls', async () => {
   const answers: PromiseWithResolvers<void>[] = [];
-  const question = vi.fn(() => {
+  const check = vi.fn(() => {
     const answer = Promise.withResolvers<void>();
     answers.push(answer);
     return answer.promise;
   });
-  const ask = createRecheck(question);
-  const asked = ask();
+  const ask = createRecheck(check);
+  const rechecked = ask();
   void ask();
   void ask();
-  expect(question).toHaveBeenCalledTimes(1);
+  expect(check).toHaveBeenCalledTimes(1);
   answers[0]?.reject(new Error('no connection'));
-  await vi.waitFor(() => expect(question).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(2));
   answers[1]?.resolve();
-  await asked;
-  expect(question).toHaveBeenCalledTimes(2);
+  await rechecked;
+  expect(check).toHaveBeenCalledTimes(2);
   void ask();
-  expect(question).toHaveBeenCalledTimes(3);
+  expect(check).toHaveBeenCalledTimes(3);
 });

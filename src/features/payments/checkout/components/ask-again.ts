@@ -1,18 +1,18 @@
 /**
- * Makes a question that is asked one at a time: an answer may be from before a signal that came while it was under way,
- * so whoever asks meanwhile has it asked once more. A failure is an answer too.
+ * Serializes a check. A running check may predate the signal that triggered the next call, so all calls during a run
+ * share one more run. A failed check counts as finished.
  */
 export function createRecheck(ask: () => Promise<unknown>): () => Promise<void> {
-  let isAsking = false;
+  let isChecking = false;
   let isStale = false;
   return async () => {
     isStale = true;
-    if (isAsking) return;
-    isAsking = true;
+    if (isChecking) return;
+    isChecking = true;
     while (isStale) {
       isStale = false;
       await ask().catch(() => undefined);
     }
-    isAsking = false;
+    isChecking = false;
   };
 }

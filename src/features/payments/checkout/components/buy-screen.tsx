@@ -20,7 +20,7 @@ import { useCheckout } from './use-checkout.ts';
 
 type BuyProps = { viewerId: string; search: PageSearch };
 
-/** The packages of credits, and what was bought before. */
+/** The credit packages and the purchase history. */
 export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {
   const viewer = useViewer();
   return (
@@ -39,7 +39,7 @@ export function BuyScreen({ search }: Pick<BuyProps, 'search'>) {
   );
 }
 
-/** To where the person came from; a link to the start without scripts, or without a page before this one. */
+/** Goes back in history; links to the home page without scripts or without a previous page. */
 function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -90,7 +90,7 @@ function Packages({ viewerId, search }: BuyProps) {
                     <BuyButton
                       item={one}
                       isBusy={busyWith === one.id}
-                      isHeld={busyWith !== undefined && busyWith !== one.id}
+                      isBlocked={busyWith !== undefined && busyWith !== one.id}
                       onBuy={() => void pay(one.id)}
                     />
                   )
@@ -110,18 +110,18 @@ type BuyButtonProps = {
   item: CreditPackage;
   isBusy: boolean;
   /** Another package is being paid for. */
-  isHeld: boolean;
+  isBlocked: boolean;
   onBuy: () => void;
 };
 
-function BuyButton({ item, isBusy, isHeld, onBuy }: BuyButtonProps) {
+function BuyButton({ item, isBusy, isBlocked, onBuy }: BuyButtonProps) {
   return (
     <Button
       variant={item.isPopular ? 'primary' : 'secondary'}
       className="w-full"
       busy={isBusy}
       busyLabel="Processing..."
-      disabled={isHeld}
+      disabled={isBlocked}
       onClick={onBuy}
     >
       Buy Now

@@ -18,7 +18,7 @@ import { useVerification } from './use-verification.ts';
 
 type CallbackScreenProps = { viewer: Viewer; returned: Returned };
 
-/** Where people come back to from paying: what came of it, and how it goes on. */
+/** The page that the payment provider redirects to. */
 export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
   const { standing, attempt, retry } = useVerification(viewer.id, returned);
   const dashboard = viewer.role === 'promoter' ? '/my-projects' : '/tracker';
@@ -27,7 +27,7 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
       <Link to={dashboard}>{label}</Link>
     </Button>
   );
-  // The button that was pressed is gone: the focus goes on with the card.
+  // The pressed button was removed, so the focus moves to the card.
   const focusKey = attempt > 1 ? `${attempt} ${standing.is}` : undefined;
   return (
     <div className="page-column flex justify-center py-12 sm:py-20">
@@ -104,7 +104,7 @@ type PartProps = {
   tone?: 'success' | 'warning' | 'danger';
   icon: ReactNode;
   title: string;
-  /** Changes when the focus is to be put on the title. */
+  /** The title takes the focus whenever this changes. */
   focusKey: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
@@ -192,10 +192,10 @@ type FailedProps = {
 };
 
 function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
-  const { title, text, isCancelled, notice, contactWith, payAgain, canRetry } = failure;
+  const { title, text, isCanceled, notice, contactWith, payAgain, canRetry } = failure;
   return (
     <Part
-      tone={isCancelled ? 'warning' : 'danger'}
+      tone={isCanceled ? 'warning' : 'danger'}
       icon={<TriangleAlert className="size-6" aria-hidden="true" />}
       title={title}
       focusKey={focusKey}
@@ -226,7 +226,7 @@ function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
           .
         </p>
       )}
-      {isCancelled ? null : contactWith === null ? (
+      {isCanceled ? null : contactWith === null ? (
         <p className="text-muted text-sm">
           If you were charged, <Support>contact support</Support>.
         </p>

@@ -1,6 +1,6 @@
 /**
- * Whether the document was loaded at this path, with the policy that lets the provider's script run there. The server
- * always makes one.
+ * Returns whether the document was loaded at this path, and so has the content security policy that allows the
+ * provider's script. On the server this is always true.
  */
 function isOwnDocument(path: string): boolean {
   if (typeof document === 'undefined') return true;
@@ -8,10 +8,13 @@ function isOwnDocument(path: string): boolean {
   return loaded !== undefined && new URL(loaded.name).pathname === path;
 }
 
-/** Sees to it that the page at this address is a document of its own: resolves there, and never elsewhere. */
+/**
+ * Loads the page at this address as its own document. Resolves if it already is one; otherwise navigates and never
+ * resolves.
+ */
 export async function ownDocument({ pathname, href }: { pathname: string; href: string }): Promise<void> {
   if (isOwnDocument(pathname)) return;
-  // To go to the same address would only scroll, where it has a hash.
+  // Assigning the same address would only scroll if it has a hash.
   if (location.pathname === pathname) location.reload();
   else location.assign(href);
   await new Promise(() => undefined);

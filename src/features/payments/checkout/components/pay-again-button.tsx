@@ -4,7 +4,7 @@ import { startFailed } from '../../messages.ts';
 import type { PayAgain } from '../failures.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** Begins a new payment for the same thing. */
+/** Starts a new payment for the same purchase. */
 export function PayAgainButton({ payAgain, viewerId }: { payAgain: PayAgain; viewerId: string }) {
   const router = useRouter();
   const { api, config } = router.options.context;
@@ -22,14 +22,14 @@ export function PayAgainButton({ payAgain, viewerId }: { payAgain: PayAgain; vie
     path: router.latestLocation.href,
   });
 
-  const again = () => {
-    // The provider's script runs in the documents of these pages alone.
+  const payAgainNow = () => {
+    // Only the documents of these pages allow the provider's script.
     if (config.inlineCheckout) {
       location.assign(payAgain.kind === 'credits' ? '/buy-credits' : `/plan?months=${payAgain.months}`);
     } else void pay(kind);
   };
   return (
-    <Button variant="primary" onClick={again} busy={busyWith !== undefined} busyLabel="Processing...">
+    <Button variant="primary" onClick={payAgainNow} busy={busyWith !== undefined} busyLabel="Processing...">
       Try Again
     </Button>
   );

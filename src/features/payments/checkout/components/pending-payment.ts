@@ -1,9 +1,9 @@
-const nameOf = (viewerId: string) => `pending-payment-${viewerId}`;
+const pendingKey = (viewerId: string) => `pending-payment-${viewerId}`;
 
-/** The payment that this account has begun in this browser, for a return that does not say which. */
+/** Returns the payment that this account started in this browser, for a return address without a reference. */
 export function readPending(viewerId: string): string | undefined {
   try {
-    return localStorage.getItem(nameOf(viewerId)) ?? undefined;
+    return localStorage.getItem(pendingKey(viewerId)) ?? undefined;
   } catch {
     return undefined;
   }
@@ -11,18 +11,18 @@ export function readPending(viewerId: string): string | undefined {
 
 export function keepPending(viewerId: string, reference: string): void {
   try {
-    localStorage.setItem(nameOf(viewerId), reference);
+    localStorage.setItem(pendingKey(viewerId), reference);
   } catch {
-    // The provider's page names it as well.
+    // The provider's return address includes the reference, too.
   }
 }
 
-const shownName = (viewerId: string) => `last-shown-${viewerId}`;
+const shownKey = (viewerId: string) => `last-shown-${viewerId}`;
 
-/** Whether the page has said before that this payment arrived. */
+/** Returns whether the page has already shown that this payment arrived. */
 export function wasShown(viewerId: string, reference: string): boolean {
   try {
-    return localStorage.getItem(shownName(viewerId)) === reference;
+    return localStorage.getItem(shownKey(viewerId)) === reference;
   } catch {
     return false;
   }
@@ -30,17 +30,18 @@ export function wasShown(viewerId: string, reference: string): boolean {
 
 export function keepShown(viewerId: string, reference: string): void {
   try {
-    localStorage.setItem(shownName(viewerId), reference);
+    localStorage.setItem(shownKey(viewerId), reference);
   } catch {
-    // It is said once more then.
+    // The page shows it once more.
   }
 }
 
-/** Forgets it, unless another has been begun since. */
+/** Deletes the pending payment, unless another one was started since. */
 export function dropPending(viewerId: string, reference: string): void {
   try {
-    if (localStorage.getItem(nameOf(viewerId)) === reference) localStorage.removeItem(nameOf(viewerId));
+    if (localStorage.getItem(pendingKey(viewerId)) === reference)
+      localStorage.removeItem(pendingKey(viewerId));
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored.
   }
 }

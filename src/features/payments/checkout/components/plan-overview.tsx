@@ -23,13 +23,13 @@ import { PremiumOffer } from './premium-offer.tsx';
 
 type PlanOverviewProps = {
   viewer: Viewer;
-  /** The instant the page was made for. */
+  /** The server's render time. */
   now: string;
-  /** As the address asks for. */
+  /** From the address. */
   months: string | undefined;
 };
 
-/** The signed-in person's plan, as the operator's pricing has it. */
+/** The signed-in user's plan. */
 export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(subscriptionQuery(api));
@@ -56,7 +56,7 @@ type FreemiumProps = {
   plan: SubscriptionCapability;
   viewer: Viewer;
   today: string;
-  /** As the address asks for. */
+  /** From the address. */
   months: string | undefined;
 };
 

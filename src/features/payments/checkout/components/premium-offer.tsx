@@ -16,17 +16,17 @@ type PremiumOfferProps = {
   viewer: Viewer;
   /** The viewer's calendar day. */
   today: string;
-  /** Chosen at first, where it is offered. */
+  /** The initial choice, if it is offered. */
   months?: string | undefined;
-  /** Before and after months are taken without paying. */
+  /** Called before and after a test upgrade without payment. */
   onTest?: (step: 'begun' | 'done' | 'failed') => void;
 };
 
-/** How many months, what they cost, and the way to pay for them. */
-export function PremiumOffer({ plan, viewer, today, months: given, onTest }: PremiumOfferProps) {
+/** Offers premium: number of months, price, and checkout. */
+export function PremiumOffer({ plan, viewer, today, months: initialMonths, onTest }: PremiumOfferProps) {
   const { config } = useRouter().options.context;
   const name = useId();
-  const [months, setMonths] = useState<OfferedMonths>(readMonths(given));
+  const [months, setMonths] = useState<OfferedMonths>(readMonths(initialMonths));
   const { isPaying, isTesting, pay, test } = usePremium(viewer.id);
   const isBusy = isPaying || isTesting;
   const total = months * plan.price;

@@ -4,12 +4,12 @@ import type { Checkout } from '../../schema.ts';
 type Inline = Extract<Checkout, { mode: 'inline' }>;
 type Open = (options: object) => unknown;
 
-/** What the provider's script hands over when its window is done; `undefined`: the window was closed. */
+/** The outcome that the provider's window reports; undefined if the user closed it. */
 export type Handed = { status: string; reference: string; transactionId: string | undefined } | undefined;
 
 let script: Promise<void> | undefined;
 
-/** Puts the provider's script into the page, once. Rejects when it does not come. */
+/** Loads the provider's script into the page once. Rejects if it fails to load. */
 function loadScript(url: string, history: RouterHistory): Promise<void> {
   if (script !== undefined) return script;
   const element = document.createElement('script');
@@ -25,7 +25,7 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
     element.remove();
   });
   script = loading;
-  // The script has run here: every other page gets a document of its own.
+  // The script has run in this document, so every other page gets its own document.
   history.block({
     enableBeforeUnload: false,
     blockerFn: ({ currentLocation, nextLocation }) => {
@@ -37,20 +37,20 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
   return loading;
 }
 
-function openerOf(): Open {
+function getOpen(): Open {
   const open: unknown = 'FlutterwaveCheckout' in window ? window.FlutterwaveCheckout : undefined;
   if (typeof open !== 'function') throw new Error('the checkout script brought nothing');
-  // Just seen to be a function; what it takes is the provider's contract.
+  // The check above proves that it is a function; its parameters are the provider's contract.
   return open as Open;
 }
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Opens the provider's window over the page. Answers what came of it, or that it was closed. */
+/** Opens the provider's window over the page. Resolves with its outcome, or undefined if it was closed. */
 export async function payInline({ scriptUrl, options }: Inline, history: RouterHistory): Promise<Handed> {
   await loadScript(scriptUrl, history);
-  const open = openerOf();
+  const open = getOpen();
   return new Promise((resolve) => {
     open({
       ...options,

@@ -22,13 +22,13 @@ import { PremiumOffer } from './premium-offer.tsx';
 type SubscriptionDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** What there may be no more of. */
+  /** The limit that was reached. */
   limit: 'airdrops' | 'yaps';
 };
 
 const paid = messageOf({ kind: 'premium', status: 'succeeded', isOdd: false, credits: null });
 
-/** Where a limit of the free plan is met: the plan one has, and the way to the other. Closes once that is there. */
+/** Shown at a limit of the free plan: compares the plans and offers premium. Closes once premium is active. */
 export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogProps) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
@@ -39,7 +39,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
   const { data } = query;
   const isDone = data !== undefined && isPremium(data.subscription);
 
-  // It may be paid for in another tab, or arrive later.
+  // The payment may complete in another tab, or arrive later.
   useEffect(() => {
     if (data !== undefined && !isDone) wasFree.current = true;
     if (!open || !isDone) return;
@@ -53,7 +53,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Upgrade to Premium"
-      description={data === undefined ? 'Unlimited airdrops and yap entries.' : reasonOf(data, limit)}
+      description={data === undefined ? 'Unlimited airdrops and yap entries.' : limitReason(data, limit)}
     >
       <DialogBody>
         <OneView query={query} failure="Failed to load your plan" skeleton={{ blocks: ['h-96'] }}>
@@ -76,7 +76,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
   );
 }
 
-function reasonOf(plan: SubscriptionCapability, limit: 'airdrops' | 'yaps'): string {
+function limitReason(plan: SubscriptionCapability, limit: 'airdrops' | 'yaps'): string {
   if (limit === 'airdrops' && !plan.canAddAirdrop) return airdropLimitMessage;
   if (limit === 'yaps' && !plan.canAddYap) return yapLimitMessage;
   return 'Unlimited airdrops and yap entries.';

@@ -12,19 +12,19 @@ import { keepPending } from './pending-payment.ts';
 
 type CheckoutOptions = {
   viewerId: string;
-  /** Begins the payment. The same key begins the same payment, however often it is sent. */
+  /** Starts the payment. Idempotent per key. */
   begin: (what: string, idempotencyKey: string) => Promise<Started>;
-  /** Said below 'Payment Error'. */
+  /** Shown below 'Payment Error'. */
   startFailed: string;
   signInFirst: string;
-  /** Where the page is, to come back to after signing in. */
+  /** The page's own path, to return to after sign-in. */
   path: string;
 };
 
 /** Longer than a browser takes to leave for the provider's page. */
 const leaveMs = 15_000;
 
-/** Pays for one thing at a time: begins the payment and leads to the provider. `busyWith` is what is being paid for. */
+/** Runs one checkout at a time: starts the payment and opens the provider. `busyWith` is the item being paid for. */
 export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }: CheckoutOptions) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -41,8 +41,8 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
   };
 
   useEffect(() => {
-    // Kept by the browser as it was left: with the button busy.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    // The back/forward cache restores the page with its button busy.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       keys.current.clear();
       clearTimeout(leaving.current);
@@ -50,10 +50,10 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
       setBusyWith(undefined);
     };
     isHere.current = true;
-    addEventListener('pageshow', comeBack);
+    addEventListener('pageshow', onPageShow);
     return () => {
       isHere.current = false;
-      removeEventListener('pageshow', comeBack);
+      removeEventListener('pageshow', onPageShow);
       clearTimeout(leaving.current);
     };
   }, []);
@@ -75,7 +75,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
   const payWith = async ({ reference, checkout }: Started, what: string) => {
     if (checkout.mode === 'redirect') {
       location.assign(checkout.url);
-      // The provider's page may not come, or the person may stop it.
+      // The provider's page may fail to load, or the user may stop it.
       leaving.current = setTimeout(release, leaveMs);
       return;
     }
@@ -105,7 +105,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
     keys.current.set(what, key);
     try {
       const started = await begin(what, key);
-      // Whoever has gone on to another page is not led away from there.
+      // A user who has navigated away is not redirected.
       if (!isHere.current) return;
       keepPending(viewerId, started.reference);
       await payWith(started, what);

@@ -6,7 +6,7 @@ import { useAction } from '#/ui/use-action.ts';
 import { startFailed } from '../../messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** Buys months of premium, or has them for nothing where payments are tried out. */
+/** Buys months of premium, or grants them without payment in the sandbox. */
 export function usePremium(viewerId: string) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -30,12 +30,12 @@ export function usePremium(viewerId: string) {
     isTesting,
 
     pay: async (months: number): Promise<void> => {
-      // The provider's script runs in the plan's own document alone.
+      // Only the plan page's own document allows the provider's script.
       if (config.inlineCheckout && location.pathname !== '/plan') location.assign(`/plan?months=${months}`);
       else await pay(String(months));
     },
 
-    /** Answers whether it worked. */
+    /** Resolves with whether it succeeded. */
     test: (months: number): Promise<boolean> =>
       run(async () => {
         const idempotencyKey = keys.current.get(months) ?? crypto.randomUUID();

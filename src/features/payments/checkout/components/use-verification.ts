@@ -21,9 +21,9 @@ export type Verification =
   | { is: 'failed'; failure: Failure };
 
 const redirectMs = 2_000;
-const lookMs = 10_000;
+const recheckMs = 10_000;
 
-/** Finds out what came of a payment when the person comes back from paying, and goes on from there. */
+/** Verifies a payment when the user returns from the provider, and redirects once it succeeded. */
 export function useVerification(viewerId: string, returned: Returned) {
   const router = useRouter();
   const { api } = router.options.context;
@@ -56,7 +56,7 @@ export function useVerification(viewerId: string, returned: Returned) {
     }
     const failure = failureOf(verified, returned, attempt);
     setStanding({ is: 'failed', failure });
-    const tone = failure.isCancelled ? 'default' : 'destructive';
+    const tone = failure.isCanceled ? 'default' : 'destructive';
     toast({ ...(saysSuccess(returned) ? notVerified : verified.message), tone });
   });
 
@@ -77,7 +77,7 @@ export function useVerification(viewerId: string, returned: Returned) {
     } catch (error) {
       if (isGone()) return;
       if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
-        // The page asks to sign in, and begins anew afterwards.
+        // The page asks the user to sign in, and verifies again afterwards.
         const viewer = await followAccount(router, queryClient).catch(() => undefined);
         if (viewer?.id !== viewerId || isGone()) return;
       }
@@ -104,7 +104,7 @@ export function useVerification(viewerId: string, returned: Returned) {
       if (reference.current === undefined) return;
       const verified = await api.payments.status({ reference: reference.current });
       if (isGone) return;
-      // Asked like a return, so that only one page says that it is new.
+      // Verifies like a return, so that only one page announces the success.
       if (verified.status === 'succeeded') {
         const announced = await api.payments.verify({ reference: reference.current });
         if (!isGone) settle(announced);
@@ -113,7 +113,7 @@ export function useVerification(viewerId: string, returned: Returned) {
     const stop = onLive(viewerId, ['credits', 'subscription'], () => void look());
     const timer = setInterval(() => {
       if (isPending && document.visibilityState === 'visible') void look();
-    }, lookMs);
+    }, recheckMs);
     return () => {
       isGone = true;
       clearInterval(timer);
@@ -125,7 +125,7 @@ export function useVerification(viewerId: string, returned: Returned) {
   useEffect(() => {
     if (paidFor === undefined) return;
     const to = paidFor === 'credits' ? '/campaigns' : '/plan';
-    // Whoever goes back from there does not come to this page again.
+    // The browser's back button skips this page.
     const redirect = setTimeout(() => isStillHere() && void navigate({ to, replace: true }), redirectMs);
     return () => clearTimeout(redirect);
   }, [paidFor, navigate, isStillHere]);

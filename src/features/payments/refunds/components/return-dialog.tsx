@@ -9,7 +9,7 @@ import { paymentsKey } from '../../components/admin-payments.ts';
 import { goodsOf } from '../../payment-words.ts';
 import { chargebackInput, type PaymentDetail, refundInput } from '../../schema.ts';
 
-/** How the money goes back: we send it, or the bank has taken it. */
+/** `refund`: we send the money back; `chargeback`: the bank has taken it. */
 export type Return = 'refund' | 'chargeback';
 
 type ReturnDialogProps = {
@@ -18,11 +18,11 @@ type ReturnDialogProps = {
   refundable: NonNullable<PaymentDetail['refundable']>;
   open: boolean;
   onClose: () => void;
-  /** Takes the focus once it has worked: the button that opened the dialog goes away then. */
+  /** Moves the focus after success: the button that opened the dialog is removed then. */
   focusNext: () => void;
 };
 
-/** Says what goes back with the money, and asks why. What is typed stays until it has worked. */
+/** Shows what the reversal returns and asks for a reason. Keeps the input until it succeeds. */
 export function ReturnDialog(props: ReturnDialogProps) {
   const { kind, payment, refundable, ...dialog } = props;
   const { api } = useRouter().options.context;

@@ -24,8 +24,8 @@ type FactsDialogProps = { presale: Presale; open: boolean; onClose: () => void }
 
 const kindOptions = factKinds.map((kind) => ({ value: kind, label: factLabels[kind] }));
 
-/** What is asked for beside the kind, and of the source. */
-const asks: Readonly<Record<FactKind, { value: string; source: string }>> = {
+/** The labels of value and source by kind. */
+const fieldLabels: Readonly<Record<FactKind, { value: string; source: string }>> = {
   warning: { value: 'Red flag', source: 'Where it’s shown' },
   audit: { value: 'Auditor and date', source: 'The report itself' },
   contract: { value: 'Contract address', source: 'An explorer’s page whose link contains the address' },
@@ -36,9 +36,9 @@ const asks: Readonly<Record<FactKind, { value: string; source: string }>> = {
   social: { value: 'Account', source: 'The account, linked from the project’s site' },
 };
 
-const kindOf = (text: string | null): FactKind => factKinds.find((kind) => kind === text) ?? 'audit';
+const parseKind = (text: string | null): FactKind => factKinds.find((kind) => kind === text) ?? 'audit';
 
-/** An admin sets and removes what is known of a presale; its risk level and audit status follow. */
+/** Edits a presale's facts, which determine its risk level and audit status. */
 export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
   const router = useRouter();
   const { api } = router.options.context;
@@ -63,7 +63,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
     failure: 'Failed to add the fact',
   });
   const { values, errors, busy, change, bind } = form;
-  const kind = kindOf(values.kind);
+  const kind = parseKind(values.kind);
   const isReportOpen =
     auditUrl !== null && !facts.some((fact) => fact.kind === 'audit' && fact.sourceUrl === auditUrl);
 
@@ -79,7 +79,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
       saveLabel="Add fact"
       busyLabel="Adding…"
     >
-      <Standing presale={presale} />
+      <RiskSummary presale={presale} />
       {facts.length > 0 && (
         <FactsList
           facts={facts}
@@ -109,12 +109,12 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
             disabled={busy}
             options={kindOptions}
             onChange={({ target }) => {
-              const next = kindOf(target.value);
+              const next = parseKind(target.value);
               change({ kind: next, ...(isDayKind(next) !== isDayKind(kind) && { value: '' }) });
             }}
           />
         </Field>
-        <Field label={asks[kind].value} error={errors.value} required>
+        <Field label={fieldLabels[kind].value} error={errors.value} required>
           <Input
             {...bind('value')}
             type={isDayKind(kind) ? 'date' : 'text'}
@@ -125,7 +125,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
       </div>
       <Field
         label="Source"
-        hint={asks[kind].source}
+        hint={fieldLabels[kind].source}
         error={errors.sourceUrl}
         required
         aside={
@@ -157,8 +157,8 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
   );
 }
 
-/** The level as it is, and what 'Verified' still needs. */
-function Standing({ presale }: { presale: Presale }) {
+/** The current risk level, and what 'Verified' still requires. */
+function RiskSummary({ presale }: { presale: Presale }) {
   const [today] = useState(() => calendarDay(Date.now(), 'UTC'));
   const { checks } = judgeRisk({ ...presale, today });
   return (

@@ -16,7 +16,7 @@ type FactsProps = {
   locale: string | null;
 };
 
-/** What a presale's risk level is computed from, for everybody. */
+/** The public facts that determine a presale's risk level. */
 export function PresaleFacts({ facts, flags, locale }: FactsProps) {
   return (
     <section aria-labelledby="facts">
@@ -40,11 +40,11 @@ export function PresaleFacts({ facts, flags, locale }: FactsProps) {
 }
 
 type FactsListProps = FactsProps & {
-  /** At the end of each fact's line. */
+  /** Rendered at the end of each line. */
   action?: ((fact: Fact) => ReactNode) | undefined;
 };
 
-/** Facts by their kind, warnings first. */
+/** Facts sorted by kind, warnings first. */
 export function FactsList({ facts, flags, locale, action }: FactsListProps) {
   const sorted = facts.toSorted((a, b) => shownFactKinds.indexOf(a.kind) - shownFactKinds.indexOf(b.kind));
   return (
@@ -85,7 +85,7 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
   );
 }
 
-/** A day as people read it; nothing where the value only says again what the label says. */
+/** Formats a fact's value; empty if it only repeats the label. */
 export function factText({ kind, value }: Pick<Fact, 'kind' | 'value'>, locale: string | null): string {
   if (isDayKind(kind)) return formatDay(value, locale);
   return value === factLabels[kind] ? '' : value;

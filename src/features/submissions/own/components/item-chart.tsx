@@ -18,7 +18,7 @@ const metrics = [
   { value: 'clicks', label: 'Clicks', one: 'click', many: 'clicks' },
 ] as const;
 
-/** Views, joins or clicks of the last 30 days, of all that is published or of one. */
+/** Views, joins, or clicks over the last 30 days, of one or all published items. */
 export function ItemChart() {
   const { api } = useRouter().options.context;
   const { locale } = useReader();
@@ -26,7 +26,7 @@ export function ItemChart() {
   const [chosen, setChosen] = useState('views');
   const query = useQuery(daysQuery(api, itemId || undefined));
   const metric = metrics.find(({ value }) => value === chosen) ?? metrics[0];
-  const inWords = (count: number) => countOf(count, metric.one, metric.many);
+  const formatCount = (count: number) => countOf(count, metric.one, metric.many);
 
   return (
     <Card as="section" aria-labelledby="reach" className="mb-6">
@@ -62,9 +62,9 @@ export function ItemChart() {
           <BarChart
             title={`${metric.label} in the last 30 days`}
             bars={days.map((one) => ({ label: formatDay(one.day, locale), value: one[metric.value] }))}
-            formatValue={inWords}
+            formatValue={formatCount}
             valueHeading={metric.label}
-            summary={inWords(days.reduce((sum, one) => sum + one[metric.value], 0))}
+            summary={formatCount(days.reduce((sum, one) => sum + one[metric.value], 0))}
           />
         )}
       </OneView>

@@ -4,10 +4,10 @@ import { listingNouns } from '#/lib/listing-kinds.ts';
 import type { Kind } from '../../kinds.ts';
 import type { SubmitSearch } from '../../submit/components/submit-screen.tsx';
 
-type Rest = Pick<ComponentProps<'a'>, 'className' | 'children'>;
+type LinkContent = Pick<ComponentProps<'a'>, 'className' | 'children'>;
 
-/** To a published item's own page. */
-export function ItemLink({ kind, id, ...rest }: Rest & { kind: Kind; id: string }): ReactElement {
+/** Links to a published item's page. */
+export function ItemLink({ kind, id, ...rest }: LinkContent & { kind: Kind; id: string }): ReactElement {
   switch (kind) {
     case 'quest':
       return <Link {...rest} to="/quests/$questId" params={{ questId: id }} />;
@@ -18,7 +18,7 @@ export function ItemLink({ kind, id, ...rest }: Rest & { kind: Kind; id: string 
   }
 }
 
-/** To the form of that kind. */
-export function SubmitLink({ kind, search, ...rest }: Rest & { kind: Kind; search: SubmitSearch }) {
+/** Links to the submission form of a kind. */
+export function SubmitLink({ kind, search, ...rest }: LinkContent & { kind: Kind; search: SubmitSearch }) {
   return <Link {...rest} to={`/${listingNouns[kind]}/submit`} search={search} />;
 }

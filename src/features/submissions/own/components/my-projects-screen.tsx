@@ -30,13 +30,13 @@ const filters = [
   ['closed', 'Rejected and withdrawn'],
 ] as const satisfies readonly (readonly [OwnFilter, string])[];
 
-/** The parts of the page; the second is everybody's who may create follow campaigns. */
+/** The page's tabs. `follow` is shown to everyone who may create follow campaigns. */
 export type ProjectsPart = 'submissions' | 'follow';
 
 type MyProjectsScreenProps = {
   search: OwnSearch;
   part: ProjectsPart;
-  /** In place of the submissions, for the part of that name. */
+  /** Rendered on the `follow` tab. */
   followCampaigns: ReactNode;
 };
 
@@ -71,7 +71,7 @@ function PartLinks({ current }: { current: ProjectsPart }) {
     <Link
       to="/my-projects"
       search={part === 'follow' ? { show: 'follow' } : {}}
-      // Without it the link to the page alone would be current with every filter.
+      // Without `exact`, the link without a filter would be current on every filter.
       activeOptions={{ exact: true }}
       activeProps={{}}
       aria-current={part === current ? 'page' : undefined}
@@ -121,7 +121,7 @@ export type OwnAct = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
 function Projects({ search }: { search: OwnSearch }) {
   const { api } = useRouter().options.context;
   const list = useList(ownQuery(api, search));
-  const { dialog: asked, shown, sequence, show } = useDialogs<OwnAct>();
+  const { dialog: pendingAction, shown, sequence, show } = useDialogs<OwnAct>();
   const filter = filterOf(search);
   return (
     <>
@@ -150,7 +150,7 @@ function Projects({ search }: { search: OwnSearch }) {
           </ul>
         )}
       </ListView>
-      {asked && <OwnDialog key={sequence} {...shown} asked={asked} />}
+      {pendingAction && <OwnDialog key={sequence} {...shown} asked={pendingAction} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { OwnAct } from './my-projects-screen.tsx';
 
 type OwnDialogProps = { asked: OwnAct; open: boolean; onClose: () => void };
 
-/** Asks before a submission is withdrawn or deleted. */
+/** Confirms withdrawing or deleting a submission. */
 export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

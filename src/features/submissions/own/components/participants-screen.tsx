@@ -27,12 +27,12 @@ type ParticipantsScreenProps = {
   id: string;
   reader: ParticipantsReader;
   search: ParticipantsSearch;
-  /** A link to this page with another search. */
+  /** Renders a link to this page with another search. */
   pageLink: (search: ParticipantsSearch, label: ReactNode) => ReactElement;
   back: ReactNode;
 };
 
-/** Who takes part in a campaign or quest: for its promoter, and for admins. */
+/** The participants of a campaign or quest, for its promoter and for admins. */
 export function ParticipantsScreen({ id, reader, search, pageLink, back }: ParticipantsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(participantsQuery(api, reader, id, search));
@@ -186,6 +186,6 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
   );
 }
 
-/** Why there is no name: it was not given, or not for this. */
+/** Why the name is missing: not provided, or joined before names were shared. */
 const namelessText = (name: string | null) =>
   name === null ? 'Name hidden (joined before names were shared)' : 'No name';

@@ -5,16 +5,16 @@ import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { participantFilters } from '../../kinds.ts';
 
-/** The search as it stands in the address. */
+/** The page's address. */
 export type ParticipantsSearch = PageSearch & { only?: string };
 
-/** As what one asks: of a promoter's own item, or of any. */
+/** A promoter sees their own items, an admin all. */
 export type ParticipantsReader = 'promoter' | 'admin';
 
 export const onlyOf = ({ only }: ParticipantsSearch) =>
   participantFilters.find((one) => one === only) ?? 'all';
 
-/** A page of who takes part; null when there is no such item, or it is not for the reader. */
+/** Resolves with null if the item doesn't exist or isn't visible to the reader. */
 export function participantsQuery(
   api: Api,
   reader: ParticipantsReader,

@@ -13,7 +13,7 @@ const words = {
   failed: 'Failed to save',
 };
 
-/** Corrects what was sent, before it is approved. The code of the kind's form must be there. */
+/** Edits a pending submission before its approval. The kind's form code must be loaded. */
 export function EditSubmissionDialog({ submission, open, onClose }: EditSubmissionDialogProps) {
   const { id, updatedAt, kind, title } = submission;
   const zone = useViewer()?.timeZone ?? 'UTC';

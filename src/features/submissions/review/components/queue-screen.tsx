@@ -23,8 +23,8 @@ const kindOptions = [
   ...kinds.map((value) => ({ value, label: kindPlurals[value] })),
 ];
 
-/** `search` without what is as usual. */
-function usual(status: string, kind: string): QueueSearch {
+/** Returns the search without default values. */
+function toSearch(status: string, kind: string): QueueSearch {
   return { ...(status !== 'pending' && { status }), ...(kind !== '' && { kind }) };
 }
 
@@ -52,14 +52,14 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
           <Select
             value={status}
             options={statusOptions}
-            onChange={(event) => onSearch(usual(event.target.value, kind))}
+            onChange={(event) => onSearch(toSearch(event.target.value, kind))}
           />
         </Field>
         <Field label="Kind" labelHidden className="w-40">
           <Select
             value={kind}
             options={kindOptions}
-            onChange={(event) => onSearch(usual(status, event.target.value))}
+            onChange={(event) => onSearch(toSearch(status, event.target.value))}
           />
         </Field>
       </div>
@@ -82,7 +82,7 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
           label: 'Submissions pagination',
           words: 'order',
           link: (at, label) => (
-            <Link to="/admin/submissions" search={{ ...usual(status, kind), ...at }}>
+            <Link to="/admin/submissions" search={{ ...toSearch(status, kind), ...at }}>
               {label}
             </Link>
           ),

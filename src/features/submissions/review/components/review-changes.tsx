@@ -6,7 +6,7 @@ import { changesBetween, type FieldChange } from '../../submit/fields.ts';
 
 type ReviewChangesProps = { current: Proposal | null; proposed: Proposal };
 
-/** What a revision would change of what is public. */
+/** The differences between a revision and the published item. */
 export function ReviewChanges({ current, proposed }: ReviewChangesProps) {
   const reader = useReader();
   if (current === null) {

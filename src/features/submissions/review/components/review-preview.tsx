@@ -30,9 +30,9 @@ type ReviewPreviewProps = {
   sentAt: string;
 };
 
-const none = '00000000-0000-7000-8000-000000000000';
+const nilId = '00000000-0000-7000-8000-000000000000';
 
-/** What is proposed in the looks of its own page. */
+/** Renders the proposal like its public page. */
 export function ReviewPreview({ item, flags, sentAt }: ReviewPreviewProps): ReactElement {
   const now = new Date(useMinute(sentAt)).toISOString();
   switch (item.kind) {
@@ -49,13 +49,13 @@ function PresalePreview({ payload, flags, now, sentAt }: Preview<PresaleInput> &
   const reader = useReader();
   const { logo, ...fields } = payload;
   const shared = {
-    id: none,
+    id: nilId,
     isSponsored: false,
     createdAt: sentAt,
     moves: [],
     listing: { ...unknownListing, flags: [...flags] },
   };
-  // As it begins: facts are set once it is published.
+  // A new item has no facts; they are set after publication.
   const facts: Fact[] = [];
   const risk = judgeRisk({ facts, auditUrl: payload.auditUrl, today: calendarDay(Date.parse(now), 'UTC') });
   const { riskLevel, auditStatus } = risk;
@@ -77,7 +77,7 @@ function CampaignPreview({ payload, flags, now, sentAt }: Preview<CampaignInput>
   const dates = { start: Date.parse(payload.startDate), end: Date.parse(payload.endDate) };
   const campaign = {
     ...fields,
-    id: none,
+    id: nilId,
     imageUrl: fileUrl(image),
     status: statusByDates(dates, Date.parse(now)),
     participants: 0,
@@ -98,7 +98,7 @@ function QuestPreview({ payload, flags, now }: Preview<QuestInput>) {
   const { image, tasks, ...fields } = payload;
   const quest = {
     ...fields,
-    id: none,
+    id: nilId,
     image,
     imageUrl: fileUrl(image),
     tasksDone: null,

@@ -89,7 +89,7 @@ function Review({ submission }: { submission: Reviewed }) {
   );
 }
 
-/** What was sent, and the decision about it. */
+/** The submission with its decision. */
 export function ReviewDetails({ submission }: { submission: Reviewed }) {
   const { kind, status, isRevision, item, current, itemId } = submission;
   const waits = isWaiting(submission);
@@ -136,7 +136,7 @@ function Decision({ submission }: { submission: Reviewed }) {
   const { id, updatedAt, promoter, title, item, sentAt, flags } = submission;
   const hasBlocked = blockedOf(flags).length > 0;
   const reader = useReader();
-  // When it was sent it was still to come.
+  // The item may have ended since it was sent.
   const now = useMinute(sentAt);
   const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'own' | 'reject' | 'edit'>();
   const decision = useDecision({ linkReason: () => show('approve'), ownReason: () => show('own') });

@@ -6,13 +6,13 @@ import { toast } from '#/ui/toast-store.ts';
 import { keepReview } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
 
-/** How long an approval can be undone from when the server has answered. */
+/** How long the Undo button is offered, from the server's response. */
 export const undoMs = 10_000;
 
-/** Where a screen shows by itself that something was published; elsewhere a toast says so. */
+/** Provided by screens that show the published state themselves; elsewhere a toast does. */
 export const PublishedContext = createContext<((submission: Reviewed) => void) | undefined>(undefined);
 
-/** Takes back an approval. Returns whether it worked; toasts say so either way. */
+/** Undoes an approval. Returns whether it succeeded; a toast reports either outcome. */
 export function useUndoApproval() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -9,28 +9,28 @@ import { keepReview } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
 import { PublishedContext, undoMs, useUndoApproval } from './undo-approval.ts';
 
-type Act = (api: Api) => Promise<Reviewed>;
+type ReviewAction = (api: Api) => Promise<Reviewed>;
 
 const failed = 'Something went wrong. Please try again.';
 
-const isOvertaken = (failure: unknown): boolean =>
+const isConflict = (failure: unknown): boolean =>
   isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND');
 
-/** Where somebody else was quicker: what was pressed is gone from the page then, with what stood beside it. */
+/** After a conflict, the decided submission and its button disappear, so a toast explains why. */
 export function toastConflict(failure: unknown): void {
-  if (!isOvertaken(failure)) return;
+  if (!isConflict(failure)) return;
   toast({ title: 'Error', description: messageOf(failure, failed), tone: 'destructive' });
 }
 
-/** A link of it is blocked since it was read, so that publishing it needs a reason. */
+/** A link was blocked since the page loaded, so publishing requires a reason. */
 const needsLinkReason = (failure: unknown): boolean => isAppError(failure) && failure.field === 'linkReason';
 
-/** The only admin approves their own submission, and has to say why. */
+/** A sole admin who approves their own submission must give a reason. */
 const needsOwnReason = (failure: unknown): boolean => isAppError(failure) && failure.field === 'ownReason';
 
 /**
- * Runs what an admin does with a submission. `attempt` says in a toast that it worked, or throws; of `run`, what went wrong
- * is in `error` until the next try. When somebody else was quicker, or a link has turned bad, the page shows what is so now.
+ * Runs an admin's decisions. `attempt` shows a success toast, or throws; `run` sets `error` until the next attempt.
+ * On a conflict or a newly blocked link, the page refetches.
  */
 export function useDecision(ask: { linkReason?: () => void; ownReason?: () => void } = {}) {
   const { api } = useRouter().options.context;
@@ -39,7 +39,7 @@ export function useDecision(ask: { linkReason?: () => void; ownReason?: () => vo
   const undo = useUndoApproval();
   const { run, busy, error } = useAction({ failed, place: 'beside' });
 
-  const attempt = async (act: Act, done: string): Promise<void> => {
+  const attempt = async (act: ReviewAction, done: string): Promise<void> => {
     try {
       const reviewed = await act(api);
       keepReview(queryClient, reviewed);
@@ -55,14 +55,14 @@ export function useDecision(ask: { linkReason?: () => void; ownReason?: () => vo
         }),
       });
     } catch (failure) {
-      if (isOvertaken(failure) || needsLinkReason(failure)) {
+      if (isConflict(failure) || needsLinkReason(failure)) {
         void queryClient.invalidateQueries({ queryKey: ['review'] });
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       }
       throw failure;
     }
   };
-  const decide = (act: Act, done: string) =>
+  const decide = (act: ReviewAction, done: string) =>
     run(() =>
       attempt(act, done).catch((failure: unknown) => {
         if (ask.linkReason !== undefined && needsLinkReason(failure)) return ask.linkReason();

@@ -16,20 +16,23 @@ const forms = {
   campaign: kindForm(() => import('./campaign-form.tsx').then((module) => module.CampaignKindForm)),
 };
 
-/** For whoever shows a kind's form only once it is there. */
+/** Loads a kind's form code before it is rendered. */
 export const fetchKindForm = (kind: Kind): Promise<unknown> => forms[kind].fetch();
 
 type AnyFormProps = KindUse & {
   kind: Kind;
-  /** Of the same kind. */
+  /** Must be of the same kind. */
   from: Typed | Proposal | undefined;
   zone: string;
   children: (parts: KindParts) => ReactNode;
 };
 
-/** The form of a kind; its code is loaded when it is shown, unless it is there. Key it by the kind where that may change. */
+/**
+ * The form of a kind. Its code is loaded on render unless it was preloaded. Set `key` to the kind if the kind may
+ * change.
+ */
 export function KindForm({ kind, from, ...props }: AnyFormProps) {
-  // Form, payload and component are of the same kind, which a union of the three can't show.
+  // Form, payload, and component are of the same kind, which a union of the three can't express.
   const [Form] = useState(
     () => (forms[kind].known() ?? forms[kind].Late) as ComponentType<KindFormProps<Kind>>,
   );

@@ -7,7 +7,7 @@ import { Button } from '#/ui/button.tsx';
 import { Flag } from '#/ui/drawings/flag.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 
-/** What promoters see; others are told who this is for. The operations themselves refuse everybody else. */
+/** Renders its children for promoters, and an explanation for others. The operations check the role themselves. */
 export function PromotersOnly({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   if (viewer === null) {

@@ -24,9 +24,9 @@ type SubmissionEditorProps = {
   onStarted: (id: string) => void;
 };
 
-const notKept = new Error('What is typed could not be kept.');
+const notSaved = new Error('What is typed could not be kept.');
 
-/** The form of a submission: kept as it is typed, and sent when it is ready. */
+/** The form of a submission, with a continuously saved draft. */
 export function SubmissionEditor({ kind, from, id, revises, onStarted }: SubmissionEditorProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -36,9 +36,9 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
   const draft = useDraft({ id, revises, onStarted });
 
   const send = async (item: Proposal, typed: Typed): Promise<void> => {
-    // Also where nothing was typed: a revision begins as what is public.
+    // Also without changes, because a revision starts as a copy of the published item.
     draft.keep(typed);
-    if (!(await draft.flush())) throw notKept;
+    if (!(await draft.flush())) throw notSaved;
     const sent = await api.submissions.send({ id: draft.idOf() ?? '', item });
     toast({
       title: 'Submitted for review',
@@ -54,8 +54,10 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
       from={from}
       zone={zone}
       send={send}
-      // That a draft could not be kept stands beside the buttons.
-      onFailed={(error) => (error === notKept ? null : { text: messageOf(error, 'Please try again later.') })}
+      // The save state beside the buttons reports a failed draft.
+      onFailed={(error) =>
+        error === notSaved ? null : { text: messageOf(error, 'Please try again later.') }
+      }
       onTyped={draft.keep}
     >
       {(parts) => <SubmissionForm name={kindLabels[kind]} parts={parts} draft={draft} />}
@@ -66,8 +68,8 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
 type SubmissionFormProps = { name: string; parts: KindParts; draft: ReturnType<typeof useDraft> };
 
 function SubmissionForm({ name, parts: { edit, fields, typed }, draft }: SubmissionFormProps) {
-  // The form's code may come after the page's: until then the browser would send the form itself.
-  const isAlive = useHydrated();
+  // The form's code may load after the page's; before hydration, the browser would submit the form natively.
+  const isHydrated = useHydrated();
   const save = async () => {
     draft.keep(typed());
     if (await draft.flush()) toast({ title: 'Draft saved', tone: 'success' });
@@ -83,13 +85,13 @@ function SubmissionForm({ name, parts: { edit, fields, typed }, draft }: Submiss
           <div className="mr-auto min-w-0 max-sm:basis-full">
             <SaveState state={draft.state} />
           </div>
-          <Button onClick={() => void save()} disabled={!isAlive} busy={draft.state.is === 'saving'}>
+          <Button onClick={() => void save()} disabled={!isHydrated} busy={draft.state.is === 'saving'}>
             Save draft
           </Button>
           <Button
             type="submit"
             variant="primary"
-            disabled={!isAlive}
+            disabled={!isHydrated}
             busy={edit.isBusy || edit.isBlocked}
             busyLabel={edit.isBlocked ? 'Uploading…' : 'Submitting…'}
           >

@@ -17,7 +17,7 @@ import type { OwnDetails } from '../../schema.ts';
 import { PromotersOnly } from './promoters-only.tsx';
 import { SubmissionEditor } from './submission-editor.tsx';
 
-/** `id`: the draft to go on with; `revises`: the published item to change. */
+/** `id`: the draft to continue; `revises`: the published item to change. */
 export type SubmitSearch = { id?: string; revises?: string };
 
 type SubmitScreenProps = { kind: Kind; search: SubmitSearch; onStarted: (id: string) => void };
@@ -28,7 +28,7 @@ export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
   const [session, setSession] = useState<Session>({ id: search.id, revises: search.revises, number: 0 });
   const isOther = search.id !== session.id || (search.id === undefined && search.revises !== session.revises);
   if (isOther) {
-    // The draft that this form itself has begun is in the address now: the form stays.
+    // The address now has the draft that this form created: keep the form.
     const isOwn = search.id !== undefined && search.id === session.started;
     setSession(
       isOwn
@@ -67,10 +67,10 @@ function Source({ kind, search, onStarted }: SubmitScreenProps) {
 function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted: (id: string) => void }) {
   const { api } = useRouter().options.context;
   const query = useQuery(submissionQuery(api, id));
-  const gone = <Gone title="Draft not found" />;
+  const notFound = <Gone title="Draft not found" />;
   return (
-    <OneView query={query} failure="Failed to load" missing={gone} skeleton={<FormSkeleton />}>
-      {(draft) => (draft.kind === kind ? <Draft draft={draft} onStarted={onStarted} /> : gone)}
+    <OneView query={query} failure="Failed to load" missing={notFound} skeleton={<FormSkeleton />}>
+      {(draft) => (draft.kind === kind ? <Draft draft={draft} onStarted={onStarted} /> : notFound)}
     </OneView>
   );
 }
@@ -118,9 +118,9 @@ function FromItem({
 }) {
   const { api } = useRouter().options.context;
   const query = useQuery(revisableQuery(api, itemId));
-  const gone = <Gone title={`${kindLabels[kind]} not found`} />;
+  const notFound = <Gone title={`${kindLabels[kind]} not found`} />;
   return (
-    <OneView query={query} failure="Failed to load" missing={gone} skeleton={<FormSkeleton />}>
+    <OneView query={query} failure="Failed to load" missing={notFound} skeleton={<FormSkeleton />}>
       {({ item }) =>
         item.kind === kind ? (
           <>
@@ -128,7 +128,7 @@ function FromItem({
             <Editor kind={kind} from={item} id={undefined} revises={itemId} onStarted={onStarted} />
           </>
         ) : (
-          gone
+          notFound
         )
       }
     </OneView>

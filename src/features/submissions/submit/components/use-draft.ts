@@ -6,31 +6,31 @@ import { delayReload } from '#/lib/page-code.ts';
 import { keepSubmission } from '../../components/submissions.ts';
 import type { Typed } from '../../schema.ts';
 
-const typingPauseMs = 700;
+const debounceMs = 700;
 const retryMs = 5_000;
 
 export type DraftState = { is: 'unchanged' | 'changed' | 'saving' | 'saved' } | { is: 'failed'; why: string };
 
 type DraftOptions = {
-  /** Of the draft that is gone on with; one is begun with the first change otherwise. */
+  /** The draft to continue; without it, the first change creates one. */
   id: string | undefined;
   revises: string | undefined;
   onStarted: (id: string) => void;
 };
 
-/** Keeps what is typed on the server: a moment after the last change, when the page is left, and again after a failure. */
+/** Saves the form on the server: shortly after the last change, when the page is left, and again after a failure. */
 export function useDraft({ id, revises, onStarted }: DraftOptions) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [state, setState] = useState<DraftState>({ is: 'unchanged' });
   const draft = useRef({
     id,
-    /** Of the call that begins it: however often that is sent, there is one draft. */
+    /** The idempotency key of the creating call: a retry creates no second draft. */
     key: undefined as string | undefined,
     first: undefined as Typed | undefined,
     wanted: undefined as Typed | undefined,
     running: undefined as Promise<boolean> | undefined,
-    /** The server has answered, and wants none of it as it is. */
+    /** The server has rejected the content, so a retry is pointless. */
     isRefused: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   });
@@ -81,7 +81,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     return true;
   }, [store]);
 
-  /** Resolves once everything typed is kept; false when that failed. */
+  /** Resolves with true once everything is saved; false if that failed. */
   const flush = useCallback(async (): Promise<boolean> => {
     for (;;) {
       clearTimeout(draft.current.timer);
@@ -98,7 +98,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
       draft.current.wanted = item;
       setState({ is: 'changed' });
       clearTimeout(draft.current.timer);
-      draft.current.timer = setTimeout(() => void flush(), typingPauseMs);
+      draft.current.timer = setTimeout(() => void flush(), debounceMs);
     },
     [flush],
   );
@@ -116,7 +116,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
 
   useEffect(() => {
     const hasUnsaved = () => draft.current.wanted !== undefined || draft.current.running !== undefined;
-    /** After the page was left: what was typed without a network still gets there. */
+    /** After the page was left: retries until changes made offline are saved. */
     const finish = async () => {
       while (hasUnsaved() && !(await flush()) && !draft.current.isRefused) {
         await new Promise((resolve) => {

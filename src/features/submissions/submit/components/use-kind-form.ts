@@ -7,20 +7,20 @@ import type { Kind } from '../../kinds.ts';
 import type { Proposal, Typed } from '../../schema.ts';
 import type { SubmissionForms } from '../form-schema.ts';
 
-/** What a noun's form offers to the page or dialog it stands in. */
+/** The parts of a kind's form, which the surrounding page or dialog lays out. */
 export type KindParts = { edit: EditState; fields: ReactNode; typed: () => Typed };
 
-/** What the page or dialog does with the form. */
+/** The callbacks of the surrounding page or dialog. */
 export type KindUse = {
-  /** `typed`: the same as it would be kept unfinished. */
+  /** `typed`: the form's unfinished state, as a draft stores it. */
   send: (item: Proposal, typed: Typed) => Promise<unknown>;
   onSaved?: (() => void) | undefined;
   onFailed?: ((error: unknown) => Failure | null | undefined) | undefined;
-  /** Hears of every change. */
+  /** Called on every change. */
   onTyped?: ((typed: Typed) => void) | undefined;
 };
 
-/** What the form is filled from: what was typed before, what is to be published, or nothing. */
+/** The form's initial content: a draft's form, a payload, or nothing. */
 export type FormSource<K extends Kind> = {
   form?: SubmissionForms[K] | undefined;
   payload?: Extract<Proposal, { kind: K }>['payload'] | undefined;
@@ -28,21 +28,21 @@ export type FormSource<K extends Kind> = {
 
 export type KindFormProps<K extends Kind> = FormSource<K> &
   KindUse & {
-    /** The clock that dates and times are of. */
+    /** The time zone of dates and times. */
     zone: string;
     children: (parts: KindParts) => ReactNode;
   };
 
 type KindFormOptions<V extends FieldValues, I> = KindUse & {
   rules: FormRules<V, I>;
-  /** What the form begins with. */
+  /** The form's initial values. */
   initial: V;
   fields: (form: UseFormReturn<V, unknown, I>, onUploading: (isUploading: boolean) => void) => ReactNode;
   typedOf: (values: V) => Typed;
   itemOf: (input: I) => Proposal;
 };
 
-/** A noun's form as what it proposes: the page keeps its draft, on the server. */
+/** A kind's form as a proposal; the server stores its draft. */
 export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V, I>): KindParts {
   const { rules, initial, fields, typedOf, itemOf, send, onSaved, onFailed, onTyped } = options;
   const edit = useEditForm<V, I, unknown>({
@@ -50,7 +50,7 @@ export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V
     initial,
     send: (input) =>
       send(itemOf(input), typed()).catch((error: unknown) => {
-        throw ofPayload(error);
+        throw toFormError(error);
       }),
     onSaved: () => onSaved?.(),
     onFailed,
@@ -62,8 +62,8 @@ export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V
   return { edit, fields: fields(form, edit.setBlocked), typed };
 }
 
-/** The error with its field as the noun's own form knows it. */
-function ofPayload(error: unknown): unknown {
+/** Maps the error's field to the kind's own form. */
+function toFormError(error: unknown): unknown {
   if (!isAppError(error) || error.field === undefined) return error;
   const { code, message, status, details } = error;
   return new AppError(code, message, { field: error.field.replace(/^item\.payload\./, ''), status, details });
