@@ -1,7 +1,10 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Actor } from '../context.server.ts';
 
-/** Whether this session is an administrator's: role, session and second factor are read from the database, never from a cache. */
+/**
+ * Returns whether this session belongs to an admin. Reads role, session and second factor from the database,
+ * never from a cache.
+ */
 export async function isAdminNow(db: Db, actor: Pick<Actor, 'id' | 'sessionId'>): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')

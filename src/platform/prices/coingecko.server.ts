@@ -6,7 +6,7 @@ import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { Price, PriceAsked, Prices } from './prices.server.ts';
 
 type CoinGeckoOptions = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   key: string | null;
   safeFetch: SafeFetch;
@@ -27,22 +27,25 @@ const past = z.object({ market_data: z.object({ current_price: amounts }).option
 
 const fiat = new Set(Intl.supportedValuesOf('currency'));
 
-const unavailable = (cause?: unknown) =>
+const createUnavailableError = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'CoinGecko is not answering. Please try again later, or enter the value.', {
     cause,
   });
 
-/** Every digit that came, without an exponent. */
-const textOf = (value: number) => new Big(value).round(decimals).toFixed();
+/** Returns all digits, without an exponent. */
+const toDecimalText = (value: number) => new Big(value).round(decimals).toFixed();
 
-/** Prices from CoinGecko's API, or from what speaks like it. Answers are kept: a past day's price doesn't change. */
+/**
+ * Creates a client of CoinGecko's API, or a compatible one. Responses are cached: a past day's price doesn't
+ * change.
+ */
 export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Prices {
   const header = new URL(url).hostname.startsWith('pro-api.') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key';
   const ids = new LRUCache<string, { id: string | undefined }>({ max: 2_000, ttl: dayMs });
-  const kept = new LRUCache<string, { price: Price | undefined }>({ max: 5_000 });
+  const priceCache = new LRUCache<string, { price: Price | undefined }>({ max: 5_000 });
 
-  /** The answer, read as it should be; undefined where there is no such thing. */
-  async function ask<T>(path: string, search: Record<string, string>, shape: z.ZodType<T>) {
+  /** Returns the validated response; undefined for 404. */
+  async function request<T>(path: string, search: Record<string, string>, shape: z.ZodType<T>) {
     const address = `${url}${path}?${new URLSearchParams(search)}`;
     const answer = await safeFetch(address, {
       timeoutMs,
@@ -50,28 +53,28 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
       accept: 'application/json',
       headers: key === null ? {} : { [header]: key },
     }).catch((error: unknown) => {
-      throw unavailable(error);
+      throw createUnavailableError(error);
     });
     if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw unavailable(new Error(`CoinGecko answered ${answer.status}`));
+    if (answer.status !== 200) throw createUnavailableError(new Error(`CoinGecko answered ${answer.status}`));
     try {
       return shape.parse(JSON.parse(answer.body.toString()));
     } catch (error) {
-      throw unavailable(error);
+      throw createUnavailableError(error);
     }
   }
 
-  /** Many tokens share a symbol: the one that is worth most in all is meant. */
-  async function idOf(symbol: string): Promise<string | undefined> {
-    const wanted = symbol.toLowerCase();
-    const known = ids.get(wanted);
+  /** Many tokens share a symbol: picks the one with the highest market cap. */
+  async function findId(symbol: string): Promise<string | undefined> {
+    const lowerSymbol = symbol.toLowerCase();
+    const known = ids.get(lowerSymbol);
     if (known !== undefined) return known.id;
-    const answer = await ask('/search', { query: symbol }, found);
-    const rankOf = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
+    const answer = await request('/search', { query: symbol }, found);
+    const toRank = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
     const [best] = (answer?.coins ?? [])
-      .filter((coin) => coin.symbol.toLowerCase() === wanted)
-      .sort((a, b) => rankOf(a.market_cap_rank) - rankOf(b.market_cap_rank) || 0);
-    ids.set(wanted, { id: best?.id });
+      .filter((coin) => coin.symbol.toLowerCase() === lowerSymbol)
+      .sort((a, b) => toRank(a.market_cap_rank) - toRank(b.market_cap_rank) || 0);
+    ids.set(lowerSymbol, { id: best?.id });
     return best?.id;
   }
 
@@ -82,34 +85,36 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
       include_last_updated_at: 'true',
       precision: 'full',
     };
-    const price = (await ask('/simple/price', search, latest))?.[id];
+    const price = (await request('/simple/price', search, latest))?.[id];
     const [value, at] = [price?.[currency], price?.last_updated_at];
-    return value == null || at == null ? undefined : { value: textOf(value), at: new Date(at * 1000) };
+    return value == null || at == null ? undefined : { value: toDecimalText(value), at: new Date(at * 1000) };
   }
 
   async function priceOn(id: string, currency: string, day: string): Promise<Price | undefined> {
     const date = day.split('-').toReversed().join('-');
     const search = { date, localization: 'false' };
-    const answer = await ask(`/coins/${encodeURIComponent(id)}/history`, search, past);
+    const answer = await request(`/coins/${encodeURIComponent(id)}/history`, search, past);
     const value = answer?.market_data?.current_price[currency];
-    return value == null ? undefined : { value: textOf(value), at: new Date(`${day}T00:00:00.000Z`) };
+    return value == null ? undefined : { value: toDecimalText(value), at: new Date(`${day}T00:00:00.000Z`) };
   }
 
   return {
     name: 'CoinGecko',
     async priceOf({ symbol, currency, day, now }: PriceAsked) {
       const today = now.toISOString().slice(0, 10);
-      // What is called like a currency is hardly a token.
+      // A symbol equal to a currency code is hardly a token.
       if (fiat.has(symbol.toUpperCase())) return undefined;
       const place = [symbol.toLowerCase(), currency, day].join(' ');
-      const known = kept.get(place);
+      const known = priceCache.get(place);
       if (known !== undefined) return known.price;
-      const id = await idOf(symbol);
-      const wanted = currency.toLowerCase();
+      const id = await findId(symbol);
+      const lowerSymbol = currency.toLowerCase();
       const isPast = day < today;
       const price =
-        id === undefined ? undefined : await (isPast ? priceOn(id, wanted, day) : priceNow(id, wanted));
-      kept.set(place, { price }, { ttl: isPast ? dayMs : minuteMs });
+        id === undefined
+          ? undefined
+          : await (isPast ? priceOn(id, lowerSymbol, day) : priceNow(id, lowerSymbol));
+      priceCache.set(place, { price }, { ttl: isPast ? dayMs : minuteMs });
       return price;
     },
   };

@@ -1,22 +1,22 @@
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import { createCoinGecko } from './coingecko.server.ts';
 
-/** What one of a token was worth: an exact decimal number as text, and the instant it is of. */
+/** The price of one token: an exact decimal number as text, and its time. */
 export type Price = { value: string; at: Date };
 
-/** Of a token by its symbol, in a currency (ISO 4217), on a calendar day ('YYYY-MM-DD') up to `now`. */
+/** A token by symbol, in a currency (ISO 4217), on a calendar day ('YYYY-MM-DD') up to `now`. */
 export type PriceAsked = { symbol: string; currency: string; day: string; now: Date };
 
-/** Whoever knows the prices of tokens. */
+/** A source of token prices. */
 export type Prices = {
-  /** As people are told where a price is from. */
+  /** Shown to users as the source of a price. */
   name: string;
-  /** Undefined where none is known. AppError UNAVAILABLE when it couldn't be asked. */
+  /** Returns undefined if no price is known. Throws AppError UNAVAILABLE if the source is unreachable. */
   priceOf: (asked: PriceAsked) => Promise<Price | undefined>;
 };
 
 export type PricesConfig = { readonly url: string; readonly key: string | null } | null;
 
-/** Undefined where the operator has nobody to ask. */
+/** Creates the price source; undefined if the operator has configured none. */
 export const createPrices = (config: PricesConfig, safeFetch: SafeFetch): Prices | undefined =>
   config === null ? undefined : createCoinGecko({ ...config, safeFetch });
