@@ -178,7 +178,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
     await client.query('COMMIT');
     return whole;
   } catch (error) {
-    await loader.giveUp();
+    await loader.abort();
     await client.query('ROLLBACK').catch(() => undefined);
     throw toIntegrityError(error) ?? error;
   }
