@@ -1,39 +1,40 @@
-/** What begins a formula for one spreadsheet or another, full-width and small forms of the signs included. */
+/** Characters that start a formula in some spreadsheet, including full-width and small forms. */
 const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
-/** What a reader may drop before the sign. */
-const dropped = '[\\s\\p{Cc}\\p{Cf}"\']*';
-/** What a reader set to another separator, or one that knows no quotes, takes for the end of a cell. */
+/** Characters that a spreadsheet may ignore before the sign. */
+const ignorable = '[\\s\\p{Cc}\\p{Cf}"\']*';
+/** Characters that other CSV parsers may treat as the end of a cell. */
 const separator = '[,;|\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029]';
-const leading = new RegExp(`^(?:[\\t\\r]|${dropped}${sign})`, 'u');
-// The sign is looked for first, so that a long run of what may be dropped is walked back once.
-const further = new RegExp(`${sign}(?<=${separator}${dropped}${sign})`, 'gu');
+const leadingFormula = new RegExp(`^(?:[\\t\\r]|${ignorable}${sign})`, 'u');
+// Matches the sign first, so that a long run of ignorable characters is scanned back only once.
+const innerFormula = new RegExp(`${sign}(?<=${separator}${ignorable}${sign})`, 'gu');
 const needsQuotes = /[",\r\n]/;
 
-/** Makes spreadsheets read the text that follows as UTF-8. */
+/** Makes spreadsheets read the following text as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** A number is ours to write; a text may be anybody's. */
+/** Numbers are written by us; texts may be user input. */
 export type Cell = string | number;
 
-function disarmed(text: string): string {
-  return `${leading.test(text) ? "'" : ''}${text.replace(further, "'$&")}`;
+function escapeFormulas(text: string): string {
+  return `${leadingFormula.test(text) ? "'" : ''}${text.replace(innerFormula, "'$&")}`;
 }
 
-function cell(value: Cell): string {
+function formatCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  const guarded = disarmed(value);
-  return needsQuotes.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const escaped = escapeFormulas(value);
+  return needsQuotes.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** One record of `toCsv`, for files that are written piece by piece. */
+/** Returns one record of `toCsv`, for files that are streamed. */
 export function csvRecord(cells: readonly Cell[]): string {
-  return cells.map(cell).join(',');
+  return cells.map(formatCell).join(',');
 }
 
 /**
- * Comma-separated text after RFC 4180: CRLF between records, quotes where needed, quotes inside doubled. In every column
- * of texts, an apostrophe stands before what a spreadsheet would run as a formula: at the start of a cell (also a TAB or
- * CR), and before such a sign after a separator, TAB or line break, where another reader may begin a cell.
+ * Returns comma-separated text after RFC 4180: CRLF between records, quotes where needed, inner quotes
+ * doubled. An apostrophe precedes everything that a spreadsheet would run as a formula: at the start of a
+ * cell (also a TAB or CR), and before such a sign after a separator, TAB or line break, where another parser
+ * may start a cell.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map(csvRecord).join('\r\n');

@@ -14,20 +14,23 @@ export const walletFamilies = [
 export type WalletFamily = (typeof walletFamilies)[number];
 
 const evm = /^0x[0-9a-f]{40}$/i;
-/** Of 32 bytes; leading zeros may be left out. */
+/** 32 bytes; leading zeros may be omitted. */
 const longHex = /^0x[0-9a-f]{50,64}$/i;
-/** Field elements below 2^251: mostly written without the leading zero. */
+/** Field elements below 2^251: usually written without the leading zero. */
 const starknet = /^0x0?[0-7][0-9a-f]{62}$|^0x[0-9a-f]{50,62}$/i;
 const segwit = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/i;
 const bitcoin = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/;
 const tonRaw = /^(?:0|-1):[0-9a-f]{64}$/i;
 const ton = /^[EUk0][Qf][\w+/-]{46}$/;
-/** Of 20 or 32 bytes, with a checksum of six letters. */
+/** 20 or 32 bytes, with a checksum of six letters. */
 const cosmos = /^[a-z]{2,20}1(?:[02-9ac-hj-np-z]{38}|[02-9ac-hj-np-z]{58})$/;
-/** Of 32 bytes; in fewer letters only by their first bytes being zero. */
+/** 32 bytes; fewer letters only if the first bytes are zero. */
 const solana = /^[1-9A-HJ-NP-Za-km-z]{40,44}$/;
 
-/** The family that a text looks like, by its letters and length alone. Starknet's and Aptos' addresses can't always be told apart. */
+/**
+ * Returns the family of an address, by its letters and length alone. Addresses of Starknet and Aptos can't
+ * always be told apart.
+ */
 export function familyOf(text: string): WalletFamily {
   if (evm.test(text)) return 'evm';
   if (longHex.test(text)) return starknet.test(text) ? 'starknet' : 'move';
@@ -37,12 +40,12 @@ export function familyOf(text: string): WalletFamily {
   return solana.test(text) ? 'solana' : 'other';
 }
 
-/** The bytes of a TON address as wallets show it: flags, workchain, 32 of the account, 2 of the checksum. */
+/** Decodes a TON address: flags, workchain, 32 bytes of the account, 2 of the checksum. */
 export function tonBytes(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));
 }
 
-/** CRC-16/XMODEM, as TON's addresses end: with its own checksum behind them, bytes give 0. */
+/** CRC-16/XMODEM, the checksum of TON addresses: bytes followed by their checksum give 0. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {
@@ -52,24 +55,24 @@ export function crc16(bytes: Uint8Array): number {
   return crc & 0xffff;
 }
 
-const hexOf = (bytes: Uint8Array): string =>
+const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Equal for all spellings of one address: with and without the capitals of a checksum, with and without leading zeros, and
- * TON's several forms. Says nothing of whether the address is right.
+ * Returns a key that is equal for all spellings of one address: with and without checksum capitals, with and
+ * without leading zeros, and TON's several forms. Doesn't validate the address.
  */
 export function addressKey(text: string): string {
   if (longHex.test(text)) return `0x${text.slice(2).toLowerCase().padStart(64, '0')}`;
   if (tonRaw.test(text)) return text.toLowerCase();
   if (ton.test(text)) {
     const bytes = tonBytes(text);
-    return `${bytes[1] === 0xff ? -1 : (bytes[1] ?? 0)}:${hexOf(bytes.subarray(2, 34))}`;
+    return `${bytes[1] === 0xff ? -1 : (bytes[1] ?? 0)}:${toHex(bytes.subarray(2, 34))}`;
   }
   return evm.test(text) || segwit.test(text) ? text.toLowerCase() : text;
 }
 
-/** An address as it is stored: spaces around it and signs that can't be seen come along when one copies. */
+/** Cleans a pasted address of surrounding spaces and invisible characters. */
 export function cleanAddress(text: string): string {
   return cleanLine(text.replaceAll(/\p{Cf}/gu, ''));
 }

@@ -204,9 +204,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 
 function register(handlers: Set<() => void>, handler: () => void): () => void {
   // The same handler may be registered twice; each registration is separate.
-  const ownPrefix = () => handler();
-  handlers.add(ownPrefix);
-  return () => handlers.delete(ownPrefix);
+  const registered = () => handler();
+  handlers.add(registered);
+  return () => handlers.delete(registered);
 }
 
 function parseEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefined {

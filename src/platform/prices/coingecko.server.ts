@@ -108,12 +108,12 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
       const known = priceCache.get(place);
       if (known !== undefined) return known.price;
       const id = await findId(symbol);
-      const lowerSymbol = currency.toLowerCase();
+      const lowerCurrency = currency.toLowerCase();
       const isPast = day < today;
       const price =
         id === undefined
           ? undefined
-          : await (isPast ? priceOn(id, lowerSymbol, day) : priceNow(id, lowerSymbol));
+          : await (isPast ? priceOn(id, lowerCurrency, day) : priceNow(id, lowerCurrency));
       priceCache.set(place, { price }, { ttl: isPast ? dayMs : minuteMs });
       return price;
     },
