@@ -6,20 +6,20 @@ export type ChartTone = 'upcoming' | 'active' | 'claimed' | 'expired' | 'neutral
 type Segment = {
   label: string;
   value: number;
-  /** The value, where it is more than a plain number. */
+  /** The value, if it is more than a plain number. */
   text?: string | undefined;
   tone: ChartTone;
 };
 
 type DonutChartProps = {
-  /** What is counted, such as 'Airdrops by status'. */
+  /** The subject, such as 'Airdrops by status'. */
   title: string;
   segments: readonly Segment[];
   /** Below the total in the ring. */
   totalLabel?: string | undefined;
-  /** Heads the column of numbers for those who don't see them. */
+  /** Heading of the numbers, for screen readers. */
   valueHeading?: string | undefined;
-  /** The total, where it is more than a plain number. */
+  /** The total, if it is more than a plain number. */
   totalText?: string | undefined;
   locale?: string | undefined;
   className?: string | undefined;
@@ -49,7 +49,10 @@ const RADIUS = 42;
 const ROUND = 2 * Math.PI * RADIUS;
 const GAP = 2.5;
 
-/** A ring of shares; the legend beside it is a table with the numbers. Pointer or arrow keys read a share out in the ring. */
+/**
+ * A donut chart; the legend beside it is a table with the numbers. Pointer or arrow keys show a share in the
+ * ring.
+ */
 export function DonutChart(props: DonutChartProps) {
   const { title, segments, totalLabel, valueHeading = 'Count', locale = 'en', className } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);

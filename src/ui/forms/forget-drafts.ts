@@ -1,11 +1,11 @@
 export const draftPrefix = 'draft:';
 
-/** Forgets everything this tab keeps. Apart from the rest of drafts, since every page carries it. */
+/** Deletes all drafts of this tab. Separate from the other draft functions, since every page loads it. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }
