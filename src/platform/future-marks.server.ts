@@ -20,7 +20,7 @@ export async function resetFutureMarks(db: Db, now: Date): Promise<ResetMarks> {
   const scheduleNow = sql`least(now(), ${now}::timestamptz)`;
   const { rows } = await sql<ResetMarks>`
     WITH ${resetQueueMarks({ latest, scheduleNow, tolerance, schedulePrefix: scheduleKey('') })}, runs AS (
-      -- Nobody knows when it succeeded: whatever must not be missed is run again.
+      -- The time of success is unknown, so jobs that must not be missed run again.
       UPDATE job_runs SET started_at = least(started_at, now()), ended_at = least(ended_at, now()),
         succeeded_at = CASE WHEN succeeded_at > ${latest} THEN NULL ELSE succeeded_at END
       WHERE greatest(started_at, ended_at, succeeded_at) > ${latest} RETURNING 1
