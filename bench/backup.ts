@@ -127,8 +127,13 @@ export async function measureBackup(
       ].join('\n\n'),
       figures: [
         {
-          ...{ workload: 'backup', what: `another’s p99 at ${1000 / everyMs} a second`, unit: 'ms', most: 2 },
-          ...{ ours: beside, floor: before, ratio: beside / before },
+          workload: 'backup',
+          what: `another’s p99 at ${1000 / everyMs} a second`,
+          unit: 'ms',
+          most: 2,
+          ours: beside,
+          floor: before,
+          ratio: beside / before,
         },
         { workload: 'backup', what: 'peak of its process', ours: backup.peakMb, unit: 'MB', most: 250 },
       ],

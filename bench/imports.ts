@@ -11,19 +11,22 @@ const wallets = Array.from({ length: 8 }, (_, at) => `0x${(at + 1).toString(16).
 
 /** A row of a sheet with notes, tags and two of eight wallets. */
 export const rowOf = (at: number): ImportRowInput => ({
-  ...{ subject: 'airdrop', rowNumber: at + 1, decision: 'add' },
+  subject: 'airdrop',
+  rowNumber: at + 1,
+  decision: 'add',
   airdrop: {
-    ...{
-      name: `Drop ${at}`,
-      project: `Project ${at % 997}`,
-      projectLink: `https://drop-${at}.example/claim`,
-    },
-    ...{ status: at % 4 === 0 ? 'active' : 'upcoming', eligibilityDate: '2026-11-20' },
-    ...{ notes: `Bridge, swap and vote on every second Monday; see thread ${at}. `.repeat(2) },
-    ...{ tags: [`Tag ${at % 20}`], chains: ['Ethereum'] },
+    name: `Drop ${at}`,
+    project: `Project ${at % 997}`,
+    projectLink: `https://drop-${at}.example/claim`,
+    status: at % 4 === 0 ? 'active' : 'upcoming',
+    eligibilityDate: '2026-11-20',
+    notes: `Bridge, swap and vote on every second Monday; see thread ${at}. `.repeat(2),
+    tags: [`Tag ${at % 20}`],
+    chains: ['Ethereum'],
   },
   wallets: [0, 3].map((more) => ({
-    ...{ address: wallets[(at + more) % 8] ?? '', state: at % 3 === 0 ? 'done' : 'toDo' },
+    address: wallets[(at + more) % 8] ?? '',
+    state: at % 3 === 0 ? 'done' : 'toDo',
   })),
 });
 

@@ -70,8 +70,12 @@ const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = 
   'w1 w2 w3 w4': (chosen) =>
     measureCalls(
       {
-        ...{ chosen, runs: number('runs'), seconds: number('seconds'), users: number('users') },
-        ...{ connections: list('connections').map(Number), nodeArgs: values['node-arg'] },
+        chosen,
+        runs: number('runs'),
+        seconds: number('seconds'),
+        users: number('users'),
+        connections: list('connections').map(Number),
+        nodeArgs: values['node-arg'],
       },
       say,
     ),

@@ -221,8 +221,13 @@ export async function measureNeighbour(
         tally.join(', '),
       ]);
       figures.push({
-        ...{ workload: 'neighbour', what: `another’s p95 beside ${kind.name}`, unit: 'ms', most: 3 },
-        ...{ ours: median(loud), floor: median(quiet), ratio },
+        workload: 'neighbour',
+        what: `another’s p95 beside ${kind.name}`,
+        unit: 'ms',
+        most: 3,
+        ours: median(loud),
+        floor: median(quiet),
+        ratio,
       });
     }
     const header = [

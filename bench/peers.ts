@@ -98,8 +98,12 @@ async function compareWith(
   if (failures > 0) throw new Error(`${name} failed ${failures} times`);
   const [title = ''] = workload.title.split(' ');
   const line = (what: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
-    ...{ workload: `${title} ${name}`, what, unit },
-    ...{ ours: of(ours), floor: of(theirs), ratio: of(ours) / of(theirs) },
+    workload: `${title} ${name}`,
+    what,
+    unit,
+    ours: of(ours),
+    floor: of(theirs),
+    ratio: of(ours) / of(theirs),
   });
   const medianOf = (read: (run: Run) => number) => (some: readonly Run[]) => median(some.map(read));
   const cost = (some: readonly Run[]): number => {

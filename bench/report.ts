@@ -100,8 +100,12 @@ const sideOf = (one: Comparison['ours']) =>
 /** What a call takes of the processor, by who takes it. The ratio is the floor's share of ours: what answers there can be on a full machine. */
 function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: Shares }): Figure[] {
   const line = (what: string, of: (shares: Shares) => number): Figure => ({
-    ...{ workload, what: `processor time of a call, ${what}`, unit: 'µs' },
-    ...{ ours: Math.round(of(ours)), floor: Math.round(of(floor)), ratio: of(floor) / of(ours) },
+    workload,
+    what: `processor time of a call, ${what}`,
+    unit: 'µs',
+    ours: Math.round(of(ours)),
+    floor: Math.round(of(floor)),
+    ratio: of(floor) / of(ours),
   });
   const names = { server: 'server', postgres: 'PostgreSQL', generator: 'load generator' };
   return [
@@ -133,8 +137,12 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
     const { cost } = goals;
     const isTold = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
     const p99: Figure = {
-      ...{ ...of, what: `${load}, p99` },
-      ...{ ours: ours.p99, floor: floor.p99, ratio: p99Ratio, unit: 'ms' },
+      ...of,
+      what: `${load}, p99`,
+      ours: ours.p99,
+      floor: floor.p99,
+      ratio: p99Ratio,
+      unit: 'ms',
       ...(isOpen && { note: `${whole(ours.perSecond)}/s` }),
       most: isOpen ? goals.openP99 : goals.p99,
     };

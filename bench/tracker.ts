@@ -242,12 +242,15 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
       figures: [
         { ...of, what: 'first card after the first byte, median of 5', ours: median(firstCards), most: 150 },
         {
-          ...{ ...of, what: `from a key to the filtered frame, median ${keys}`, most: 16 },
+          ...of,
+          what: `from a key to the filtered frame, median ${keys}`,
+          most: 16,
           ours: median(strokes.map(({ paint }) => paint)),
         },
         { ...of, what: 'the same, 95 %', ours: quantile(paints, 0.95) },
         {
-          ...{ ...of, what: 'of it without the wait for the frame, median' },
+          ...of,
+          what: 'of it without the wait for the frame, median',
           ours: median(strokes.map(({ work }) => work)),
         },
         long('while filtering', longTasks.slice(0, scrollTasks)),

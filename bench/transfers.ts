@@ -182,8 +182,13 @@ export async function measureTransfers(plan: Plan, say: (line: string) => void):
       text,
       figures: [
         {
-          ...{ workload: 'W9 transfers', what: `${plan.connections} connections`, unit: '/s' },
-          ...{ ours: rates('ours'), floor: rates('bare'), ratio, least: 0.75 },
+          workload: 'W9 transfers',
+          what: `${plan.connections} connections`,
+          unit: '/s',
+          ours: rates('ours'),
+          floor: rates('bare'),
+          ratio,
+          least: 0.75,
         },
       ],
     };

@@ -31,7 +31,9 @@ const p99Goals = { p99: 2, openP99: 3 };
 
 const addition = JSON.stringify({
   ...peerAirdrop(1),
-  ...{ name: addedName, project: 'Example project', priority: true },
+  name: addedName,
+  project: 'Example project',
+  priority: true,
 });
 
 const wholeNumber = z.int();

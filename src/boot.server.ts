@@ -256,8 +256,13 @@ async function start(
     readUrl === null || !worksOff
       ? undefined
       : createReplica({
-          ...{ url: readUrl, role, max: config.databasePool, primary: { pool, db }, probe },
-          ...{ listener, log },
+          url: readUrl,
+          role,
+          max: config.databasePool,
+          primary: { pool, db },
+          probe,
+          listener,
+          log,
         });
   opened.push(async () => replica?.stop());
   listener.subscribe(changeTopic, (change) => {
@@ -341,19 +346,17 @@ async function start(
     await Promise.all(
       groups.map(async (work) => {
         const runner = await startJobs({
-          ...{
-            pool,
-            queuePool,
-            slowPool,
-            log,
-            ...reach,
-            channelCipher,
-            senders,
-            schedules,
-            metrics,
-            traces,
-            probe,
-          },
+          pool,
+          queuePool,
+          slowPool,
+          log,
+          ...reach,
+          channelCipher,
+          senders,
+          schedules,
+          metrics,
+          traces,
+          probe,
           ...work,
         });
         opened.push(() => runner.stop());

@@ -336,9 +336,13 @@ describe('payments', () => {
 
   test('reads where backups go, and what reads figures', () => {
     const env = {
-      ...{ BACKUP_TO: '/var/backups', BACKUP_KEEP: '3', BACKUP_KEY: 'sixteen letters.' },
-      ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters.' },
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/', OTEL_TRACES_SAMPLER_ARG: '0.25' },
+      BACKUP_TO: '/var/backups',
+      BACKUP_KEEP: '3',
+      BACKUP_KEY: 'sixteen letters.',
+      METRICS_PORT: '9464',
+      METRICS_TOKEN: 'sixteen-letters.',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
     };
     expect(readConfig(env)).toMatchObject({
       backup: { to: '/var/backups', keep: 3 },
@@ -391,7 +395,8 @@ describe('payments', () => {
     });
     const inline = {
       ...withFlutterwave,
-      ...{ FLUTTERWAVE_CHECKOUT: 'inline', FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1' },
+      FLUTTERWAVE_CHECKOUT: 'inline',
+      FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1',
       FLUTTERWAVE_URL: 'http://127.0.0.1:4000/v3/',
     };
     expect(readConfig(inline).flutterwave).toMatchObject({

@@ -28,10 +28,16 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
 const url = `http://127.0.0.1:${port}/parse`;
 const parse = new ParseServer({
-  ...{ appId, masterKey, serverURL: url, databaseURI: `${address}?max=${connections}` },
+  appId,
+  masterKey,
+  serverURL: url,
+  databaseURI: `${address}?max=${connections}`,
   // The library says that it doesn't know it, and takes it: an address has no room for a socket's folder.
   databaseOptions: { host },
-  ...{ allowClientClassCreation: true, silent: true, verbose: false, logsFolder: null },
+  allowClientClassCreation: true,
+  silent: true,
+  verbose: false,
+  logsFolder: null,
 });
 await parse.start();
 app.use('/parse', parse.app);

@@ -119,14 +119,12 @@ async function verifyBackup(
   try {
     const isSound = await withScratchDatabase(await open(), async (url) => {
       const manifest = await restoreBackup({
-        ...{
-          place,
-          name,
-          key: plain || isPlain ? null : config.backupKey,
-          storage: null,
-          signal,
-          open: async () => url,
-        },
+        place,
+        name,
+        key: plain || isPlain ? null : config.backupKey,
+        storage: null,
+        signal,
+        open: async () => url,
         where: 'The database to try it in',
       });
       const pool = openPool({ url, max: 2, timeoutMs: 3_600_000, onError: () => undefined });

@@ -30,7 +30,11 @@ export async function runRestore({
   const { place, name } = await placeOf(file, config.s3);
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const manifest = await restoreBackup({
-    ...{ place, name, key: isPlain ? null : config.backupKey, storage, signal },
+    place,
+    name,
+    key: isPlain ? null : config.backupKey,
+    storage,
+    signal,
     where: config.database === null ? `The database in ${config.dataDir}` : 'The database of DATABASE_URL',
     open: async () => ownerAddress(await open()),
   });

@@ -348,8 +348,13 @@ async function runJob(
   try {
     const ctx: JobCtx = {
       ...services,
-      ...{ db, slowDb, signal, log },
-      ...{ actor: undefined, now: new Date(), requestId },
+      db,
+      slowDb,
+      signal,
+      log,
+      actor: undefined,
+      now: new Date(),
+      requestId,
       changed: (...changes) => publish(changes),
     };
     const run = () => job.handle(ctx, own);

@@ -12,8 +12,15 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 const message = (overrides: Partial<ChannelMessage> = {}): ChannelMessage => ({
-  ...{ id: 'one', kind: 'claim_opens', title: 'Claim opens', body: 'Aurora', airdropId: null, actions: [] },
-  ...{ url: 'https://dropfolio.example/tracker?a=1', createdAt: new Date(), usefulUntil: null },
+  id: 'one',
+  kind: 'claim_opens',
+  title: 'Claim opens',
+  body: 'Aurora',
+  airdropId: null,
+  actions: [],
+  url: 'https://dropfolio.example/tracker?a=1',
+  createdAt: new Date(),
+  usefulUntil: null,
   ...overrides,
 });
 

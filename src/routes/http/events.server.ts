@@ -59,7 +59,9 @@ export function createEventStreams(options: EventStreamsOptions) {
     request.resume();
     openOn(response, () => {
       events.open(response, {
-        ...{ userId, sessionId, lastEventId: headers.get('last-event-id') ?? since ?? undefined },
+        userId,
+        sessionId,
+        lastEventId: headers.get('last-event-id') ?? since ?? undefined,
         isAdmin: actor.roles.includes('admin'),
         livesMs: expiresAt - now.getTime(),
       });

@@ -87,7 +87,10 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
   );
 
   const own = (id: string, label: string, hint: string, icon: LucideIcon, url: string): Option => ({
-    ...{ id, label, hint, icon },
+    id,
+    label,
+    hint,
+    icon,
     run: () => (viewer === null ? ask(url) : go(url)),
   });
   const acts: Option[] = [
