@@ -11,7 +11,7 @@ export type EventsOptions = { streams: number; seconds: number };
 const opening = 50;
 const patienceMs = 10_000;
 
-/** Resident memory of a process in bytes; undefined where the system does not say. */
+/** Returns the resident memory of a process in bytes; undefined if the system doesn't report it. */
 export function residentBytes(pid: number): number | undefined {
   try {
     const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -37,7 +37,10 @@ function openStream(url: URL, headers: Record<string, string>, onEvents: (text: 
   });
 }
 
-/** Open streams, each with a session of its own, and one change a second: how long until it is told, and the memory. */
+/**
+ * Opens streams, each with its own session, and makes one change a second: measures the delay until it
+ * arrives, and the memory.
+ */
 export async function measureEvents(
   { streams, seconds }: EventsOptions,
   say: (line: string) => void,

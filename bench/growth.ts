@@ -19,8 +19,8 @@ import { median } from './statistics.ts';
 
 const runs = 40;
 const explained = 10;
-/** A scan that reads no more is none of a table that grows. */
-const fewRows = 2_000;
+/** A scan that reads no more than this isn't one of a growing table. */
+const maxIgnoredRows = 2_000;
 
 type Figures = { took: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
 
@@ -34,7 +34,7 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
     if (person === undefined) break;
     sent.length = 0;
     const time = await call(db, person, one);
-    // The first ones meet cold pages, and plans that are not made yet.
+    // The first runs have cold pages and no plans yet.
     if (run >= explained) took.push(time);
     else statements.push([...sent]);
   }
@@ -50,7 +50,7 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
       ...new Set(
         plans
           .flatMap(({ scans }) => scans)
-          .filter(({ rows }) => rows > fewRows)
+          .filter(({ rows }) => rows > maxIgnoredRows)
           .map(({ name, rows }) => `${name}: ${rows}`),
       ),
     ].slice(0, 5),
@@ -59,7 +59,7 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
 
 type Read = { table: string; sequential: number; all: number };
 
-const readSoFar = async (admin: pg.Client): Promise<Map<string, Read>> => {
+const getReads = async (admin: pg.Client): Promise<Map<string, Read>> => {
   await admin.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await admin.query<Read>(`
     SELECT relname AS table, seq_tup_read::float8 AS sequential, (seq_tup_read + coalesce((
@@ -70,13 +70,13 @@ const readSoFar = async (admin: pg.Client): Promise<Map<string, Read>> => {
 
 type JobFigures = { took: number; rows: number; scans: string[] };
 
-/** Runs a job on connections of its own: what they have read is known once they are closed. */
+/** Runs a job on its own connections: their reads are known after they closed. */
 async function measureJob(
   admin: pg.Client,
   url: string,
   work: (db: Db) => Promise<unknown>,
 ): Promise<JobFigures> {
-  const before = await readSoFar(admin);
+  const before = await getReads(admin);
   const pool = openPool({ url, max: 4, timeoutMs: 3_600_000, onError: () => undefined });
   const started = performance.now();
   await work(openDb(pool));
@@ -84,10 +84,10 @@ async function measureJob(
   await pool.end();
   let rows = 0;
   const scans: string[] = [];
-  for (const [name, { sequential, all }] of await readSoFar(admin)) {
+  for (const [name, { sequential, all }] of await getReads(admin)) {
     rows += all - (before.get(name)?.all ?? 0);
     const scanned = sequential - (before.get(name)?.sequential ?? 0);
-    if (scanned > fewRows) scans.push(`${name}: ${scanned}`);
+    if (scanned > maxIgnoredRows) scans.push(`${name}: ${scanned}`);
   }
   return { took, rows, scans };
 }
@@ -96,7 +96,7 @@ type AtSize = { calls: Map<string, Figures>; jobs: Map<string, JobFigures> };
 
 const changed = 200;
 
-/** What people do by day: each is granted credits, adds an airdrop and visits it. */
+/** Simulates a day: each user gets credits, adds an airdrop and visits it. */
 async function changeSome(pool: pg.Pool, people: readonly Member[]): Promise<void> {
   const db = openDb(pool);
   const [giver] = people;
@@ -164,7 +164,7 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-/** What the calls and jobs that grow with people cost among so many people, each size in a database of its own. */
+/** Measures the calls and jobs that grow with users at each size, in separate databases. */
 export async function measureGrowth(
   { sizes }: { sizes: readonly number[] },
   say: (line: string) => void,
@@ -195,7 +195,7 @@ export async function measureGrowth(
     table(['call: ms, ms in PostgreSQL, buffers', ...header], callRows),
     table(['job: ms, rows read', ...header], jobRows),
     ['Plans:', ...plans].join('\n'),
-    [`Scans of more than ${fewRows} rows:`, ...scans].join('\n'),
+    [`Scans of more than ${maxIgnoredRows} rows:`, ...scans].join('\n'),
   ].join('\n\n');
   const [few = 0, many = few] = [sizes[0], sizes.at(-1)];
   const figures = hotCalls.slice(0, 3).map(({ name }): Figure => {

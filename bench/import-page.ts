@@ -17,11 +17,11 @@ function install(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Tasks over 50 ms since the last time somebody asked. */
+/** Returns the tasks over 50 ms since the last call. */
 const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { importWatch: Watch }).importWatch.longTasks.splice(0));
 
-function listOf(rows: number): string {
+function createList(rows: number): string {
   const wallets = Array.from({ length: 8 }, (_, at) => `Wallet ${at + 1}`);
   const lines = Array.from({ length: rows }, (_, at) =>
     [
@@ -41,7 +41,10 @@ function listOf(rows: number): string {
   ].join('\n');
 }
 
-/** A long list from its file to the tracker, in a headless browser beside a person who has as many airdrops. */
+/**
+ * Measures the import of a long list from its file to the tracker, in a headless browser, for a user with as
+ * many airdrops.
+ */
 export async function measureImportPage(rows: number, say: (line: string) => void): Promise<Measured> {
   say(`import: ${rows} rows`);
   const site = await startBenchSite({ users: 1, airdrops: rows, visits: 0, poolSize: 10 });
@@ -62,9 +65,9 @@ export async function measureImportPage(rows: number, say: (line: string) => voi
     await page.waitForTimeout(1000);
     await longTasks(page);
 
-    // From the disk, as people do: a file that the browser is handed otherwise is made in the page.
+    // From disk, as users do: a file passed otherwise is created in the page.
     const file = join(folder, 'list.csv');
-    await writeFile(file, listOf(rows));
+    await writeFile(file, createList(rows));
     let begun = performance.now();
     await page.getByLabel('File with your list').setInputFiles(file);
     await page.getByRole('button', { name: 'Preview' }).waitFor();

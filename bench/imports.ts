@@ -50,7 +50,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [answer, performance.now() - started];
 };
 
-/** A file of so many rows, sent as the page does; undoing it; and a backup of it. */
+/** Measures the import of this many rows as the page sends it, its undo, and a backup of it. */
 export async function measureImports(rows: number, say: (line: string) => void): Promise<Measured> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {

@@ -6,7 +6,7 @@ import { arrive, install, nodes, openBenchBrowser, watched } from './tracker.ts'
 
 const [airdrops, wallets] = [500, 50];
 
-/** A state of every wallet in every airdrop of the user. `pool` is the owner's. */
+/** Creates a state of every wallet in every airdrop of the user. `pool` is the owner's. */
 async function fillMatrix(pool: pg.Pool, userId: string): Promise<void> {
   await pool.query(
     `WITH book AS (
@@ -27,7 +27,10 @@ async function fillMatrix(pool: pg.Pool, userId: string): Promise<void> {
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
 
-/** Milliseconds of the processor that the page's longest task took: unlike its duration, not what others took meanwhile. */
+/**
+ * Returns the processor time in milliseconds of the page's longest task: unlike its duration, unaffected by
+ * other processes.
+ */
 function longestTask(trace: Buffer): number {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
@@ -37,7 +40,7 @@ function longestTask(trace: Buffer): number {
   return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1000;
 }
 
-/** The matrix of airdrops and wallets in a headless browser: tasks while it scrolls both ways and while it is changed. */
+/** Measures the matrix of airdrops and wallets in a headless browser: tasks during scrolling and changes. */
 export async function measureMatrix(say: (line: string) => void): Promise<Measured> {
   say(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
   const browser = await openBenchBrowser();

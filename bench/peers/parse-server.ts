@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { peerArguments, sayReady } from './peer-process.ts';
 import { type PeerPerson, peerAirdrop, peerAirdropsEach, peerPeople } from './people.ts';
 
-/** What of the library is used. */
+/** The parts of the library in use. */
 type Library = { ParseServer: new (options: object) => { start: () => Promise<void>; app: never } };
 type Express = () => { use: (path: string, app: never) => void } & Parameters<typeof createServer>[1] &
   object;
 
 const { folder, host, database, user, connections } = peerArguments();
-// It keeps a log where it runs.
+// The library writes its log to the working directory.
 process.chdir(folder);
 const require = createRequire(join(folder, 'package.json'));
 const { ParseServer } = require('parse-server') as Library;
