@@ -14,7 +14,7 @@ export const browserFlags = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ];
-// Words of the data, whole and half, so that every stroke changes what is shown.
+// Words in the data, whole and partial, so that every keystroke changes the result.
 const typed = ['airdrop n', 'project 4', 'vote once', 'number 77'];
 
 const named = (airdrops: number) => `W7 tracker, ${airdrops.toLocaleString('en')} airdrops`;
@@ -40,7 +40,8 @@ export function install(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) watch.longTasks.push(entry.duration);
   }).observe({ type: 'longtask' });
-  // From the key to the frame that shows its effect is done: the frame's work ends in the task after its callbacks.
+  // Measures from the key to the end of the frame with its effect: the frame's work ends in the task after
+  // its callbacks.
   addEventListener(
     'input',
     (event) => {
@@ -71,8 +72,8 @@ export async function openBenchBrowser() {
   return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
-/** A browser profile in which the site's first user is signed in. */
-export async function arrive(
+/** Creates a browser profile in which the site's first user is signed in. */
+export async function openTracker(
   browser: Awaited<ReturnType<typeof openBenchBrowser>>,
   site: BenchSite,
 ): Promise<BrowserContext> {
@@ -87,7 +88,7 @@ export async function arrive(
   return context;
 }
 
-/** Milliseconds from the press on the form's button to the frame that shows the new card. */
+/** Returns the milliseconds from pressing the form's button to the frame with the new card. */
 async function submitToCard(page: Page, name: string): Promise<number> {
   await page.getByRole('button', { name: 'Add Airdrop' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
@@ -119,7 +120,7 @@ async function submitToCard(page: Page, name: string): Promise<number> {
   return taken;
 }
 
-/** From submitting the form for a new airdrop to its card, for a person who has so many of them. */
+/** Measures from submitting the form for a new airdrop to its card, for a user with this many airdrops. */
 async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
   await page.goto(`${site.pageUrl}/tracker`);
   await page.locator(`[aria-setsize="${airdrops}"]`).first().waitFor();
@@ -127,21 +128,21 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
   const adds: number[] = [];
   for (let at = 0; at <= 7; at += 1) {
     const taken = await submitToCard(page, `Measured ${at}`);
-    // The first fetches the form.
+    // The first one also loads the form.
     if (at > 0) adds.push(taken);
     await page.waitForTimeout(500);
   }
   return { what: 'from submit to the new card, median of 7', ours: median(adds), most: 50 };
 }
 
-/** It alone: what else `measureTracker` looks at says little about so few. */
+/** Measures only submitting: the other measurements of `measureTracker` mean little with so few airdrops. */
 export async function measureSubmitting(airdrops: number, say: (line: string) => void): Promise<Measured> {
   const workload = named(airdrops);
   say(workload);
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
-    const page = await (await arrive(browser, site)).newPage();
+    const page = await (await openTracker(browser, site)).newPage();
     const adding = await measureAdding(page, site, airdrops);
     return { text: '', figures: [{ workload, unit: 'ms', ...adding }] };
   } finally {
@@ -150,15 +151,18 @@ export async function measureSubmitting(airdrops: number, say: (line: string) =>
   }
 }
 
-/** The tracker with many airdrops in a headless browser: first card, filter keystroke to paint, scrolling, adding. */
+/**
+ * Measures the tracker with many airdrops in a headless browser: first card, filter keystroke to paint,
+ * scrolling, adding.
+ */
 export async function measureTracker(airdrops: number, say: (line: string) => void): Promise<Measured> {
   say(named(airdrops));
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
-    const context = await arrive(browser, site);
+    const context = await openTracker(browser, site);
     const page = await context.newPage();
-    // Once for the caches of server and browser.
+    // Warms up the caches of server and browser.
     await page.goto(`${site.pageUrl}/tracker`);
     await page.locator('[data-airdrop]').first().waitFor();
     await context.addInitScript(install);

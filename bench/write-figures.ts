@@ -10,7 +10,10 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Puts the figures into the table between a file's marks. Workloads that were not measured now keep their lines. */
+/**
+ * Writes the figures into the table between a file's markers. Workloads that were not measured keep their
+ * lines.
+ */
 export async function writeFigures(path: string, figures: readonly Figure[], day: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

@@ -1,8 +1,8 @@
-// Ends this process in its clean way when its parent is gone, for nobody else would. Killing npm kills no child of
-// npm's. Imported for its effect by what the scripts start.
+// Ends this process cleanly when its parent has died, because nothing else would. Killing npm doesn't kill
+// npm's children. Started scripts import it for its side effect.
 import { readFileSync } from 'node:fs';
 
-/** Calls back once the parent is gone; under npm's shell, the shell's parent counts too. */
+/** Calls back when the parent has died; under npm's shell, the shell's parent counts, too. */
 export function whenOrphaned(callBack) {
   const parent = process.ppid;
   const grandparent = shellParent(parent);
@@ -15,7 +15,7 @@ export function whenOrphaned(callBack) {
   timer.unref();
 }
 
-/** Ends this process when its parent is gone: by SIGTERM, and by force if that has no effect. */
+/** Ends this process when its parent has died: by SIGTERM, and by force if that has no effect. */
 export function endWhenOrphaned() {
   whenOrphaned(() => {
     setTimeout(() => process.exit(1), 30_000).unref();

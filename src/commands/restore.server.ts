@@ -13,7 +13,7 @@ import { bytesText, durationText } from './quantities.ts';
 const usage = `Usage: npm run restore -- FILE [--plain]
 FILE is a path or an s3:// address. --plain accepts one that isn't encrypted although BACKUP_KEY is set.`;
 
-/** Restores a backup into an empty database and the storage, and examines what came back. */
+/** Restores a backup into an empty database and the storage, and examines the result. */
 export async function runRestore({
   config,
   log,
