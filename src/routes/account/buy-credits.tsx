@@ -19,7 +19,7 @@ export const Route = createFileRoute('/buy-credits')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // A failure is shown in the page.
+    // The page shows a failure.
     const later = () => undefined;
     await Promise.all([
       queryClient.query(packagesQuery(api)).catch(later),

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/my-projects')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (partOf(viewer, deps) === 'follow') {
       await queryClient.query(ownCampaignsQuery(api, deps)).catch(() => undefined);
       return;

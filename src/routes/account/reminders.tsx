@@ -29,7 +29,7 @@ type Given = {
   search: DeliveriesSearch;
 };
 
-/** The page from top to bottom. */
+/** The sections of the page, from top to bottom. */
 const groups: readonly SectionGroup<Given>[] = [
   { id: 'upcoming', label: 'Next seven days', sections: { list: UpcomingSection } },
   { id: 'when', label: 'When', sections: { form: WhenSection } },
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/reminders')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
-      // What can't be loaded now, its section tries again and tells about.
+      // A section whose data fails to load retries and shows the failure itself.
       const later = () => undefined;
       await Promise.all([
         queryClient.query(upcomingQuery(api)).catch(later),

@@ -116,7 +116,7 @@ export const Route = createFileRoute('/tracker')({
         : undefined;
     return { first, overview, guides, ...(flags && { flags }), now };
   },
-  // Filters work on what is loaded: a new address alone needs no new data.
+  // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'My Tracker', noindex: true }),
   component: TrackerPage,

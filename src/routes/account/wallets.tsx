@@ -12,7 +12,7 @@ export const Route = createFileRoute('/wallets')({
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     const later = () => undefined;
     await Promise.all([
       queryClient.query(trackerWalletsQuery(api)).catch(later),

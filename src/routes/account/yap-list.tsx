@@ -16,7 +16,7 @@ export const Route = createFileRoute('/yap-list')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
-      // A failure is shown in the page, with a way to try again.
+      // The page shows a failure and offers a retry.
       const later = () => undefined;
       await Promise.all([
         queryClient.query(yapsQuery(api, deps)).catch(later),

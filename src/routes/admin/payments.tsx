@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_admin/admin/payments')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(paymentsQuery(api, deps)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Payments', noindex: true }),

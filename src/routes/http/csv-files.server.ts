@@ -11,20 +11,22 @@ import type { Actor } from '#/platform/context.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
 
-const rowsRead = 1000;
+const pageSize = 1000;
 const filters = ['user', 'admin', 'from', 'to'] as const;
 
 type CsvFilesOptions = {
-  /** Who asks, and the operations as that person may call them. */
+  /** Returns the actor, and the operations with the actor's permissions. */
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
-  /** Counts a file for somebody; throws when there were too many. */
+  /** Counts a download; throws RATE_LIMITED above the limit. */
   count: (actor: Actor, now: Date) => Promise<void>;
-  /** Waits for the turn of whoever asks, page by page: a file that is read slowly holds up none of their calls. */
+  /** Waits for the actor's turn, once per page: a slow download blocks none of their other calls. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
 };
 
-/** An error of an operation that was called in the process. */
-function refusalOf(error: unknown): string | undefined {
+/**
+ * Returns the error code of an operation that was called in this process; undefined for unexpected errors.
+ */
+function getErrorCode(error: unknown): string | undefined {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(known)) return undefined;
   const refusals = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
@@ -53,24 +55,29 @@ function sendFile(c: Context<HttpEnv>, name: string, pieces: AsyncGenerator<stri
 
 type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => Promise<ParticipantsPage>;
 
-async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParticipants): Promise<Response> {
+async function createParticipantsFile(
+  c: Context<HttpEnv>,
+  id: string,
+  list: ReadParticipants,
+): Promise<Response> {
   const read = (cursor?: string) => list({ id, limit: mostParticipants, cursor });
   const first = await read();
   return sendFile(c, 'participants', csvPieces(participantsShape(first), first, read));
 }
 
 /**
- * /credits/statement.csv: every movement of the caller's balance. /profit.csv: their costs and rewards, as far as they pass the
- * filters. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
- * published. All are read a page at a time; whoever may not read them is led to the page itself.
+ * The CSV files: /credits/statement.csv (every movement of the user's balance), /profit.csv (their filtered
+ * costs and rewards), /admin/credit-logs.csv (the filtered grants), and /my-projects/{id}/participants.csv
+ * and /admin/participants/{id}.csv (the participants of a published item). Reads a page at a time. Redirects
+ * users without permission to the page itself.
  */
 export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<HttpEnv> {
-  async function inTurn<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
+  async function withTurn<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
     const turn = await begin(c);
     return work().finally(turn.end);
   }
 
-  async function answer(
+  async function respond(
     c: Context<HttpEnv>,
     page: string,
     file: (api: Api) => Promise<Response>,
@@ -82,34 +89,35 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
     try {
       return await file(api);
     } catch (error) {
-      if (refusalOf(error) === undefined) throw error;
+      if (getErrorCode(error) === undefined) throw error;
       return c.redirect(page, 303);
     }
   }
 
   return new Hono<HttpEnv>()
     .get('/credits/statement.csv', (c) =>
-      answer(c, '/credits', async (api) => {
-        const read = (cursor?: string) => inTurn(c, () => api.credits.statement({ limit: rowsRead, cursor }));
+      respond(c, '/credits', async (api) => {
+        const read = (cursor?: string) =>
+          withTurn(c, () => api.credits.statement({ limit: pageSize, cursor }));
         return sendFile(c, 'credits', csvPieces(statementShape, await read(), read));
       }),
     )
     .get('/profit.csv', (c) =>
-      answer(c, '/profit', async (api) => {
+      respond(c, '/profit', async (api) => {
         const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
-        const about = {
+        const filter = {
           ...(year && { year }),
           ...(airdropId && { airdropId }),
           ...(walletId && { walletId }),
         };
         const read = (cursor?: string) =>
-          inTurn(c, () => api.profit.entries({ ...about, limit: rowsRead, cursor }));
+          withTurn(c, () => api.profit.entries({ ...filter, limit: pageSize, cursor }));
         const name = year === undefined || year === '' ? 'profit' : `profit-${year}`;
         return sendFile(c, name, csvPieces(entriesShape(year), await read(), read));
       }),
     )
     .get('/admin/credit-logs.csv', (c) =>
-      answer(c, '/admin/credit-logs', async (api) => {
+      respond(c, '/admin/credit-logs', async (api) => {
         const wanted = Object.fromEntries(
           filters.flatMap((name) => {
             const value = c.req.query(name);
@@ -117,20 +125,20 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
           }),
         );
         const read = (cursor?: string) =>
-          inTurn(c, () => api.credits.grants({ ...wanted, limit: rowsRead, cursor }));
+          withTurn(c, () => api.credits.grants({ ...wanted, limit: pageSize, cursor }));
         return sendFile(c, 'credit-logs', csvPieces(grantsShape, await read(), read));
       }),
     )
     .get('/my-projects/:id/participants.csv', (c) => {
       const id = c.req.param('id');
-      return answer(c, `/my-projects/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(c, id, (input) => inTurn(c, () => api.submissions.participants(input))),
+      return respond(c, `/my-projects/${encodeURIComponent(id)}`, (api) =>
+        createParticipantsFile(c, id, (input) => withTurn(c, () => api.submissions.participants(input))),
       );
     })
     .get('/admin/participants/:file{[^/]+\\.csv}', (c) => {
       const id = c.req.param('file').slice(0, -'.csv'.length);
-      return answer(c, `/admin/participants/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(c, id, (input) => inTurn(c, () => api.submissions.participantsOf(input))),
+      return respond(c, `/admin/participants/${encodeURIComponent(id)}`, (api) =>
+        createParticipantsFile(c, id, (input) => withTurn(c, () => api.submissions.participantsOf(input))),
       );
     });
 }

@@ -13,7 +13,7 @@ export type EventStreamsOptions = Pick<
 > & {
   events: Events;
   session: (headers: RequestHeaders, now: Date) => Promise<Resolved | undefined>;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   common: readonly (readonly [string, string])[];
 };
 
@@ -27,13 +27,13 @@ const streamHeaders = [
 type Admission = { status: number; session?: Resolved };
 
 /**
- * Answers GET /events: the signed-in person's stream of changes, as Server-Sent Events, which ends with the session. It
- * writes to Node's response: the objects of a web stream take more memory than the connection, and thousands stay open.
- * Returns false for every other request.
+ * Serves GET /events: the user's change stream as Server-Sent Events, which ends with the session. It writes
+ * to Node's response: a web stream takes more memory than the connection, and thousands stay open. Returns
+ * false for every other request.
  */
 export function createEventStreams(options: EventStreamsOptions) {
   const { events, clock, count } = options;
-  const always = [...options.common.flat(), 'content-security-policy', bareCsp];
+  const commonHeaders = [...options.common.flat(), 'content-security-policy', bareCsp];
 
   async function admit(headers: RequestHeaders, now: Date): Promise<Admission> {
     const site = headers.get('sec-fetch-site');
@@ -43,8 +43,11 @@ export function createEventStreams(options: EventStreamsOptions) {
     return session === undefined || session.needsFactor ? { status: 204 } : { status: 200, session };
   }
 
-  /** Opens the stream once its response has the connection: one that waits behind others isn't told when that closes. */
-  function openOn(response: ServerResponse, open: () => void): void {
+  /**
+   * Opens the stream once its response has a socket: a pipelined response waiting for its turn gets no close
+   * event.
+   */
+  function openWhenConnected(response: ServerResponse, open: () => void): void {
     if (response.socket === null) response.once('socket', open);
     else if (!response.destroyed) open();
   }
@@ -57,7 +60,7 @@ export function createEventStreams(options: EventStreamsOptions) {
     response.flushHeaders();
     // An unread body would keep Node from noticing that the client has closed the connection.
     request.resume();
-    openOn(response, () => {
+    openWhenConnected(response, () => {
       events.open(response, {
         userId,
         sessionId,
@@ -65,7 +68,7 @@ export function createEventStreams(options: EventStreamsOptions) {
         isAdmin: actor.roles.includes('admin'),
         livesMs: expiresAt - now.getTime(),
       });
-      // A session that ended since it was read has closed nothing: it is read once more.
+      // Reads the session again: it may have ended before this stream was open and closable.
       const close = () => events.closeSessions([sessionId]);
       options.session(headers, now).then((again) => {
         if (again?.actor.sessionId !== sessionId || again.needsFactor) close();
@@ -88,7 +91,7 @@ export function createEventStreams(options: EventStreamsOptions) {
       log.error(isUnavailable(error) ? 'database.unavailable' : 'request.failed', error, { route: path });
     }
     const { status, session } = admission;
-    const own = [...always, 'x-request-id', requestId];
+    const own = [...commonHeaders, 'x-request-id', requestId];
     if (session !== undefined) own.push(...streamHeaders);
     if (status === 503) own.push('retry-after', String(retryAfterS));
     response.writeHead(status, own);
