@@ -20,11 +20,11 @@ export const Route = createFileRoute('/buy-credits')({
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
     // The page shows a failure.
-    const later = () => undefined;
+    const ignore = () => undefined;
     await Promise.all([
-      queryClient.query(packagesQuery(api)).catch(later),
-      queryClient.query(balanceQuery(api)).catch(later),
-      queryClient.query(purchasesQuery(api, deps)).catch(later),
+      queryClient.query(packagesQuery(api)).catch(ignore),
+      queryClient.query(balanceQuery(api)).catch(ignore),
+      queryClient.query(purchasesQuery(api, deps)).catch(ignore),
     ]);
   },
   head: () => pageHead({ title: 'Buy Credits', noindex: true }),

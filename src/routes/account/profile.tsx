@@ -58,11 +58,11 @@ export const Route = createFileRoute('/profile')({
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
       // A section whose data fails to load retries and shows the failure itself.
-      const later = () => undefined;
+      const ignore = () => undefined;
       await Promise.all([
-        queryClient.query(profileQuery(api)).catch(later),
-        queryClient.query(sessionsQuery(api)).catch(later),
-        queryClient.query(subscriptionQuery(api)).catch(later),
+        queryClient.query(profileQuery(api)).catch(ignore),
+        queryClient.query(sessionsQuery(api)).catch(ignore),
+        queryClient.query(subscriptionQuery(api)).catch(ignore),
       ]);
     }
     return { now: new Date().toISOString() };

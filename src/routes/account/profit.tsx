@@ -18,11 +18,11 @@ export const Route = createFileRoute('/profit')({
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
     // The page shows a failure and offers a retry.
-    const later = () => undefined;
+    const ignore = () => undefined;
     await Promise.all([
-      queryClient.query(summaryQuery(api, deps)).catch(later),
-      queryClient.query(trackerWalletsQuery(api)).catch(later),
-      ...(viewOf(deps) === 'entries' ? [queryClient.query(entriesQuery(api, deps)).catch(later)] : []),
+      queryClient.query(summaryQuery(api, deps)).catch(ignore),
+      queryClient.query(trackerWalletsQuery(api)).catch(ignore),
+      ...(viewOf(deps) === 'entries' ? [queryClient.query(entriesQuery(api, deps)).catch(ignore)] : []),
     ]);
   },
   head: () => pageHead({ title: 'Profit', noindex: true }),

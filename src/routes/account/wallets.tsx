@@ -13,13 +13,13 @@ export const Route = createFileRoute('/wallets')({
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
     // The page shows a failure and offers a retry.
-    const later = () => undefined;
+    const ignore = () => undefined;
     await Promise.all([
-      queryClient.query(trackerWalletsQuery(api)).catch(later),
-      queryClient.query(walletsQuery(api)).catch(later),
+      queryClient.query(trackerWalletsQuery(api)).catch(ignore),
+      queryClient.query(walletsQuery(api)).catch(ignore),
     ]);
   },
-  // The search works on what is loaded.
+  // The search works on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Wallets', noindex: true }),
   component: WalletsPage,

@@ -17,10 +17,10 @@ export const Route = createFileRoute('/yap-list')({
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
       // The page shows a failure and offers a retry.
-      const later = () => undefined;
+      const ignore = () => undefined;
       await Promise.all([
-        queryClient.query(yapsQuery(api, deps)).catch(later),
-        queryClient.query(subscriptionQuery(api)).catch(later),
+        queryClient.query(yapsQuery(api, deps)).catch(ignore),
+        queryClient.query(subscriptionQuery(api)).catch(ignore),
       ]);
     }
     return { now: new Date().toISOString() };

@@ -10,7 +10,7 @@ import { pageHead } from '../shell/page-head.ts';
 
 const intro = 'Short answers to common questions.';
 
-/** For search engines only: the browser's program needs neither the questions nor their form. */
+/** Only on the server: search engines need the structured data, the browser's code doesn't. */
 const dataOf = createIsomorphicFn()
   .server((config: PublicConfig): JsonLd[] => [questionsData(questionsFor(config))])
   .client((): JsonLd[] => []);

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/faucets')({
       viewer && queryClient.query(faucetNotesQuery(api)).catch(() => undefined),
     ]);
   },
-  // Search and network work on what is loaded.
+  // Search and network filter work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Crypto Faucets', description: faucetsIntro }),
   component: Faucets,

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/guides')({
       viewer && queryClient.query(progressQuery(api)).catch(() => undefined),
     ]);
   },
-  // Search and view work on what is loaded.
+  // Search and view work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Airdrop Guides', description: `${guidesIntro}.` }),
   component: Guides,

@@ -51,7 +51,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 type Example = {
   text: ReactNode;
   card: { of: string; title: string; line: string };
-  /** When it starts and ends, from today. */
+  /** Start and end, in days from today. */
   days: readonly [number, number];
 };
 

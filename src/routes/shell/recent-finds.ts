@@ -1,9 +1,12 @@
 import { type Found, foundKinds, isOwn } from '#/features/search/schema.ts';
 
 const key = 'recent-finds';
-const mostKept = 5;
+const maxStored = 5;
 
-/** What anybody may see of what was chosen lately. One's own airdrops and wallets are not kept: others may use this browser. */
+/**
+ * The public part of a recently chosen result. The user's own airdrops and wallets are not stored: others may
+ * use this browser.
+ */
 export type Recent = Pick<Found, 'kind' | 'title' | 'text' | 'url'>;
 
 function isRecent(value: unknown): value is Recent {
@@ -16,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
 export function readRecent(): readonly Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, mostKept) : [];
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxStored) : [];
   } catch {
     return [];
   }
@@ -26,8 +29,8 @@ export function keepRecent({ kind, title, text, url }: Found): void {
   if (isOwn(kind)) return;
   const others = readRecent().filter((one) => one.url !== url);
   try {
-    localStorage.setItem(key, JSON.stringify([{ kind, title, text, url }, ...others].slice(0, mostKept)));
+    localStorage.setItem(key, JSON.stringify([{ kind, title, text, url }, ...others].slice(0, maxStored)));
   } catch {
-    // Storage is refused: nothing is kept.
+    // Without storage there is no history.
   }
 }
