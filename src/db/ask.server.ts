@@ -4,13 +4,13 @@ import { type Wire, writeMessages } from './driver.server.ts';
 type Field = { name: string; dataTypeID: number };
 type Shape = {
   empty: Record<string, unknown>;
-  parsers: { name: string; parse: (cString: string) => unknown }[];
+  parsers: { name: string; parse: (text: string) => unknown }[];
 };
 type Answer = { command: string; rowCount: number; rows: Record<string, unknown>[] };
 type Done = (error?: Error | null, answer?: Answer) => void;
 
 /** A statement that each connection prepares once under its name. */
-type Fixed = { name: string; cString: string };
+type Fixed = { name: string; text: string };
 
 type Prepared = { fixed: Fixed; head: Buffer; preparing: Buffer };
 
@@ -116,7 +116,7 @@ type AskOptions = {
  * one write; each connection describes its rows once.
  */
 export class Ask {
-  readonly cString: string;
+  readonly text: string;
   readonly values: readonly unknown[];
   callback: Done;
   readonly #prepared: Prepared;
@@ -176,7 +176,7 @@ export class Ask {
     this.#rows.push(row);
   }
 
-  handleCommandComplete({ cString: tag }: { cString: string }): void {
+  handleCommandComplete({ text: tag }: { text: string }): void {
     // BEGIN completes before the statement itself.
     if (tag === 'BEGIN' || this.#error !== undefined) return;
     const [command = '', ...numbers] = tag.split(' ');

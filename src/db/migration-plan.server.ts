@@ -55,7 +55,7 @@ async function recordStatements(migration: OwnMigration): Promise<string[]> {
     },
   });
   await migration.up(db);
-  return driver.heard;
+  return driver.statements;
 }
 
 /** Splits a text into statements, without comments, string literals and function bodies. */
