@@ -98,14 +98,14 @@ async function findFastestFloor(workload: Workload, plan: Plan, say: (line: stri
   let [best] = workload.floors;
   if (best === undefined) throw new RangeError(`${workload.name} has no floor`);
   if (workload.floors.length === 1) return best;
-  let most = 0;
+  let max = 0;
   for (const floor of workload.floors) {
     await workload.prepare();
     await closedLoop(floor.target, usualConnections, 1);
     const { perSecond } = await closedLoop(floor.target, usualConnections, plan.seconds);
     say(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
-    if (perSecond > most) {
-      most = perSecond;
+    if (perSecond > max) {
+      max = perSecond;
       best = floor;
     }
   }

@@ -76,12 +76,12 @@ export async function measureEligibility(rows: number, say: (line: string) => vo
       await page.getByRole('button', { name: 'Choose a file' }).waitFor();
       await page.waitForTimeout(1000);
       const arrival = (await watched(page)).longTasks.length;
-      const began = performance.now();
+      const startedAt = performance.now();
       await page.getByLabel('File with a project’s list').setInputFiles(path);
       await page
         .getByRole('heading', { name: `${wallets} of your ${wallets} wallets` })
         .waitFor({ timeout: 300_000 });
-      const seconds = (performance.now() - began) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       const { longTasks } = await watched(page);
       const size = `${Math.round((await stat(path)).size / 1e6)} MB`;
       figures.push(

@@ -48,7 +48,7 @@ export async function measureEvents(
   say(`W6 events: ${streams} streams`);
   const site = await startBenchSite({ users: streams, airdrops: 1, visits: 0, poolSize: 10 });
   const sockets: Socket[] = [];
-  const told = new Map<string, (at: number) => void>();
+  const listeners = new Map<string, (at: number) => void>();
   try {
     const url = new URL(site.baseUrl);
     await delay(3000);
@@ -56,7 +56,7 @@ export async function measureEvents(
     for (let from = 0; from < streams; from += opening) {
       const some = site.users.slice(from, from + opening).map((user) =>
         openStream(url, site.headersOf(user), (text) => {
-          if (text.includes('event: change')) told.get(user.id)?.(performance.now());
+          if (text.includes('event: change')) listeners.get(user.id)?.(performance.now());
         }),
       );
       sockets.push(...(await Promise.all(some)));
@@ -70,7 +70,7 @@ export async function measureEvents(
     for (let second = 0; second < seconds; second += 1) {
       const user = site.users[Math.floor(Math.random() * streams)];
       if (user === undefined) continue;
-      const heard = new Promise<number>((resolve) => told.set(user.id, resolve));
+      const received = new Promise<number>((resolve) => listeners.set(user.id, resolve));
       const sent = performance.now();
       const response = await fetch(`${site.baseUrl}/api/airdrops`, {
         method: 'POST',
@@ -78,7 +78,7 @@ export async function measureEvents(
         body: JSON.stringify({ name: addedName, project: 'Example', eligibilityDate: '2026-11-20' }),
       });
       if (response.status !== 201) throw new Error(`a change was answered with ${response.status}`);
-      const at = await Promise.race([heard, delay(patienceMs, undefined, { ref: false })]);
+      const at = await Promise.race([received, delay(patienceMs, undefined, { ref: false })]);
       if (at === undefined) lost += 1;
       else delays.push(at - sent);
       await delay(Math.max(0, 1000 - (performance.now() - sent)));

@@ -203,7 +203,7 @@ async function measureRound(
   };
 }
 
-function figuresOf(address: string, rounds: readonly Round[]): Figure[] {
+function getFigures(address: string, rounds: readonly Round[]): Figure[] {
   const isTracker = address === '/tracker';
   const of = (read: (round: Round) => number) => median(rounds.map(read));
   const always = (read: (round: Round) => boolean) => ({
@@ -280,7 +280,7 @@ export async function measureFirstVisits(
     }
     return {
       text: `First visits, median of ${visits}: ${conditionsText}.`,
-      figures: [...measured].flatMap(([address, rounds]) => figuresOf(address, rounds)),
+      figures: [...measured].flatMap(([address, rounds]) => getFigures(address, rounds)),
     };
   } finally {
     await browser.close();

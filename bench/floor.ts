@@ -52,7 +52,7 @@ type Row = Record<string, unknown>;
 const ask = async (name: keyof typeof statements, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text: statements[name], values })).rows;
 
-function bodyOf(request: IncomingMessage): Promise<Row> {
+function readBody(request: IncomingMessage): Promise<Row> {
   return new Promise((resolve, reject) => {
     let text = '';
     request.setEncoding('utf8');
@@ -76,7 +76,7 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
     return [200, String(row?.body)];
   },
   '/add': async (userId, request) => {
-    const input = await bodyOf(request);
+    const input = await readBody(request);
     const now = new Date();
     const [row] = await ask('add', [
       uuidv7(now.getTime()),

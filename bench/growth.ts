@@ -142,7 +142,7 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
             say(`${job.name}, ${which}: ${ms(found.took)} ms`);
           }
         }
-        const told = (line: string) => (line.startsWith('FAULT') ? say(line) : undefined);
+        const handleLine = (line: string) => (line.startsWith('FAULT') ? say(line) : undefined);
         await changeSome(openPool({ url: appUrl, max: 1, onError: () => undefined }), people);
         for (const job of jobs.filter(({ name }) => name.endsWith('.examine'))) {
           const found = await measureJob(admin, appUrl, (db) =>
@@ -152,7 +152,7 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
         }
         measured.set(
           'doctor',
-          await measureJob(admin, appUrl, (db) => examineData({ db, now: new Date() }, told)),
+          await measureJob(admin, appUrl, (db) => examineData({ db, now: new Date() }, handleLine)),
         );
         return { calls, jobs: measured };
       } finally {
@@ -162,7 +162,7 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
     { fsync: 'off', shared_buffers: '1GB', max_wal_size: '8GB' },
   );
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
+const formatWhole = (value: number) => Math.round(value).toLocaleString('en');
 
 /** Measures the calls and jobs that grow with users at each size, in separate databases. */
 export async function measureGrowth(
@@ -172,19 +172,21 @@ export async function measureGrowth(
   const measured: [number, AtSize][] = [];
   for (const users of sizes) measured.push([users, await measureSize(users, say)]);
   const last = measured.at(-1)?.[1];
-  const header = sizes.map((users) => `${whole(users)} (${amountsOf(users).airdrops} airdrops each)`);
+  const header = sizes.map((users) => `${formatWhole(users)} (${amountsOf(users).airdrops} airdrops each)`);
   const callRows = hotCalls.map(({ name }) => [
     name,
     ...measured.map(([, { calls }]) => {
       const found = calls.get(name);
-      return found === undefined ? '' : `${ms(found.took)}, ${ms(found.inDatabase)}, ${whole(found.buffers)}`;
+      return found === undefined
+        ? ''
+        : `${ms(found.took)}, ${ms(found.inDatabase)}, ${formatWhole(found.buffers)}`;
     }),
   ]);
   const jobRows = [...(last?.jobs.keys() ?? [])].map((name) => [
     name,
     ...measured.map(([, { jobs: all }]) => {
       const found = all.get(name);
-      return found === undefined ? '' : `${ms(found.took)}, ${whole(found.rows)}`;
+      return found === undefined ? '' : `${ms(found.took)}, ${formatWhole(found.rows)}`;
     }),
   ]);
   const plans = hotCalls.map(({ name }) => `${name}: ${last?.calls.get(name)?.plan ?? ''}`);
@@ -200,7 +202,7 @@ export async function measureGrowth(
   const [few = 0, many = few] = [sizes[0], sizes.at(-1)];
   const figures = hotCalls.slice(0, 3).map(({ name }): Figure => {
     const [ours, floor] = [measured.at(-1), measured[0]].map((one) => one?.[1].calls.get(name)?.buffers ?? 0);
-    const what = `${name}, among ${whole(many)} people beside ${whole(few)}`;
+    const what = `${name}, among ${formatWhole(many)} people beside ${formatWhole(few)}`;
     const ratio = (ours ?? 0) / (floor ?? 1);
     return {
       workload: 'growth',

@@ -53,7 +53,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const began = performance.now();
+const startedAt = performance.now();
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
@@ -146,7 +146,7 @@ const failures: string[] = [];
 
 await buildProgram();
 for (const [at, { names, run }] of chosen.entries()) {
-  const minutes = (performance.now() - began) / 60_000;
+  const minutes = (performance.now() - startedAt) / 60_000;
   say(`— ${names.join(', ')}: ${at + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);
   // A failure doesn't stop the rest of a long run.
   try {
@@ -161,7 +161,7 @@ for (const [at, { names, run }] of chosen.entries()) {
   if (failures.length > 0) say(failures.at(-1) ?? '');
 }
 
-const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
 sections.push(figureTable(figures), `${machine()}; ${minutes} min`);
 if (failures.length > 0) sections.push(`Not measured:\n\n${failures.join('\n\n')}`);
 const text = `${sections.join('\n\n')}\n`;

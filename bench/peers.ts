@@ -55,7 +55,7 @@ async function startPeer(
     requests,
     check,
   });
-  const countOf = (body: string) => {
+  const parseCount = (body: string) => {
     const answer: unknown = JSON.parse(body);
     const rows = Object.values(answer ?? {}).find((value) => Array.isArray(value));
     return rows?.length === peerAirdropsEach
@@ -66,7 +66,7 @@ async function startPeer(
     pid: Number(pid),
     list: target(
       people.map(({ list }) => ({ method: 'GET', ...list })),
-      countOf,
+      parseCount,
     ),
     add: target(
       people.map(({ add }) => ({ method: 'POST', ...add })),
@@ -107,7 +107,7 @@ async function compareWith(
     floor: of(theirs),
     ratio: of(ours) / of(theirs),
   });
-  const medianOf = (read: (run: Run) => number) => (some: readonly Run[]) => median(some.map(read));
+  const toMedian = (read: (run: Run) => number) => (some: readonly Run[]) => median(some.map(read));
   const cost = (some: readonly Run[]): number => {
     const shares = costOf(some);
     return shares === undefined ? Number.NaN : Math.round(sumOf(shares));
@@ -116,12 +116,12 @@ async function compareWith(
     line(
       `${usualConnections} connections`,
       '/s',
-      medianOf((run) => run.perSecond),
+      toMedian((run) => run.perSecond),
     ),
     line(
       `${usualConnections} connections, p99`,
       'ms',
-      medianOf((run) => run.p99),
+      toMedian((run) => run.p99),
     ),
     line('processor time of a call, all together', 'µs', cost),
   ];

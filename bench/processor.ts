@@ -9,7 +9,7 @@ type Stat = { parent: number; own: number; ended: number };
 /**
  * Returns the processor time of a process and its ended children; undefined if the system doesn't report it.
  */
-function statOf(pid: number): Stat | undefined {
+function readStat(pid: number): Stat | undefined {
   try {
     // The name, in parentheses, may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
@@ -24,15 +24,15 @@ function statOf(pid: number): Stat | undefined {
 /** Returns the process ID of PostgreSQL's parent process. */
 export async function postmasterOf(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  return statOf(rows[0]?.pid ?? 0)?.parent;
+  return readStat(rows[0]?.pid ?? 0)?.parent;
 }
 
 function withChildren(pid: number): number | undefined {
-  const own = statOf(pid);
+  const own = readStat(pid);
   if (own === undefined) return undefined;
   const others = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
+    .map((name) => readStat(Number(name)))
     .filter((stat) => stat?.parent === pid);
   return others.reduce((sum, stat) => sum + (stat?.own ?? 0), own.own + own.ended);
 }
@@ -45,7 +45,7 @@ export const shareNames = ['server', 'postgres', 'generator'] as const;
 /** Returns the processor time in milliseconds of the server, PostgreSQL and this process so far. */
 export function processorTimes(server: number, postmaster: number | undefined): Shares | undefined {
   const postgres = postmaster === undefined ? undefined : withChildren(postmaster);
-  const own = statOf(server)?.own;
+  const own = readStat(server)?.own;
   if (own === undefined || postgres === undefined) return undefined;
   const { user, system } = process.cpuUsage();
   return { server: own, postgres, generator: (user + system) / 1000 };

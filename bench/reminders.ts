@@ -75,7 +75,7 @@ export const measureReminders = (
     const all = await tick(start);
     const { rows: jobs } = await sql<{ payload: { ids: string[] } }>`
       SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(ownerDb);
-    const telling = await timed(async () => {
+    const notifying = await timed(async () => {
       for (const { payload } of jobs) await runJobNow(db, deliverNotifications, payload, { times: 1 });
     });
     const text = [
@@ -86,8 +86,8 @@ export const measureReminders = (
           [`a tick with ${due} due`, `${ms(all)} ms`, `${(all / due).toFixed(3)} ms`],
           [
             `queueing their mails, one job after another`,
-            `${ms(telling)} ms`,
-            `${(telling / due).toFixed(3)} ms`,
+            `${ms(notifying)} ms`,
+            `${(notifying / due).toFixed(3)} ms`,
           ],
         ],
       ),
@@ -98,6 +98,6 @@ export const measureReminders = (
     const what = `telling ${due.toLocaleString('en')} that are due`;
     return {
       text,
-      figures: [{ workload: 'reminders', what, ours: (all + telling) / 1000, unit: 's', most: 60 }],
+      figures: [{ workload: 'reminders', what, ours: (all + notifying) / 1000, unit: 's', most: 60 }],
     };
   });

@@ -5,7 +5,7 @@ import type { Workload } from './workloads.ts';
 
 type WorkloadGoals = Pick<Workload, 'goal' | 'p99' | 'openP99' | 'isCosted'>;
 
-const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
+const formatWhole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 /** Formats milliseconds (or another figure) with significant digits. */
 export const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
@@ -51,7 +51,7 @@ export type Measured = {
 };
 
 function shown(value: number): string {
-  if (Number.isInteger(value) || Math.abs(value) >= 1000) return whole(value);
+  if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatWhole(value);
   // Layout shifts: a non-zero value must not look like zero.
   return Math.abs(value) < 0.1 ? value.toFixed(3) : ms(value);
 }
@@ -97,8 +97,8 @@ export function longTaskFigure(workload: string, what: string, tasks: readonly n
   return { workload, what: `tasks over 50 ms ${what}`, ours: tasks.length, unit: '', most: 0, ...worst };
 }
 
-const sideOf = (one: Comparison['ours']) =>
-  `${whole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;
+const formatSide = (one: Comparison['ours']) =>
+  `${formatWhole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;
 
 /**
  * Returns the processor time per call, by participant. The ratio is the floor's share of ours: the relative
@@ -133,8 +133,8 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
   const rows = results.map((one) => [
     one.workload,
     one.load,
-    sideOf(one.ours),
-    sideOf(one.floor),
+    formatSide(one.ours),
+    formatSide(one.floor),
     one.isOpen ? '' : percent(one.ratio),
     one.p99Ratio.toFixed(2),
   ]);
@@ -149,7 +149,7 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
       floor: floor.p99,
       ratio: p99Ratio,
       unit: 'ms',
-      ...(isOpen && { note: `${whole(ours.perSecond)}/s` }),
+      ...(isOpen && { note: `${formatWhole(ours.perSecond)}/s` }),
       most: isOpen ? goals.openP99 : goals.p99,
     };
     if (isOpen) return [p99];

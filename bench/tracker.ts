@@ -45,13 +45,13 @@ export function install(): void {
   addEventListener(
     'input',
     (event) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       requestAnimationFrame(() => {
         const frame = performance.now();
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           const shown = performance.now();
-          const handled = Math.max(0, began - event.timeStamp);
+          const handled = Math.max(0, startedAt - event.timeStamp);
           watch.strokes.push({ paint: shown - event.timeStamp, work: shown - frame + handled });
         };
         port2.postMessage(undefined);
@@ -115,9 +115,9 @@ async function submitToCard(page: Page, name: string): Promise<number> {
     name,
   );
   await dialog.getByRole('button', { name: 'Add Airdrop' }).click();
-  const taken = await shown;
+  const elapsedMs = await shown;
   await dialog.waitFor({ state: 'detached' });
-  return taken;
+  return elapsedMs;
 }
 
 /** Measures from submitting the form for a new airdrop to its card, for a user with this many airdrops. */
@@ -127,9 +127,9 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
   await page.waitForTimeout(2000);
   const adds: number[] = [];
   for (let at = 0; at <= 7; at += 1) {
-    const taken = await submitToCard(page, `Measured ${at}`);
+    const elapsedMs = await submitToCard(page, `Measured ${at}`);
     // The first one also loads the form.
-    if (at > 0) adds.push(taken);
+    if (at > 0) adds.push(elapsedMs);
     await page.waitForTimeout(500);
   }
   return { what: 'from submit to the new card, median of 7', ours: median(adds), most: 50 };
@@ -205,12 +205,12 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
     }
 
     await page.mouse.move(640, 600);
-    const mostNodes = [await nodes(page)];
+    const nodeCounts = [await nodes(page)];
     const scrollTasks = filtering.longTasks.length;
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, 1500);
       await page.waitForTimeout(30);
-      if (step % 5 === 0) mostNodes.push(await nodes(page));
+      if (step % 5 === 0) nodeCounts.push(await nodes(page));
     }
     const { longTasks } = await watched(page);
 
@@ -232,7 +232,7 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, 1500);
       await page.waitForTimeout(30);
-      if (step % 5 === 0) mostNodes.push(await nodes(page));
+      if (step % 5 === 0) nodeCounts.push(await nodes(page));
     }
     const ofTable = (await watched(page)).longTasks.slice(tableTasks);
     const adding = await measureAdding(page, site, airdrops);
@@ -265,7 +265,7 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
         {
           ...of,
           what: 'elements in the document, most',
-          ours: Math.max(...mostNodes),
+          ours: Math.max(...nodeCounts),
           unit: '',
           most: 2_000,
         },

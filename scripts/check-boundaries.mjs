@@ -61,30 +61,30 @@ function brokenFloors(modules) {
   ];
   const floors = rows.map(([, , features]) => features.split(', ')).reverse();
   const nouns = rows.find(([, name]) => name === 'nouns')?.[2].split(', ') ?? [];
-  const heightOf = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
-  const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-  const uses = usesBetween(modules, featureOf);
+  const heights = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
+  const getFeature = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+  const uses = usesBetween(modules, getFeature);
   const besides = modules
-    .filter(({ source }) => nouns.includes(featureOf(source)) && !isTest(source))
+    .filter(({ source }) => nouns.includes(getFeature(source)) && !isTest(source))
     .flatMap(({ source, dependencies }) =>
       dependencies
         .map(({ resolved }) => resolved)
-        .filter((to) => nouns.includes(featureOf(to)) && featureOf(to) !== featureOf(source))
+        .filter((to) => nouns.includes(getFeature(to)) && getFeature(to) !== getFeature(source))
         .filter((to) => !shownToNouns.test(to))
         .map((to) => `of a noun beside it more than schema, queries and commands: ${source} → ${to}`),
     );
-  const there = new Set(uses.keys());
+  const knownFeatures = new Set(uses.keys());
   const broken = [
     ...besides,
-    ...[...there]
-      .filter((one) => !heightOf.has(one))
+    ...[...knownFeatures]
+      .filter((one) => !heights.has(one))
       .map((one) => `${one} isn’t on any floor in ARCHITECTURE.md`),
-    ...[...heightOf.keys()]
-      .filter((one) => !there.has(one))
+    ...[...heights.keys()]
+      .filter((one) => !knownFeatures.has(one))
       .map((one) => `ARCHITECTURE.md lists an unknown feature: ${one}`),
   ];
   for (const [from, used] of uses) {
-    for (const [to, by] of used) if (heightOf.get(to) > heightOf.get(from)) broken.push(`upstairs: ${by}`);
+    for (const [to, by] of used) if (heights.get(to) > heights.get(from)) broken.push(`upstairs: ${by}`);
   }
   for (const by of inCircles(uses)) broken.push(`a circle of features: ${by}`);
   return broken;
@@ -95,9 +95,9 @@ function brokenFloors(modules) {
  * reverse.
  */
 function circlesOfParts(modules) {
-  const partOf = (path) => /^src\/features\/([^/]+\/(?!components\/|emails\/)[^/]+)\//.exec(path)?.[1];
+  const getPart = (path) => /^src\/features\/([^/]+\/(?!components\/|emails\/)[^/]+)\//.exec(path)?.[1];
   const isOfFeature = (from, to) => from.split('/')[0] === to.split('/')[0];
-  const circles = inCircles(usesBetween(modules, partOf, isOfFeature)).map((by) => ({
+  const circles = inCircles(usesBetween(modules, getPart, isOfFeature)).map((by) => ({
     by,
     feature: by.split('/')[2],
   }));

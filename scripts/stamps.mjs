@@ -9,7 +9,7 @@ export const buildStamp = join(dist, '.stamp');
 
 /** Returns the stamp of an install of all packages, or of those for building and running. */
 export function newInstallStamp({ all }) {
-  const hash = hashOf(['package-lock.json', 'package.json']);
+  const hash = hashFiles(['package-lock.json', 'package.json']);
   return all ? `${hash} all` : hash;
 }
 
@@ -36,7 +36,7 @@ export function buildHash() {
         join(folder, join(entry.parentPath ?? entry.path, entry.name).slice(join(root, folder).length)),
       ),
   );
-  return hashOf([
+  return hashFiles([
     'package-lock.json',
     'package.json',
     'vite.config.ts',
@@ -64,7 +64,7 @@ export function isStamped(file, hash) {
   }
 }
 
-function hashOf(files) {
+function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files) {
     hash.update(`${file}\0`);

@@ -7,8 +7,8 @@ export function whenOrphaned(callBack) {
   const parent = process.ppid;
   const grandparent = shellParent(parent);
   const timer = setInterval(() => {
-    const here = process.platform === 'win32' ? isAlive(parent) : process.ppid === parent;
-    if (here && (grandparent === undefined || shellParent(parent) === grandparent)) return;
+    const isParentAlive = process.platform === 'win32' ? isAlive(parent) : process.ppid === parent;
+    if (isParentAlive && (grandparent === undefined || shellParent(parent) === grandparent)) return;
     clearInterval(timer);
     callBack();
   }, 500);

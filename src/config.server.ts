@@ -317,17 +317,17 @@ export const variableNames: readonly string[] = Object.keys(variables.shape);
  * @throws ConfigError with all problems at once.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const name of variableNames) {
     const value = env[name]?.trim();
-    if (value) given[name] = value;
+    if (value) values[name] = value;
   }
-  const parsed = variables.safeParse(given);
+  const parsed = variables.safeParse(values);
   const problems = parsed.success ? [] : parsed.error.issues.map(toSentence);
   problems.push(
     ...misspelled(env, variableNames),
-    ...findIncompleteIntegrations(given),
-    ...paymentProblems(given),
+    ...findIncompleteIntegrations(values),
+    ...paymentProblems(values),
   );
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return toConfig(parsed.data);
@@ -426,43 +426,44 @@ function getTelegram(value: Variables): Config['telegram'] {
   return { token, apiUrl: apiUrl.replace(/\/+$/, ''), usesWebhook };
 }
 
-function findIncompleteIntegrations(given: Record<string, string>): string[] {
+function findIncompleteIntegrations(values: Record<string, string>): string[] {
   const problems: string[] = [];
-  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('SMTP_URL requires MAIL_FROM, the sender of emails.');
-  if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM requires SMTP_URL, the mail server.');
-  if (given.SMTP_CONNECTIONS && !given.SMTP_URL) problems.push('SMTP_CONNECTIONS requires SMTP_URL.');
-  if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL requires SMS_KEY, the service’s key.');
-  if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
-  if (given.TELEGRAM_API_URL && !given.TELEGRAM_BOT_TOKEN) {
+  if (values.SMTP_URL && !values.MAIL_FROM)
+    problems.push('SMTP_URL requires MAIL_FROM, the sender of emails.');
+  if (values.MAIL_FROM && !values.SMTP_URL) problems.push('MAIL_FROM requires SMTP_URL, the mail server.');
+  if (values.SMTP_CONNECTIONS && !values.SMTP_URL) problems.push('SMTP_CONNECTIONS requires SMTP_URL.');
+  if (values.SMS_URL && !values.SMS_KEY) problems.push('SMS_URL requires SMS_KEY, the service’s key.');
+  if (values.SMS_KEY && !values.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
+  if (values.TELEGRAM_API_URL && !values.TELEGRAM_BOT_TOKEN) {
     problems.push('TELEGRAM_API_URL requires TELEGRAM_BOT_TOKEN, your bot’s token.');
   }
   for (const name of ['COINGECKO_URL', 'COINGECKO_KEY']) {
-    if (given[name] && given.PRICES !== 'coingecko') problems.push(`${name} requires PRICES=coingecko.`);
+    if (values[name] && values.PRICES !== 'coingecko') problems.push(`${name} requires PRICES=coingecko.`);
   }
-  if (given.ADS_PUBLISHER_ID && !given.ADS_SCRIPT_URL) {
+  if (values.ADS_PUBLISHER_ID && !values.ADS_SCRIPT_URL) {
     problems.push('ADS_PUBLISHER_ID requires ADS_SCRIPT_URL, the URL of the ad script.');
   }
-  if (given.ADS_SCRIPT_URL && !given.ADS_PUBLISHER_ID) {
+  if (values.ADS_SCRIPT_URL && !values.ADS_PUBLISHER_ID) {
     problems.push('ADS_SCRIPT_URL requires ADS_PUBLISHER_ID, your ID at the ad network.');
   }
-  if (given.APP_ENV === 'production' && !given.BASE_URL) {
+  if (values.APP_ENV === 'production' && !values.BASE_URL) {
     problems.push('APP_ENV=production requires BASE_URL, the address that people use, for links in emails.');
   }
-  if (given.METRICS_PORT && given.METRICS_PORT !== '0' && given.METRICS_PORT === (given.PORT ?? '3000')) {
+  if (values.METRICS_PORT && values.METRICS_PORT !== '0' && values.METRICS_PORT === (values.PORT ?? '3000')) {
     problems.push('METRICS_PORT must differ from PORT.');
   }
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
-    if (given[name] && !given.DATABASE_URL) problems.push(`${name} requires DATABASE_URL.`);
+    if (values[name] && !values.DATABASE_URL) problems.push(`${name} requires DATABASE_URL.`);
   }
-  if (given.OTEL_TRACES_SAMPLER_ARG && !given.OTEL_EXPORTER_OTLP_ENDPOINT) {
+  if (values.OTEL_TRACES_SAMPLER_ARG && !values.OTEL_EXPORTER_OTLP_ENDPOINT) {
     problems.push('OTEL_TRACES_SAMPLER_ARG requires OTEL_EXPORTER_OTLP_ENDPOINT.');
   }
-  if (given.BACKUP_KEEP && !given.BACKUP_TO) problems.push('BACKUP_KEEP requires BACKUP_TO.');
-  if (given.BACKUP_TO?.startsWith('s3://') && !given.S3_ENDPOINT) {
+  if (values.BACKUP_KEEP && !values.BACKUP_TO) problems.push('BACKUP_KEEP requires BACKUP_TO.');
+  if (values.BACKUP_TO?.startsWith('s3://') && !values.S3_ENDPOINT) {
     problems.push('BACKUP_TO=s3://… requires S3_ENDPOINT and the other S3 settings.');
   }
-  problems.push(...findIncomplete(given, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
-  problems.push(...findIncomplete(given, storageNames, 'five'));
+  problems.push(...findIncomplete(values, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
+  problems.push(...findIncomplete(values, storageNames, 'five'));
   return problems;
 }
 
@@ -474,8 +475,8 @@ const storageNames = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-function findIncomplete(given: Record<string, string>, names: readonly string[], count: string): string[] {
-  const missing = names.filter((name) => !given[name]);
+function findIncomplete(values: Record<string, string>, names: readonly string[], count: string): string[] {
+  const missing = names.filter((name) => !values[name]);
   if (missing.length === 0 || missing.length === names.length) return [];
   return [
     `${names.join(', ')} must be set together: set all ${count} or none (missing: ${missing.join(', ')}).`,

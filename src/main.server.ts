@@ -110,10 +110,10 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   if (error instanceof UnwritableFolderError)
     return { code: exitCodes.dataDirectory, message: error.message };
   if (isDiskFull(error)) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     return {
       code: exitCodes.dataDirectory,
-      message: `The disk is full: ${said}. Make room, and start Dropfolio again.`,
+      message: `The disk is full: ${message}. Make room, and start Dropfolio again.`,
     };
   }
   if (isAppError(error)) return { code: exitCodes.failed, message: error.message };

@@ -56,7 +56,7 @@ type Run = {
 };
 
 async function run({ config: configured, server, handler, schedules = true, ...rest }: Run): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const instanceId = uuidv7();
   const log = rest.log.with({ instance: shortId(instanceId) });
   let draining = false;
@@ -76,18 +76,18 @@ async function run({ config: configured, server, handler, schedules = true, ...r
       const stopped = stopSignal();
       log.info('server.started', {
         ...startedLine(config),
-        ms: Math.round(performance.now() - began),
+        ms: Math.round(performance.now() - startedAt),
       });
       announce(config, services.notices);
       const signal = await stopped;
       draining = true;
       // On Ctrl-C no proxy needs time to notice.
       const grace = signal === 'SIGINT' ? 0 : config.drainSeconds * 1000;
-      const left = Math.max(maxStopMs - grace, minStopMs);
-      exitLate(log, grace + left);
+      const remainingMs = Math.max(maxStopMs - grace, minStopMs);
+      exitLate(log, grace + remainingMs);
       log.info('server.draining', { signal });
       await pause(grace);
-      const closed = close(server, left - 4_000);
+      const closed = close(server, remainingMs - 4_000);
       services.events.closeAll();
       await closed;
     } finally {

@@ -80,9 +80,9 @@ async function addPerson(index: number): Promise<PeerPerson> {
   };
 }
 
-const kindOf = (value: unknown) => ({ type: typeof value === 'boolean' ? 'Boolean' : 'String' });
+const toType = (value: unknown) => ({ type: typeof value === 'boolean' ? 'Boolean' : 'String' });
 const fields = Object.fromEntries(
-  Object.entries(peerAirdrop(0)).map(([name, value]) => [name, kindOf(value)]),
+  Object.entries(peerAirdrop(0)).map(([name, value]) => [name, toType(value)]),
 );
 await call('/schemas/Airdrop', {
   className: 'Airdrop',

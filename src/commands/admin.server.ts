@@ -70,8 +70,8 @@ export async function runAdmin(
     throw new UsageError(usage);
   const id = await userIdOf(ctx, email);
   if (id === undefined) throw new AppError('NOT_FOUND', `No account found for ${email}.`);
-  const said = await action(ctx, { id, email, rest });
+  const result = await action(ctx, { id, email, rest });
   publish();
-  output(said);
+  output(result);
   return true;
 }

@@ -42,8 +42,8 @@ const workChecks: readonly Check[] = [
         const resend = canResend ? `npm run admin -- mails resend ${id}, or ` : '';
         return `${id} (${state}): ${resend}npm run admin -- mails settle ${id} sent|given-up`;
       });
-      const left = mails.length - named.length;
-      if (left > 0) named.push(`and ${left} more: npm run admin -- mails`);
+      const unlisted = mails.length - named.length;
+      if (unlisted > 0) named.push(`and ${unlisted} more: npm run admin -- mails`);
       return { count: mails.length, named };
     },
   },
@@ -52,10 +52,10 @@ const workChecks: readonly Check[] = [
 type Examined = { db: Db; now: Date };
 
 function createProgress(name: string, output: Output): Progress {
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   return (share) => {
-    if (performance.now() - toldAt < progressIntervalMs) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < progressIntervalMs) return;
+    reportedAt = performance.now();
     output(`…     ${name}: ${Math.floor(100 * share)} %`);
   };
 }

@@ -79,15 +79,15 @@ it('lists emails in doubt and given up, with masked addresses and the reason', a
   expect(await mails()).toBe('No emails need a decision.');
   const [doubtful, failed] = [await makeInDoubt('a claim'), await makeFailed('a reset')];
   await queue('something new');
-  const said = await mails();
-  expect(said).toContain(`${doubtful}  in doubt since 20`);
-  expect(said).toContain('to a***@example.com  “About a claim”');
-  expect(said).toContain('It may have arrived.');
-  expect(said).toMatch(
+  const output = await mails();
+  expect(output).toContain(`${doubtful}  in doubt since 20`);
+  expect(output).toContain('to a***@example.com  “About a claim”');
+  expect(output).toContain('It may have arrived.');
+  expect(output).toMatch(
     new RegExp(`${failed} {2}failed since .*About a reset”\\n.* failed: mailbox full$`, 'm'),
   );
-  expect(said).not.toContain('lovelace');
-  expect(said).not.toContain('something new');
+  expect(output).not.toContain('lovelace');
+  expect(output).not.toContain('something new');
 });
 
 it('resends an email under the same Message-ID once, under concurrent calls', async () => {
@@ -96,8 +96,8 @@ it('resends an email under the same Message-ID once, under concurrent calls', as
     `${mailId} (in-doubt): npm run admin -- mails resend ${mailId}, or npm run admin -- mails settle ${mailId} sent|given-up`,
   );
   expect((await doctor()).isWell).toBe(false);
-  const asked = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const results = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const ids: string[] = [];
   const taking: Pick<Mailer, 'deliver'> = {
     deliver: async ({ id, text }) => {

@@ -36,9 +36,11 @@ async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
   const sendable = mails.filter(({ canResend }) => canResend);
   for (const { id } of sendable) await resendMail(ctx, id);
   output(`${formatCount(sendable.length)} will be sent again.`);
-  const left = mails.length - sendable.length;
-  if (left > 0) {
-    output(`${formatCount(left)} can’t be resent: the content was deleted after three days. Settle instead.`);
+  const remaining = mails.length - sendable.length;
+  if (remaining > 0) {
+    output(
+      `${formatCount(remaining)} can’t be resent: the content was deleted after three days. Settle instead.`,
+    );
   }
 }
 

@@ -20,7 +20,7 @@ type Tables = ReadonlyMap<string, Table>;
  */
 const microseconds: Partial<Record<Effect['kind'], number>> = { index: 1, scan: 0.3, rewrite: 10, rows: 20 };
 const indexBytesARow = 60;
-const whole = new Intl.NumberFormat('en');
+const numberFormat = new Intl.NumberFormat('en');
 
 function formatSeconds(seconds: number): string {
   if (seconds < 1) return 'less than a second';
@@ -63,12 +63,14 @@ function formatLines(effects: readonly Effect[], tables: Tables): string[] {
   for (const table of new Set(effects.map((effect) => effect.table))) {
     const known = tables.get(table);
     if (known === undefined || made.has(table)) continue;
-    const own = effects.filter((effect) => effect.table === table);
-    const what = [...new Set(own.map(({ kind, index }) => (index ? `builds index ${index}` : doings[kind])))];
-    const rank = Math.max(...own.map(({ keepsOut }) => ranks.indexOf(keepsOut)));
-    const seconds = own.reduce((sum, effect) => sum + getSeconds(effect, known), 0);
+    const tableEffects = effects.filter((effect) => effect.table === table);
+    const what = [
+      ...new Set(tableEffects.map(({ kind, index }) => (index ? `builds index ${index}` : doings[kind]))),
+    ];
+    const rank = Math.max(...tableEffects.map(({ keepsOut }) => ranks.indexOf(keepsOut)));
+    const seconds = tableEffects.reduce((sum, effect) => sum + getSeconds(effect, known), 0);
     lines.push(
-      `  ${table} (${whole.format(known.rows)} rows, ${formatBytes(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
+      `  ${table} (${numberFormat.format(known.rows)} rows, ${formatBytes(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
         `${formatSeconds(seconds)}${outs[ranks[rank] ?? 'everybody']}`,
     );
   }

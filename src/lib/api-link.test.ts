@@ -4,14 +4,14 @@ import { createApiLink } from './api-link.ts';
 import { callsEnded, onServerAnswer } from './server-answers.ts';
 
 const server = vi.fn<typeof fetch>();
-const heard = vi.fn<() => void>();
+const onAnswer = vi.fn<() => void>();
 let stop: () => void;
 
 beforeEach(() => {
   server.mockReset();
-  heard.mockReset();
+  onAnswer.mockReset();
   vi.stubGlobal('fetch', server);
-  stop = onServerAnswer(heard);
+  stop = onServerAnswer(onAnswer);
 });
 
 afterEach(() => {
@@ -30,7 +30,7 @@ const ping = () => link.call(['ping'], undefined, { context: {} });
 it('notifies listeners of a server response', async () => {
   server.mockImplementation(async () => Response.json({ ok: true }));
   expect(await ping()).toEqual({ ok: true });
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onAnswer).toHaveBeenCalledOnce();
 });
 
 it("doesn't notify listeners of a proxy's error, or without a response", async () => {
@@ -38,7 +38,7 @@ it("doesn't notify listeners of a proxy's error, or without a response", async (
   await expect(ping()).rejects.toMatchObject({ code: 'INTERNAL', message: '' });
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(heard).not.toHaveBeenCalled();
+  expect(onAnswer).not.toHaveBeenCalled();
 });
 
 it('passes the status of a used Idempotency-Key', async () => {

@@ -42,25 +42,26 @@ export function createErrorReporter(
   send: (report: Pick<PageErrorReport, 'kind' | 'message' | 'stack'>) => void,
 ) {
   const reported = new WeakSet();
-  let left = maxReports;
+  let remaining = maxReports;
   return (kind: PageErrorKind, error: unknown): void => {
     const message = describe(error);
     const stack = error instanceof Error ? (error.stack ?? '') : '';
-    if (left === 0 || isHandled(error) || ignoredMessages.test(message) || extensionUrl.test(stack)) return;
+    if (remaining === 0 || isHandled(error) || ignoredMessages.test(message) || extensionUrl.test(stack))
+      return;
     if (error instanceof Error) {
       if (reported.has(error)) return;
       reported.add(error);
     }
-    left -= 1;
+    remaining -= 1;
     send({ kind, message: message.slice(0, maxMessageLength), stack: stack.slice(0, maxStackLength) });
   };
 }
 
 const report = createErrorReporter((one) => {
-  const whole: PageErrorReport = { ...one, path: location.pathname };
+  const fullReport: PageErrorReport = { ...one, path: location.pathname };
   const url = `${clientErrorsPath}?build=${readPublicConfig()?.build ?? ''}`;
   // A beacon is sent even if the page is being left, and fails silently.
-  navigator.sendBeacon(url, new Blob([JSON.stringify(whole)], { type: 'application/json' }));
+  navigator.sendBeacon(url, new Blob([JSON.stringify(fullReport)], { type: 'application/json' }));
 });
 
 /** Reports the page's uncaught errors and unhandled rejections to the server. */

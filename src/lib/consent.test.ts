@@ -82,13 +82,13 @@ describe('cookie consent', () => {
 
   it.each(['accepted', 'declined'] as const)('notifies listeners when %s in another tab', async (consent) => {
     const { getConsent, subscribeConsent } = await load();
-    const told = Promise.withResolvers<void>();
-    const stop = subscribeConsent(told.resolve);
+    const notified = Promise.withResolvers<void>();
+    const stop = subscribeConsent(notified.resolve);
     const other = await load();
     const stopOther = other.subscribeConsent(() => undefined);
     if (consent === 'accepted') other.acceptCookies();
     else other.declineCookies();
-    await told.promise;
+    await notified.promise;
     expect(getConsent()).toEqual({ consent, reopened: false });
     stop();
     stopOther();

@@ -78,16 +78,16 @@ async function openTab() {
  * attempts.
  */
 async function refuseFor(ms: number): Promise<number[]> {
-  const asked: number[] = [];
+  const attemptTimes: number[] = [];
   const until = Date.now() + ms;
   for (let seen = FakeEventSource.opened.length; Date.now() < until; ) {
     await vi.advanceTimersByTimeAsync(50);
     if (FakeEventSource.opened.length === seen) continue;
     seen = FakeEventSource.opened.length;
-    asked.push(Date.now());
+    attemptTimes.push(Date.now());
     FakeEventSource.newest.refuse();
   }
-  return asked;
+  return attemptTimes;
 }
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, at) => time - (times[at] ?? 0));
@@ -136,9 +136,9 @@ describe('a lost stream', () => {
 
   it('is retried about every second while the page is visible, and found within two', async () => {
     const { live } = await lost();
-    const asked = await refuseFor(120_000);
-    expect(Math.max(...gaps(asked))).toBeLessThanOrEqual(1100);
-    expect(asked.length).toBeLessThan(200);
+    const attemptTimes = await refuseFor(120_000);
+    expect(Math.max(...gaps(attemptTimes))).toBeLessThanOrEqual(1100);
+    expect(attemptTimes.length).toBeLessThan(200);
     expect(live.state()).toBe('offline');
     const tries = FakeEventSource.opened.length;
     await vi.advanceTimersByTimeAsync(1100);
@@ -152,10 +152,10 @@ describe('a lost stream', () => {
   it('is retried with backoff while the page is hidden, and at once when it is shown', async () => {
     await lost();
     show('hidden');
-    const asked = await refuseFor(120_000);
-    expect(asked.length).toBeLessThan(12);
+    const attemptTimes = await refuseFor(120_000);
+    expect(attemptTimes.length).toBeLessThan(12);
     show('visible');
-    expect(FakeEventSource.opened).toHaveLength(asked.length + 2);
+    expect(FakeEventSource.opened).toHaveLength(attemptTimes.length + 2);
     FakeEventSource.newest.refuse();
     expect(Math.max(...gaps(await refuseFor(10_000)))).toBeLessThanOrEqual(1100);
   });

@@ -7,10 +7,10 @@ const sentenceEnd = '.,;:!?\'"”’»*';
 
 /** Returns the word without trailing punctuation, and without closing brackets that were opened before it. */
 function trimPunctuation(word: string): string {
-  const countOf = (sign: string) => word.split(sign).length - 1;
+  const count = (sign: string) => word.split(sign).length - 1;
   // The surplus of closing brackets. Counted once: a word may consist of brackets only.
   const surplus = new Map(
-    brackets.map(([opening = '', closing = '']) => [closing, countOf(closing) - countOf(opening)]),
+    brackets.map(([opening = '', closing = '']) => [closing, count(closing) - count(opening)]),
   );
   let end = word.length;
   for (; end > 0; end -= 1) {

@@ -3,8 +3,8 @@ import { NIL, v7, validate } from 'uuid';
 type State = { ms: number; sequence: number };
 
 /** Separate state for IDs with a given time and those with the current time. */
-const given: State = { ms: -1, sequence: 0 };
-const own: State = { ms: -1, sequence: 0 };
+const lastRequested: State = { ms: -1, sequence: 0 };
+const lastOwn: State = { ms: -1, sequence: 0 };
 
 const bytesPerId = 16;
 /** Random bytes for several IDs: requesting them takes longer than creating an ID. */
@@ -34,7 +34,7 @@ function next(state: State, ms: number): string {
  * IDs of the same time rise.
  */
 export function uuidv7(now?: number): string {
-  return now === undefined ? next(own, Math.max(Date.now(), own.ms)) : next(given, now);
+  return now === undefined ? next(lastOwn, Math.max(Date.now(), lastOwn.ms)) : next(lastRequested, now);
 }
 
 /** Sorts before every other ID. */

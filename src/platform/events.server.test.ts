@@ -317,7 +317,7 @@ describe('changeTopic', () => {
     expect(report({ topic: 'airdrop', userId: 'ada', revision: 1 })).toBe(false);
     // @ts-expect-error: changes of airdrops are counted
     expect(report({ topic: 'airdrops', userId: 'ada' })).toBe(false);
-    // @ts-expect-error: nobody is told
+    // @ts-expect-error: the recipient is missing
     expect(report({ topic: 'credits' })).toBe(false);
     // @ts-expect-error: the noun is 'quests'
     expect(report({ topic: 'public', noun: 'quest' })).toBe(false);

@@ -267,12 +267,12 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     looks = Math.ceil((3 * silenceS * 1000) / sweepMs);
     if (failures >= 2 * concurrency) wedged.reject(error);
   });
-  const longestSilence = longestRun(jobs) + 30_000;
+  const maxSilenceMs = getMaxRunMs(jobs) + 30_000;
   const clockOffset = (): number => Date.now() - performance.now();
   const offset = clockOffset();
   const watch = setInterval(() => {
     if (Math.abs(clockOffset() - offset) > maxClockStepMs) wedged.reject(new Error('the clock was changed'));
-    if (performance.now() - seenAt > longestSilence) wedged.reject(new Error('the worker fell silent'));
+    if (performance.now() - seenAt > maxSilenceMs) wedged.reject(new Error('the worker fell silent'));
     if (looks === 0) return;
     looks -= 1;
     // The response that assigned these jobs to a worker was lost: they would stay locked while the worker
@@ -280,7 +280,7 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...taken] }).catch(() => undefined);
   }, sweepMs);
   watch.unref();
-  const beat = () => noteAlive(db, [...ids]).catch(() => undefined);
+  const beat = () => recordHeartbeat(db, [...ids]).catch(() => undefined);
   await beat();
   const heartbeat = setInterval(() => void beat(), heartbeatMs);
   heartbeat.unref();
@@ -311,7 +311,7 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
 const hour = 3_600_000;
 
 /** Only counts jobs that could occupy all workers; with jobs that take hours, other workers still poll. */
-function longestRun(jobs: readonly RunnableJob[]): number {
+function getMaxRunMs(jobs: readonly RunnableJob[]): number {
   return Math.max(0, ...jobs.map((job) => job.timeoutMs).filter((ms) => ms < hour));
 }
 
@@ -341,7 +341,7 @@ async function runJob(
     metrics?.jobRan(job.name, outcome, (performance.now() - started) / 1000);
   const { payload: own, askedBy } = readPayload(payload);
   const note = async (update: RunUpdate): Promise<void> => {
-    await noteRun(db, job, update).catch(() => undefined);
+    await recordRun(db, job, update).catch(() => undefined);
     if (askedBy !== undefined) publish([{ topic: 'system', userId: askedBy }]);
   };
   await note({ started_at: sql`now()`, ended_at: null, error: null });
@@ -382,7 +382,7 @@ async function runJob(
 type RunUpdate = UpdateObject<Database, 'job_runs'>;
 
 /** Records runs for the admin page; only scheduled jobs, because the others are too many. */
-async function noteRun(db: Db, job: RunnableJob, update: RunUpdate): Promise<void> {
+async function recordRun(db: Db, job: RunnableJob, update: RunUpdate): Promise<void> {
   if (job.schedule === undefined) return;
   await db
     .insertInto('job_runs')
@@ -408,7 +408,7 @@ function cronItems(jobs: readonly RunnableJob[]) {
   );
 }
 
-async function noteAlive(db: Db, ids: readonly string[]): Promise<void> {
+async function recordHeartbeat(db: Db, ids: readonly string[]): Promise<void> {
   await sql`INSERT INTO job_workers (id, seen_at) SELECT id, now() FROM unnest(${ids}::text[]) AS id
     ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
 }

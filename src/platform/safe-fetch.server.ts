@@ -236,10 +236,10 @@ export async function safeFetch(
   network: Network = options.allowPrivate ? anyNetwork : publicNetwork,
 ): Promise<SafeAnswer> {
   const time = new AbortController();
-  const late = Promise.withResolvers<never>();
+  const timeout = Promise.withResolvers<never>();
   const giveUp = (reason: unknown): void => {
     time.abort(reason);
-    late.reject(reason);
+    timeout.reject(reason);
   };
   const timer = setTimeout(
     () => giveUp(refused('This address took too long to respond.', 'unreachable')),
@@ -250,7 +250,7 @@ export async function safeFetch(
   if (signal?.aborted === true) stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    return await Promise.race([followRedirects(url, options, network, time.signal), late.promise]);
+    return await Promise.race([followRedirects(url, options, network, time.signal), timeout.promise]);
   } catch (error) {
     if (time.signal.aborted) throw time.signal.reason;
     if (error instanceof AppError) throw error;

@@ -60,21 +60,21 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  * text.
  */
 function parseMessage(event: PushEvent): Message {
-  let given: Partial<Record<keyof Message, unknown>> = {};
+  let parsed: Partial<Record<keyof Message, unknown>> = {};
   try {
-    given = event.data?.json() ?? {};
+    parsed = event.data?.json() ?? {};
   } catch {
     // The default text below tells the user about a reminder.
   }
-  const { airdropId, actions: offered } = given;
+  const { airdropId, actions: offered } = parsed;
   return {
-    id: text(given.id),
-    title: text(given.title) || 'You have a reminder',
-    body: text(given.body),
-    url: text(given.url).startsWith('/') ? text(given.url) : '/reminders',
+    id: text(parsed.id),
+    title: text(parsed.title) || 'You have a reminder',
+    body: text(parsed.body),
+    url: text(parsed.url).startsWith('/') ? text(parsed.url) : '/reminders',
     airdropId: typeof airdropId === 'string' ? airdropId : null,
     actions: Array.isArray(offered) ? offered.map(text) : [],
-    createdAt: text(given.createdAt),
+    createdAt: text(parsed.createdAt),
   };
 }
 
@@ -96,8 +96,8 @@ async function show(message: Message): Promise<void> {
 async function open(path: string): Promise<void> {
   const url = new URL(path, location.origin);
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = tabs.find((tab) => tab.url === url.href);
-  await (there === undefined ? scope.clients.openWindow(url.href) : there.focus());
+  const openTab = tabs.find((tab) => tab.url === url.href);
+  await (openTab === undefined ? scope.clients.openWindow(url.href) : openTab.focus());
 }
 
 /** Fetches the server's current client key, which may have changed since this worker started. */

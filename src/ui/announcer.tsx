@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-let said = '';
+let lastMessage = '';
 const listeners = new Set<() => void>();
 
 /** Makes screen readers announce a change that is otherwise only visible. */
 export function announce(text: string): void {
   // A repeated text is announced only if it differs.
-  said = text === said ? `${text}\u00a0` : text;
+  lastMessage = text === lastMessage ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }
 
@@ -32,7 +32,7 @@ export function useResult(asked: string, result: string | undefined): void {
 export function Announcer() {
   const text = useSyncExternalStore(
     subscribe,
-    () => said,
+    () => lastMessage,
     () => '',
   );
   return (

@@ -61,13 +61,13 @@ type ChartFrameProps = {
 export function ChartFrame(props: ChartFrameProps) {
   const { title, points, series, axis, formatStep, height = 128, gutter = 'pr-8', children } = props;
   const last = points.length - 1;
-  const wordsOf = ({ label, words, values }: ChartPoint) =>
+  const toWords = ({ label, words, values }: ChartPoint) =>
     `${label}: ${words ?? values.map((value, at) => `${series[at]?.label.toLowerCase()} ${value}`).join(', ')}`;
   const { shown, pick, slider } = useReading({
     title,
     count: points.length,
     rest: last,
-    wordsOf: (at) => (points[at] ? wordsOf(points[at]) : ''),
+    wordsOf: (at) => (points[at] ? toWords(points[at]) : ''),
   });
   const step = 100 / Math.max(points.length, 1);
   const unit = height / ((axis.up + axis.down) * axis.step);

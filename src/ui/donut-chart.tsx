@@ -70,15 +70,15 @@ export function DonutChart(props: DonutChartProps) {
     before += length;
   }
 
-  const textOf = (segment: Segment) => segment.text ?? count.format(segment.value);
-  const shareOf = (segment: Segment) => percent.format(total === 0 ? 0 : segment.value / total);
+  const formatSegment = (segment: Segment) => segment.text ?? count.format(segment.value);
+  const formatShare = (segment: Segment) => percent.format(total === 0 ? 0 : segment.value / total);
   const { shown, pick, slider } = useReading({
     title,
     count: segments.length,
     rest: 0,
     wordsOf: (at) => {
       const segment = segments[at];
-      return segment ? `${segment.label}: ${textOf(segment)}, ${shareOf(segment)}` : '';
+      return segment ? `${segment.label}: ${formatSegment(segment)}, ${formatShare(segment)}` : '';
     },
   });
   const picked = shown === null ? undefined : segments[shown];
@@ -120,7 +120,7 @@ export function DonutChart(props: DonutChartProps) {
           aria-hidden="true"
         >
           <span className="tabular font-semibold text-2xl text-ink">
-            {picked ? shareOf(picked) : totalText}
+            {picked ? formatShare(picked) : totalText}
           </span>
           {totalLabel && <span className="text-muted text-xs">{picked?.label ?? totalLabel}</span>}
         </div>
@@ -152,8 +152,8 @@ export function DonutChart(props: DonutChartProps) {
                   {segment.label}
                 </span>
               </th>
-              <td className="tabular py-1 text-right font-medium text-ink">{textOf(segment)}</td>
-              <td className="tabular w-14 py-1 text-right text-faint text-sm">{shareOf(segment)}</td>
+              <td className="tabular py-1 text-right font-medium text-ink">{formatSegment(segment)}</td>
+              <td className="tabular w-14 py-1 text-right text-faint text-sm">{formatShare(segment)}</td>
             </tr>
           ))}
         </tbody>

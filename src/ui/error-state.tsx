@@ -35,13 +35,13 @@ export function ErrorState(props: ErrorStateProps) {
     bare,
     className,
   } = props;
-  const said = typeof description === 'string' ? description : undefined;
+  const text = typeof description === 'string' ? description : undefined;
   const isNews = useRef(true);
   useEffect(() => {
     if (!toasts || retrying === true || !isNews.current) return;
     isNews.current = false;
-    toast({ title, description: said, tone: 'destructive' });
-  }, [toasts, retrying, title, said]);
+    toast({ title, description: text, tone: 'destructive' });
+  }, [toasts, retrying, title, text]);
   const retry = () => {
     isNews.current = true;
     onRetry?.();

@@ -23,18 +23,18 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   useEffect(() => {
     const bar = row.current;
     if (bar === null) return;
-    const keepOneStop = () => {
+    const updateTabStops = () => {
       const all = findStops(bar);
       const stop = all.find((one) => one === last.current) ?? all[0];
       for (const one of all) one.tabIndex = one === stop ? 0 : -1;
     };
     const arrive = ({ target }: FocusEvent) => {
       last.current = target instanceof Element ? target : null;
-      keepOneStop();
+      updateTabStops();
     };
-    keepOneStop();
+    updateTabStops();
     // Controls change with the view, and loaded menus replace their placeholder buttons.
-    const changes = new MutationObserver(keepOneStop);
+    const changes = new MutationObserver(updateTabStops);
     changes.observe(bar, { childList: true, subtree: true });
     bar.addEventListener('focusin', arrive);
     return () => {

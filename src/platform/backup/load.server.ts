@@ -136,14 +136,14 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
   await client.query('BEGIN');
   const loader = createLoader(client);
   let obstacles: Statement[] = [];
-  let columnsOf = new Map<string, string[]>();
+  let columnsByTable = new Map<string, string[]>();
   try {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('dropfolio.restore'))`);
     await requireEmpty(client, where);
-    const whole = await readBackup(source, key, {
+    const manifest = await readBackup(source, key, {
       async onAbout({ migrations, shapes }) {
         await migrateWithin(client, migrations);
-        columnsOf = new Map(shapes.map(({ name, columns }) => [name, columns]));
+        columnsByTable = new Map(shapes.map(({ name, columns }) => [name, columns]));
         const existing = await listTables(client);
         requireTables(existing, shapes);
         obstacles = await listObstacles(client);
@@ -156,7 +156,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
           const columns = columnList(Object.keys(jobColumns));
           return loader.add('', `COPY ${loadedJobs} (${columns}) FROM STDIN`, bytes);
         }
-        const columns = columnsOf.get(entry.table);
+        const columns = columnsByTable.get(entry.table);
         if (columns === undefined) throw damaged(`it doesn’t name the table ${entry.table}`);
         const target = `${qualified(entry.table)} (${columnList(columns)})`;
         return loader.add(entry.table, `COPY ${target} FROM STDIN`, bytes);
@@ -167,8 +167,8 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
       },
     });
     await loader.end();
-    await requireCounts(client, whole);
-    for (const { name, lastValue } of whole.sequences) {
+    await requireCounts(client, manifest);
+    for (const { name, lastValue } of manifest.sequences) {
       await client.query('SELECT setval($1::regclass, $2::bigint)', [qualified(name), lastValue]);
     }
     for (const { redo } of obstacles.toReversed()) await client.query(redo);
@@ -176,7 +176,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
     await importJobs(client, loadedJobs);
     await client.query(`DROP TABLE ${loadedJobs}`);
     await client.query('COMMIT');
-    return whole;
+    return manifest;
   } catch (error) {
     await loader.abort();
     await client.query('ROLLBACK').catch(() => undefined);

@@ -122,10 +122,10 @@ async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise
     ? await copyOut(client, waiting, archive.add)
     : { name: jobsFolder, rows: 0, parts: [] };
   const files = await addFiles(client, storage, archive);
-  const whole: Manifest = { ...facts, tables, jobs, sequences: await listSequences(client), files };
-  await archive.addJson(manifestName, whole);
+  const manifest: Manifest = { ...facts, tables, jobs, sequences: await listSequences(client), files };
+  await archive.addJson(manifestName, manifest);
   tar.finalize();
-  return whole;
+  return manifest;
 }
 
 /** Settings of every session that reads or writes a backup: a fixed format of values, and no timeouts. */

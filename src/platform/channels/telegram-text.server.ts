@@ -57,8 +57,8 @@ export function telegramText(
 ): TelegramText {
   // Telegram rejects buttons with loopback URLs.
   const isOwnMachine = isLoopbackName(new URL(url).hostname);
-  const whole = [title, body, isOwnMachine ? url : ''].filter((part) => part !== '').join('\n');
-  const text = cutText(whole, maxTextLength);
+  const fullText = [title, body, isOwnMachine ? url : ''].filter((part) => part !== '').join('\n');
+  const text = cutText(fullText, maxTextLength);
   const open = isOwnMachine ? [] : [[{ text: 'Open', url }]];
   return {
     text,

@@ -80,9 +80,10 @@ const updateKinds = ['message', 'callback_query'] as const;
 /** Creates a client of Telegram's Bot API. Sends nothing yet. */
 export function createTelegram(options: TelegramOptions): Telegram {
   const { token, apiUrl, secret, timeoutMs = defaultTimeoutMs } = options;
-  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
-  const chatKey = keyOf('telegram chats');
-  const webhookSecret = createHmac('sha256', keyOf('telegram webhook')).update(token).digest('base64url');
+  const deriveKey = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
+  const chatKey = deriveKey('telegram chats');
+  const webhookSecret = createHmac('sha256', deriveKey('telegram webhook')).update(token).digest('base64url');
   let api: Api | undefined;
 
   async function callApi<T>(

@@ -115,7 +115,7 @@ async function killPostmaster(): Promise<void> {
   await expect.poll(() => postmaster()).not.toBe(pid);
 }
 
-async function problemOf(attempt: Promise<unknown>): Promise<EmbeddedPostgresError> {
+async function getProblem(attempt: Promise<unknown>): Promise<EmbeddedPostgresError> {
   const outcome = await attempt.catch((error: unknown) => error);
   if (outcome instanceof EmbeddedPostgresError) return outcome;
   throw new Error(`Expected an EmbeddedPostgresError, not ${String(outcome)}`);
@@ -431,11 +431,11 @@ describe('a copy of the data directory', () => {
     const original = await start();
     await query(original.ownerUrl, 'create table kept as select 42 as answer');
     const copy = copied();
-    const error = await problemOf(start({ dataDir: copy }));
+    const error = await getProblem(start({ dataDir: copy }));
     expect(error.problem).toBe('copied-while-running');
     expect(error.message).toContain(dataDir);
     await original.stop();
-    expect((await problemOf(start({ dataDir: copy }))).problem).toBe('copied-while-running');
+    expect((await getProblem(start({ dataDir: copy }))).problem).toBe('copied-while-running');
     rmSync(join(copy, 'cluster', 'postmaster.pid'));
     const forced = await start({ dataDir: copy });
     expect(await query(forced.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -444,7 +444,7 @@ describe('a copy of the data directory', () => {
   test('is rejected without a recorded inode, too', async () => {
     await start();
     rmSync(join(dataDir, 'cluster-number'));
-    expect((await problemOf(start({ dataDir: copied() }))).problem).toBe('copied-while-running');
+    expect((await getProblem(start({ dataDir: copied() }))).problem).toBe('copied-while-running');
   });
 
   test('is a separate database if it was made after a stop', async () => {
@@ -473,13 +473,13 @@ describe('a copy of the data directory', () => {
 describe('startEmbeddedPostgres rejects with one sentence', () => {
   test.each(['data', 'data/below'])('a data directory that is a file or lies in one: %s', async (path) => {
     writeFileSync(dataDir, '');
-    const error = await problemOf(start({ dataDir: join(folder, path) }));
+    const error = await getProblem(start({ dataDir: join(folder, path) }));
     expect(error.problem).toBe('not-writable');
     expect(error.message).toMatch(/^The data directory .* can't be written: .*DATA_DIR.*\.$/);
   });
 
   test('an unsupported platform', async () => {
-    const error = await problemOf(new Promise(() => findPostgresPackage('plan9-mips')));
+    const error = await getProblem(new Promise(() => findPostgresPackage('plan9-mips')));
     expect(error.problem).toBe('unsupported-platform');
     expect(error.message).toContain('DATABASE_URL');
   });
@@ -489,7 +489,7 @@ describe('startEmbeddedPostgres rejects with one sentence', () => {
     const server = await start();
     await server.stop();
     writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n');
-    const error = await problemOf(start());
+    const error = await getProblem(start());
     expect(error.problem).toBe('other-version');
     expect(error.message).toContain('PostgreSQL 17');
   });
@@ -499,12 +499,12 @@ describe('startEmbeddedPostgres rejects with one sentence', () => {
     await start();
     await killPostmaster();
     writeFileSync(join(dataDir, 'machine'), 'another machine');
-    expect((await problemOf(start())).problem).toBe('in-use-elsewhere');
+    expect((await getProblem(start())).problem).toBe('in-use-elsewhere');
   });
 
   test('invalid PostgreSQL settings, quoting its error, and works without them', async () => {
     withCluster();
-    const error = await problemOf(start({ settings: { shared_buffers: 'plenty' } }));
+    const error = await getProblem(start({ settings: { shared_buffers: 'plenty' } }));
     expect(error.problem).toBe('start-failed');
     expect(error.message).toContain('shared_buffers');
     const server = await start();

@@ -5,7 +5,7 @@ import type { Call } from './call.server.ts';
 import { executorOf } from './execute.server.ts';
 
 /** Returns the order of events for an operation that returns this many rows while another task waits. */
-async function orderOf(rows: number): Promise<string[]> {
+async function readOrder(rows: number): Promise<string[]> {
   const happened: string[] = [];
   const operation = os
     .output(z.object({ items: z.array(z.number()) }).refine(() => happened.push('its check')))
@@ -21,10 +21,10 @@ async function orderOf(rows: number): Promise<string[]> {
 
 describe('executorOf', () => {
   it('validates a long response after other tasks ran', async () => {
-    expect(await orderOf(201)).toEqual(['others', 'its check']);
+    expect(await readOrder(201)).toEqual(['others', 'its check']);
   });
 
   it('validates a short response at once', async () => {
-    expect(await orderOf(200)).toEqual(['its check', 'others']);
+    expect(await readOrder(200)).toEqual(['its check', 'others']);
   });
 });

@@ -159,7 +159,7 @@ export const factorOperation = operation(async (call, procedure) => {
 /**
  * Estimates the size of a response by its input. Input nested too deep to serialize is rejected right after.
  */
-function kilobytesOf(input: unknown): number {
+function toKilobytes(input: unknown): number {
   try {
     return 1 + Math.floor(Buffer.byteLength(JSON.stringify(input) ?? '') / 1024);
   } catch {
@@ -175,7 +175,7 @@ const idempotent = os
     const key = headers.get('idempotency-key');
     if (key === null) return next();
     if (context.isLimited) {
-      await context.limits.take('cachedResponses', ctx.actor.id, { now: ctx.now, cost: kilobytesOf(input) });
+      await context.limits.take('cachedResponses', ctx.actor.id, { now: ctx.now, cost: toKilobytes(input) });
     }
     const answer = await idempotently(ctx, { key, operation: path.join('.'), request: input }, async (db) => {
       const result = await next({ context: { ctx: { ...ctx, db } } });

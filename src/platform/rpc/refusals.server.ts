@@ -22,8 +22,10 @@ export function refusalsOf({ method, path, meta }: Declared): Refusal[] {
   if (path.includes('{') || meta.feature !== undefined) found.push('NOT_FOUND');
   if (meta.creates === true) found.push({ code: 'INVALID', status: 422 });
   found.push(...(meta.refuses ?? []));
-  const whole = found.map((one) => (typeof one === 'string' ? { code: one, status: usualStatus(one) } : one));
-  const unique = new Map(whole.map((one) => [`${one.status} ${one.code}`, one]));
+  const refusals = found.map((one) =>
+    typeof one === 'string' ? { code: one, status: usualStatus(one) } : one,
+  );
+  const unique = new Map(refusals.map((one) => [`${one.status} ${one.code}`, one]));
   return [...unique.values()].sort((a, b) => a.status - b.status);
 }
 

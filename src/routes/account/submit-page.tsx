@@ -35,7 +35,7 @@ export async function loadSubmission(
 
 export function SubmitPage({ kind, search }: { kind: ItemKind; search: SubmitSearch }) {
   const navigate = useNavigate();
-  const keepId = (id: string) =>
+  const storeIdInUrl = (id: string) =>
     void navigate({ to: `/${listingNouns[kind]}/submit`, search: { id }, replace: true, resetScroll: false });
-  return <SubmitScreen kind={kind} search={search} onStarted={keepId} />;
+  return <SubmitScreen kind={kind} search={search} onStarted={storeIdInUrl} />;
 }

@@ -25,9 +25,9 @@ import { signInRedirect } from '../shell/sign-in-redirect.ts';
  * Filters, order, and view from the URL, unvalidated; `add` opens the add dialog, prefilled from the other
  * parameters.
  */
-type Search = Partial<Record<keyof TrackerSearch | (typeof givenNames)[number], string>> & { add?: '1' };
+type Search = Partial<Record<keyof TrackerSearch | (typeof prefillNames)[number], string>> & { add?: '1' };
 
-const givenNames = ['name', 'project', 'projectLink', 'guide'] as const;
+const prefillNames = ['name', 'project', 'projectLink', 'guide'] as const;
 const filterNames = [
   'status',
   'type',
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/tracker')({
   // filters' parser.
   validateSearch: (search: Record<string, unknown>): Search => {
     const known: Search = {};
-    for (const name of [...filterNames, ...(search.add === undefined ? [] : givenNames)]) {
+    for (const name of [...filterNames, ...(search.add === undefined ? [] : prefillNames)]) {
       const value = search[name];
       if (typeof value === 'string') known[name] = value;
     }

@@ -114,10 +114,10 @@ export function createApi(options: ApiOptions): Api {
 
   /** Parses a URL. Paths of operations are taken literally; others are parsed as URLs. */
   function parseTarget(url: string): Target {
-    const mark = url.indexOf('?');
-    const path = mark === -1 ? url : url.slice(0, mark);
+    const queryStart = url.indexOf('?');
+    const path = queryStart === -1 ? url : url.slice(0, queryStart);
     if (paths.has(path) && !url.includes('#')) {
-      return { path, query: mark === -1 ? undefined : new URLSearchParams(url.slice(mark + 1)) };
+      return { path, query: queryStart === -1 ? undefined : new URLSearchParams(url.slice(queryStart + 1)) };
     }
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     return { path: pathname, query: searchParams };
@@ -187,8 +187,8 @@ export function createApi(options: ApiOptions): Api {
       response.writeHead(answer.status, headers).end();
       return 0;
     }
-    const begun = jsonBody(answer.body);
-    const made = begun instanceof Promise ? await begun : begun;
+    const serialized = jsonBody(answer.body);
+    const made = serialized instanceof Promise ? await serialized : serialized;
     const isShort = made.length < minCompressedBytes;
     const encoding = isShort ? undefined : acceptedEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding !== undefined) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');

@@ -16,11 +16,11 @@ function isKnown(header: string | undefined, etag: string): boolean {
 /** GET /files/:name: stored images. Their names are random and their bytes never change. */
 export function fileRoutes({ storage }: { storage: Storage }): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/*', async (c) => {
-    const asked = c.req.path.slice('/files/'.length);
-    if (!name.test(asked)) return c.text('Not found', 404);
-    const bytes = await storage.get(asked);
+    const fileName = c.req.path.slice('/files/'.length);
+    if (!name.test(fileName)) return c.text('Not found', 404);
+    const bytes = await storage.get(fileName);
     if (bytes === undefined) return c.text('Not found', 404);
-    const etag = `"${asked}"`;
+    const etag = `"${fileName}"`;
     const headers = {
       etag,
       'cache-control': `public, max-age=${year}, immutable`,

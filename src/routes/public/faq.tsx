@@ -11,7 +11,7 @@ import { pageHead } from '../shell/page-head.ts';
 const intro = 'Short answers to common questions.';
 
 /** Only on the server: search engines need the structured data, the browser's code doesn't. */
-const dataOf = createIsomorphicFn()
+const createData = createIsomorphicFn()
   .server((config: PublicConfig): JsonLd[] => [questionsData(questionsFor(config))])
   .client((): JsonLd[] => []);
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/faq')({
     pageHead({
       title: 'Frequently asked questions',
       description: intro,
-      data: dataOf(match.context.config),
+      data: createData(match.context.config),
     }),
   component: Faq,
 });

@@ -132,7 +132,7 @@ function Format({ name, text, example }: { name: string; text: ReactNode; exampl
   );
 }
 
-const asked = {
+const questions = {
   campaign: ['Campaign', 'Title, description, category, dates, reward', 'Picture, number of places'],
   presale: ['Presale', 'Project, token symbol, blockchain, dates', 'Logo, caps, audit report, KYC'],
   quest: [
@@ -147,7 +147,7 @@ function Asked() {
     <>
       <Table
         head={['Listing', 'Required', 'Optional']}
-        rows={Object.values(asked)}
+        rows={Object.values(questions)}
         caption="Fields of each form"
       />
       <p className="mt-3 max-w-prose text-muted text-sm">

@@ -15,7 +15,7 @@ export function signInRedirect(path: string) {
 
 /** Parses the parameter. Drops paths that could lead to another site, and the landing page itself. */
 export function parseLandingSearch(search: Readonly<Record<string, unknown>>): LandingSearch {
-  const asked = search['sign-in'];
-  const path = typeof asked === 'string' ? sameOriginPath(asked) : '/';
+  const value = search['sign-in'];
+  const path = typeof value === 'string' ? sameOriginPath(value) : '/';
   return path === '/' ? {} : { 'sign-in': path };
 }

@@ -26,8 +26,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       if (chosen !== undefined) return setCurrent(chosen);
       const page = document.documentElement;
       const top = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
-      const left = page.scrollHeight - innerHeight;
-      const line = top + (left > 0 ? Math.min(1, scrollY / left) : 0) * (innerHeight - top);
+      const scrollRange = page.scrollHeight - innerHeight;
+      const line = top + (scrollRange > 0 ? Math.min(1, scrollY / scrollRange) : 0) * (innerHeight - top);
       const reached = all.findLast((id) => {
         const section = document.getElementById(id);
         return section !== null && section.getBoundingClientRect().top <= line + 1;
