@@ -35,7 +35,7 @@ async function addFiles(pool: pg.Pool, folder: string, megabytes: number): Promi
     { length: Math.ceil((megabytes * 1e6) / fileBytes) },
     () => `${randomUUID()}.webp`,
   );
-  // Pictures are compressed: nothing makes them smaller.
+  // Pictures are already compressed, so random bytes are realistic.
   for (const name of names) await writeFile(join(folder, name), randomBytes(fileBytes));
   await pool.query(
     `INSERT INTO files (name, content_type, bytes, width, height)
@@ -75,7 +75,10 @@ async function runCommand(
   return { seconds: (performance.now() - start) / 1000, peakMb };
 }
 
-/** Asks for a person's airdrops at a steady pace, whatever the answers take, until `isOver`. Milliseconds, sorted. */
+/**
+ * Requests a user's airdrops at a fixed rate, regardless of response times, until `isOver`. Returns
+ * milliseconds, sorted.
+ */
 async function ask({ baseUrl, users, headersOf }: BenchSite, isOver: () => boolean): Promise<Float64Array> {
   const asked: Promise<number>[] = [];
   for (let at = 0; !isOver(); at += 1) {
@@ -95,7 +98,7 @@ async function ask({ baseUrl, users, headersOf }: BenchSite, isOver: () => boole
   return Float64Array.from(await Promise.all(asked)).sort();
 }
 
-/** A backup of many airdrops and files while people read, and its restore into an empty directory. */
+/** Measures a backup of many airdrops and files while users read, and its restore into an empty directory. */
 export async function measureBackup(
   { people, fileMb }: { people: number; fileMb: number },
   say: (line: string) => void,
@@ -127,8 +130,13 @@ export async function measureBackup(
       ].join('\n\n'),
       figures: [
         {
-          ...{ workload: 'backup', what: `another’s p99 at ${1000 / everyMs} a second`, unit: 'ms', most: 2 },
-          ...{ ours: beside, floor: before, ratio: beside / before },
+          workload: 'backup',
+          what: `another’s p99 at ${1000 / everyMs} a second`,
+          unit: 'ms',
+          most: 2,
+          ours: beside,
+          floor: before,
+          ratio: beside / before,
         },
         { workload: 'backup', what: 'peak of its process', ours: backup.peakMb, unit: 'MB', most: 250 },
       ],

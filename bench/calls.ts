@@ -10,7 +10,7 @@ export type CallsOptions = Plan & {
   nodeArgs: readonly string[];
 };
 
-/** The API's calls and public pages beside the floor. What fails leaves the others alone. */
+/** Compares API calls and public pages with the floor. A failure doesn't stop the others. */
 export async function measureCalls(
   { chosen, users, nodeArgs, ...plan }: CallsOptions,
   say: (line: string) => void,

@@ -8,8 +8,9 @@ import { withDatabase } from './database.ts';
 import { type Measured, ms, table } from './report.ts';
 
 /**
- * So many claims of a fifth as many people. One in eight comes from one of twenty carriers' networks, the others from homes; six
- * people each, of every hundred, share a home and its computer, and two of them a wallet with somebody elsewhere. Everybody has five wallets.
+ * Creates this many claims of a fifth as many users. One in eight comes from one of twenty carrier networks,
+ * the others from homes; of every hundred users, six share a home and its computer, and two share a wallet
+ * with a user elsewhere. Everybody has five wallets.
  */
 async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
   const tables = ['profiles', 'follow_claims', 'campaigns', 'tracker_wallets'];
@@ -24,7 +25,7 @@ async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
     SELECT md5('c' || n)::uuid, 'handle_' || n, 'handle_' || n, 2, 1000000, 2000000, now() FROM generate_series(0, 1999) n`.execute(
     ownerDb,
   );
-  // No statement may take longer than the program waits for an answer.
+  // Batches, so that no statement exceeds the program's timeout.
   const atOnce = 50_000;
   for (let from = 0; from < claims; from += atOnce) {
     await sql`
@@ -55,12 +56,12 @@ async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
   for (const name of tables) await sql.raw(`VACUUM ANALYZE ${name}`).execute(ownerDb);
 }
 
-/** What the review of claims costs among so many: a page of it, and the rings of those on it. */
+/** Measures the claim review with this many claims: a page of it, and the linked accounts on it. */
 export const measureClaims = (claims: number, say: (line: string) => void): Promise<Measured> =>
   withDatabase(say, async ({ ownerDb, db }) => {
     say(`${claims} claims are being made`);
     await ownerDb.connection().execute(async (owner) => {
-      // A million rows take longer than any statement of the program may.
+      // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);
       await fillClaims(owner, claims);
       await sql`RESET statement_timeout`.execute(owner);

@@ -5,13 +5,13 @@ import { median, spread } from './statistics.ts';
 import type { Workload } from './workloads.ts';
 
 export type Plan = {
-  /** Of the load at which answers are to be compared; of the others a third as many. */
+  /** Runs at the load used for comparison; the other loads get a third as many. */
   runs: number;
   seconds: number;
   connections: readonly number[];
 };
 
-/** Connections at which the goals are set. */
+/** Connections at which the goals apply. */
 export const usualConnections = 32;
 
 export type Side = { perSecond: number; spread: number; p50: number; p99: number; failures: number };
@@ -20,7 +20,7 @@ export type Comparison = {
   workload: string;
   /** Connections of a closed loop, or requests a second of an open one. */
   load: string;
-  /** Whether requests left at a fixed rate. */
+  /** Whether requests are sent at a fixed rate. */
   isOpen: boolean;
   ours: Side;
   floor: Side;
@@ -28,7 +28,7 @@ export type Comparison = {
   /** Medians over the pairs. */
   ratio: number;
   p99Ratio: number;
-  /** Microseconds of the processor for each answer, where they are told. */
+  /** Processor time per response in microseconds, if known. */
   cost: { ours: Shares; floor: Shares } | undefined;
 };
 
@@ -50,13 +50,13 @@ function summary(figures: readonly Figures[]): Side {
   };
 }
 
-const sharesOf = (of: (name: keyof Shares) => number): Shares => ({
+const toShares = (of: (name: keyof Shares) => number): Shares => ({
   server: of('server'),
   postgres: of('postgres'),
   generator: of('generator'),
 });
 
-/** A run, and what each of its answers took of the processor. */
+/** Runs a load and returns the processor time of its responses. */
 export async function costed(
   load: () => Promise<Figures>,
   { server, postmaster }: { server: number; postmaster: number | undefined },
@@ -67,13 +67,13 @@ export async function costed(
   const cost =
     before === undefined || after === undefined
       ? undefined
-      : sharesOf((name) => ((after[name] - before[name]) * 1000) / figures.answers);
+      : toShares((name) => ((after[name] - before[name]) * 1000) / figures.answers);
   return { ...figures, cost };
 }
 
 export function costOf(runs: readonly Run[]): Shares | undefined {
   const costs = runs.flatMap(({ cost }) => cost ?? []);
-  return costs.length === 0 ? undefined : sharesOf((name) => median(costs.map((one) => one[name])));
+  return costs.length === 0 ? undefined : toShares((name) => median(costs.map((one) => one[name])));
 }
 
 export const sumOf = (shares: Shares): number => shareNames.reduce((sum, name) => sum + shares[name], 0);
@@ -94,25 +94,25 @@ function compare(
   };
 }
 
-async function fastestFloor(workload: Workload, plan: Plan, say: (line: string) => void) {
+async function findFastestFloor(workload: Workload, plan: Plan, say: (line: string) => void) {
   let [best] = workload.floors;
   if (best === undefined) throw new RangeError(`${workload.name} has no floor`);
   if (workload.floors.length === 1) return best;
-  let most = 0;
+  let max = 0;
   for (const floor of workload.floors) {
     await workload.prepare();
     await closedLoop(floor.target, usualConnections, 1);
     const { perSecond } = await closedLoop(floor.target, usualConnections, plan.seconds);
     say(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
-    if (perSecond > most) {
-      most = perSecond;
+    if (perSecond > max) {
+      max = perSecond;
       best = floor;
     }
   }
   return best;
 }
 
-/** Until the compiler has seen enough of it: some tens of thousands of requests, but not for ever. */
+/** Warms up the JIT compiler: some tens of thousands of requests, with a time limit. */
 async function warmUp(target: Target): Promise<void> {
   const end = performance.now() + warmUpMs;
   for (let answered = 0; answered < warmUpRequests && performance.now() < end; ) {
@@ -121,7 +121,7 @@ async function warmUp(target: Target): Promise<void> {
   }
 }
 
-/** Ours and the floor in turn, so that whatever else the machine does meets both. */
+/** Alternates between our server and the floor, so that other load on the machine affects both. */
 export async function measure(
   workload: Workload,
   plan: Plan,
@@ -133,7 +133,7 @@ export async function measure(
     await workload.prepare();
     await warmUp(target);
   }
-  const floor = await fastestFloor(workload, plan, say);
+  const floor = await findFastestFloor(workload, plan, say);
   const results: Comparison[] = [];
   const run = async (
     load: (target: Target) => Promise<Figures>,

@@ -9,19 +9,19 @@ type Databases = {
   ownerDb: Db;
   db: Db;
   appUrl: string;
-  /** The superuser's. */
+  /** The superuser's URL. */
   adminUrl: string;
 };
 
-/** A database of its own, migrated and empty, for what is measured in the process and without HTTP. */
+/** Runs `work` with a new, migrated, empty database, for in-process measurements without HTTP. */
 export async function withDatabase<T>(
   say: (line: string) => void,
   work: (databases: Databases) => Promise<T>,
-  /** Of PostgreSQL. */
+  /** PostgreSQL settings. */
   settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
-  // As root, PostgreSQL runs as another user, who must be able to get there.
+  // Under root, PostgreSQL runs as another user, who must be able to access the folder.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say, settings });
   const owner = openPool({ url: postgres.ownerUrl, max: 2, onError: (error) => say(error.message) });

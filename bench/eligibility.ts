@@ -12,23 +12,23 @@ import { arrive, install, openBenchBrowser, watched } from './tracker.ts';
 const wallets = 500;
 const partLength = 1 << 20;
 
-const addressOf = (row: number): string =>
+const toAddress = (row: number): string =>
   `0x${Math.imul(row, 2654435761).toString(16).replace('-', 'a').padStart(8, '0').repeat(5)}`;
 
 type Format = { name: string; open: string; row: (row: number) => string; close: string };
 
 const formats: readonly Format[] = [
-  { name: 'list.csv', open: 'address,amount\n', row: (row) => `${addressOf(row)},${row}.5\n`, close: '' },
+  { name: 'list.csv', open: 'address,amount\n', row: (row) => `${toAddress(row)},${row}.5\n`, close: '' },
   {
     name: 'tree.json',
     open: '{"merkleRoot":"0x00","claims":{',
     row: (row) =>
-      `${row === 0 ? '' : ','}"${addressOf(row)}":{"index":${row},"amount":"0x1bc16d674ec80000","proof":[]}`,
+      `${row === 0 ? '' : ','}"${toAddress(row)}":{"index":${row},"amount":"0x1bc16d674ec80000","proof":[]}`,
     close: '}}',
   },
 ];
 
-function* partsOf({ open, row, close }: Format, rows: number): Generator<string> {
+function* createParts({ open, row, close }: Format, rows: number): Generator<string> {
   let part = open;
   for (let at = 0; at < rows; at += 1) {
     part += row(at);
@@ -39,8 +39,8 @@ function* partsOf({ open, row, close }: Format, rows: number): Generator<string>
   yield part + close;
 }
 
-/** The most that any of the browser's pages has taken so far, in MB. */
-async function mostMemory(browser: Browser): Promise<number> {
+/** Returns the peak memory of the browser's pages so far, in MB. */
+async function getPeakMemory(browser: Browser): Promise<number> {
   const cdp = await browser.newBrowserCDPSession();
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
   const peaks = processInfo
@@ -51,14 +51,14 @@ async function mostMemory(browser: Browser): Promise<number> {
   return Math.round(Math.max(...(await Promise.all(peaks))) / 1024);
 }
 
-/** A list of so many rows searched for 500 wallets in a headless browser. */
+/** Measures a search for 500 wallets in a list with this many rows, in a headless browser. */
 export async function measureEligibility(rows: number, say: (line: string) => void): Promise<Measured> {
   say(`eligibility: ${rows.toLocaleString('en')} rows, ${wallets} wallets`);
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
   try {
-    const book = Array.from({ length: wallets }, (_, at) => addressOf(Math.floor((at * rows) / wallets)));
+    const book = Array.from({ length: wallets }, (_, at) => toAddress(Math.floor((at * rows) / wallets)));
     await site.pool.query(
       `INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
        SELECT gen_random_uuid(), $1, 'evm', address, address FROM unnest($2::text[]) address`,
@@ -71,17 +71,17 @@ export async function measureEligibility(rows: number, say: (line: string) => vo
     const figures: Figure[] = [];
     for (const format of formats) {
       const path = join(folder, format.name);
-      await pipeline(Readable.from(partsOf(format, rows)), createWriteStream(path));
+      await pipeline(Readable.from(createParts(format, rows)), createWriteStream(path));
       await page.goto(`${site.pageUrl}/eligibility`);
       await page.getByRole('button', { name: 'Choose a file' }).waitFor();
       await page.waitForTimeout(1000);
       const arrival = (await watched(page)).longTasks.length;
-      const began = performance.now();
+      const startedAt = performance.now();
       await page.getByLabel('File with a project’s list').setInputFiles(path);
       await page
         .getByRole('heading', { name: `${wallets} of your ${wallets} wallets` })
         .waitFor({ timeout: 300_000 });
-      const seconds = (performance.now() - began) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       const { longTasks } = await watched(page);
       const size = `${Math.round((await stat(path)).size / 1e6)} MB`;
       figures.push(
@@ -92,7 +92,7 @@ export async function measureEligibility(rows: number, say: (line: string) => vo
     }
     const memory = {
       what: 'most memory of the page and its worker',
-      ours: await mostMemory(browser),
+      ours: await getPeakMemory(browser),
       unit: 'MB',
     };
     return { text: '', figures: [...figures, { workload, ...memory, most: 500 }] };

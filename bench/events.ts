@@ -11,7 +11,7 @@ export type EventsOptions = { streams: number; seconds: number };
 const opening = 50;
 const patienceMs = 10_000;
 
-/** Resident memory of a process in bytes; undefined where the system does not say. */
+/** Returns the resident memory of a process in bytes; undefined if the system doesn't report it. */
 export function residentBytes(pid: number): number | undefined {
   try {
     const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -37,7 +37,10 @@ function openStream(url: URL, headers: Record<string, string>, onEvents: (text: 
   });
 }
 
-/** Open streams, each with a session of its own, and one change a second: how long until it is told, and the memory. */
+/**
+ * Opens streams, each with its own session, and makes one change a second: measures the delay until it
+ * arrives, and the memory.
+ */
 export async function measureEvents(
   { streams, seconds }: EventsOptions,
   say: (line: string) => void,
@@ -45,7 +48,7 @@ export async function measureEvents(
   say(`W6 events: ${streams} streams`);
   const site = await startBenchSite({ users: streams, airdrops: 1, visits: 0, poolSize: 10 });
   const sockets: Socket[] = [];
-  const told = new Map<string, (at: number) => void>();
+  const listeners = new Map<string, (at: number) => void>();
   try {
     const url = new URL(site.baseUrl);
     await delay(3000);
@@ -53,7 +56,7 @@ export async function measureEvents(
     for (let from = 0; from < streams; from += opening) {
       const some = site.users.slice(from, from + opening).map((user) =>
         openStream(url, site.headersOf(user), (text) => {
-          if (text.includes('event: change')) told.get(user.id)?.(performance.now());
+          if (text.includes('event: change')) listeners.get(user.id)?.(performance.now());
         }),
       );
       sockets.push(...(await Promise.all(some)));
@@ -67,7 +70,7 @@ export async function measureEvents(
     for (let second = 0; second < seconds; second += 1) {
       const user = site.users[Math.floor(Math.random() * streams)];
       if (user === undefined) continue;
-      const heard = new Promise<number>((resolve) => told.set(user.id, resolve));
+      const received = new Promise<number>((resolve) => listeners.set(user.id, resolve));
       const sent = performance.now();
       const response = await fetch(`${site.baseUrl}/api/airdrops`, {
         method: 'POST',
@@ -75,7 +78,7 @@ export async function measureEvents(
         body: JSON.stringify({ name: addedName, project: 'Example', eligibilityDate: '2026-11-20' }),
       });
       if (response.status !== 201) throw new Error(`a change was answered with ${response.status}`);
-      const at = await Promise.race([heard, delay(patienceMs, undefined, { ref: false })]);
+      const at = await Promise.race([received, delay(patienceMs, undefined, { ref: false })]);
       if (at === undefined) lost += 1;
       else delays.push(at - sent);
       await delay(Math.max(0, 1000 - (performance.now() - sent)));

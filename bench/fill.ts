@@ -7,13 +7,13 @@ export type BenchUser = { id: string; token: string };
 
 export type FillOptions = { users: number; airdrops: number; visits: number };
 
-/** Name of what the workload "add an airdrop" adds, by which it is removed again. */
+/** The name of airdrops that the workload "add an airdrop" creates, for deleting them. */
 export const addedName = 'Added by the benchmark';
 
 /** The wallet of every airdrop; everybody has it in their book. */
 const walletAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
 
-/** Members with a session, airdrops and visits of today (UTC) each. `pool` is the owner's. */
+/** Creates members with a session, airdrops and today's (UTC) visits each. `pool` is the owner's. */
 export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptions): Promise<BenchUser[]> {
   const ids = Array.from({ length: users }, () => uuidv7());
   await addProfiles(pool, ids);
@@ -35,7 +35,7 @@ export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptio
   return made;
 }
 
-/** A session each for people who are there. */
+/** Creates a session for each existing user. */
 export async function addSessions(pool: pg.Pool, ids: readonly string[]): Promise<BenchUser[]> {
   const made = ids.map((id) => ({ id, token: randomBytes(24).toString('base64url') }));
   await pool.query(
@@ -56,7 +56,7 @@ export async function addProfiles(pool: pg.Pool, ids: readonly string[]): Promis
   );
 }
 
-/** So many guides of five steps, for the public page. */
+/** Creates this many guides with five steps, for the public page. */
 async function addGuides(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO airdrop_guides (id, slug, title, project, description, steps, tips)
@@ -71,7 +71,7 @@ async function addGuides(pool: pg.Pool, count: number): Promise<void> {
   );
 }
 
-/** So many airdrops for each of the users, who have none yet. */
+/** Creates this many airdrops for each user, who has none yet. */
 export async function addAirdrops(pool: pg.Pool, userIds: readonly string[], count: number): Promise<void> {
   await pool.query(
     `INSERT INTO airdrops (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
@@ -103,7 +103,7 @@ async function recount(pool: pg.Pool, userIds: readonly string[]): Promise<void>
   );
 }
 
-/** Takes away what "add an airdrop" added, so that every run meets the same data. */
+/** Deletes the airdrops of "add an airdrop", so that every run has the same data. */
 export async function removeAdded(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
   await pool.query('DELETE FROM airdrops WHERE name = $1', [addedName]);
   await recount(pool, userIds);

@@ -20,7 +20,7 @@ import { openBenchBrowser } from './tracker.ts';
 export type FirstVisitsOptions = {
   /** Visits of each page. */
   visits: number;
-  /** Addresses; all of them where none is named. */
+  /** Paths; all of them if empty. */
   pages: readonly string[];
 };
 
@@ -41,11 +41,11 @@ const logIn = { selector: 'header button', text: 'Log In' };
 const addAirdrop = { selector: 'main button', text: 'Add Airdrop' };
 const checkIn = { selector: 'main button', text: 'Check In' };
 
-/** A press without an answer for this long is lost. */
+/** A press without a response for this long counts as lost. */
 const maxAnswerMs = 15_000;
-/** Between two keys. */
+/** Delay between two keys. */
 const typingMs = 120;
-/** Between two steps of a session. */
+/** Delay between two steps of a session. */
 const pauseMs = 500;
 const scrolledBy = 600;
 
@@ -64,7 +64,7 @@ async function measureLoad({ loaded, quiet, read }: PageVisit): Promise<Load> {
   };
 }
 
-/** From a press right after the paint to the dialog that it opens; infinite for a press that is lost. */
+/** Measures the time from a press right after the paint to the dialog; infinite if the press is lost. */
 async function measurePress({ page, painted, read }: PageVisit): Promise<number> {
   const [point] = await painted();
   if (point === undefined) throw new RangeError('nothing to press');
@@ -89,7 +89,7 @@ async function pressFirst(page: Page, selector: string): Promise<boolean> {
   return true;
 }
 
-/** Types into a dialog, closes it, opens a menu and searches, and returns the slowest interaction. */
+/** Types into a dialog, closes it, opens a menu and searches; returns the slowest interaction. */
 async function measureSession(visit: PageVisit): Promise<number> {
   const { page, quiet, read } = visit;
   await measurePress(visit);
@@ -110,12 +110,12 @@ async function measureSession(visit: PageVisit): Promise<number> {
   return Math.max(0, ...Object.values((await read()).interactions));
 }
 
-/** Whether a scroll right after the paint is still there when the page is loaded. */
+/** Returns whether a scroll right after the paint survives until the page is loaded. */
 async function measureScroll({ page, painted, quiet }: PageVisit): Promise<boolean> {
   const position = () => page.evaluate(() => scrollY);
   await painted();
   let scrolled = 0;
-  // The part of the page that is painted may be too short to scroll.
+  // The painted part of the page may be too short to scroll.
   for (let tries = 0; tries < 20 && scrolled === 0; tries += 1) {
     await page.mouse.wheel(0, scrolledBy);
     await page.waitForTimeout(150);
@@ -125,7 +125,7 @@ async function measureScroll({ page, painted, quiet }: PageVisit): Promise<boole
   return scrolled > 0 && (await position()) >= scrolled - 20;
 }
 
-/** Whether two check-ins right after the paint, one right after the other, are both stored. */
+/** Returns whether two successive check-ins right after the paint are both stored. */
 async function measureTwoPresses({ page, painted }: PageVisit, { pool }: BenchSite): Promise<boolean> {
   const [first, second] = await painted();
   if (first === undefined || second === undefined) throw new RangeError('two check-ins need two airdrops');
@@ -147,7 +147,7 @@ async function measureTwoPresses({ page, painted }: PageVisit, { pool }: BenchSi
   return names.length === 2 && [first, second].every(({ text }) => names.some((name) => text.endsWith(name)));
 }
 
-/** The demo's content and its hunter, who has 40 airdrops. */
+/** Loads the demo's content and signs in its hunter, who has 40 airdrops. */
 async function fillDemo(site: BenchSite): Promise<Cookie> {
   const serve = join(import.meta.dirname, '..', 'scripts', 'serve.mjs');
   const child = spawn(process.execPath, [serve, 'demo'], {
@@ -203,7 +203,7 @@ async function measureRound(
   };
 }
 
-function figuresOf(address: string, rounds: readonly Round[]): Figure[] {
+function getFigures(address: string, rounds: readonly Round[]): Figure[] {
   const isTracker = address === '/tracker';
   const of = (read: (round: Round) => number) => median(rounds.map(read));
   const always = (read: (round: Round) => boolean) => ({
@@ -260,7 +260,7 @@ function figuresOf(address: string, rounds: readonly Round[]): Figure[] {
   return figures.map((one) => ({ workload: `W10 ${address}`, ...one }));
 }
 
-/** First visits of pages in browsers that have never been there, on a slow line and a slow processor. */
+/** Measures first visits of pages in new browsers, with a slow network and processor. */
 export async function measureFirstVisits(
   { visits, pages }: FirstVisitsOptions,
   say: (line: string) => void,
@@ -280,7 +280,7 @@ export async function measureFirstVisits(
     }
     return {
       text: `First visits, median of ${visits}: ${conditionsText}.`,
-      figures: [...measured].flatMap(([address, rounds]) => figuresOf(address, rounds)),
+      figures: [...measured].flatMap(([address, rounds]) => getFigures(address, rounds)),
     };
   } finally {
     await browser.close();

@@ -1,5 +1,7 @@
-// The floor: the application's statements in a bare loop of node:http and the driver. No sessions, no checks, no
-// log; the caller says who they are. Its texts are its own, so that it gets no slower with the application.
+// The floor: the application's statements in a bare loop of node:http and the driver. No sessions, no checks,
+// no
+// // log; the caller names the user. It has its own copies of the statements, so that it doesn't slow down
+// with the application.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -46,11 +48,11 @@ pool.on('error', (error) => process.stderr.write(`${error.message}\n`));
 
 type Row = Record<string, unknown>;
 
-/** `named`: PostgreSQL keeps the plan of each connection's statement. */
+/** Named statements: PostgreSQL caches the plan per connection. */
 const ask = async (name: keyof typeof statements, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text: statements[name], values })).rows;
 
-function bodyOf(request: IncomingMessage): Promise<Row> {
+function readBody(request: IncomingMessage): Promise<Row> {
   return new Promise((resolve, reject) => {
     let text = '';
     request.setEncoding('utf8');
@@ -74,7 +76,7 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
     return [200, String(row?.body)];
   },
   '/add': async (userId, request) => {
-    const input = await bodyOf(request);
+    const input = await readBody(request);
     const now = new Date();
     const [row] = await ask('add', [
       uuidv7(now.getTime()),
@@ -100,7 +102,7 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
   },
 };
 
-/** Bytes given beforehand, by their address: what a static answer is made of. */
+/** Preloaded bytes by path, for static responses. */
 const given = new Map<string, { type: string; body: Buffer }>();
 
 async function take(path: string, request: IncomingMessage): Promise<void> {

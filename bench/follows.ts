@@ -14,11 +14,11 @@ import { type Measured, ms, table } from './report.ts';
 const listings = 10_000;
 const atOnce = 100_000;
 
-/** So many people who follow the same one of 10,000 listings, of which each has two revisions. */
+/** Creates this many users who follow the same one of 10,000 listings, each of which has two revisions. */
 async function fillFollows(ownerDb: Db, people: number): Promise<string> {
   for (const name of ['profiles', 'presales'])
     await sql.raw(`ALTER TABLE ${name} DISABLE TRIGGER USER`).execute(ownerDb);
-  // No statement of a million rows: it would take longer than any may.
+  // Batches, because a statement for a million rows would exceed the timeout.
   for (let from = 1; from <= people; from += atOnce) {
     await sql`
       INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
@@ -61,12 +61,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** What an edit of a listing costs that so many people follow: its editor, the page, and the job that tells them. */
+/**
+ * Measures an edit of a listing with this many followers: for its editor, the page, and the notifying job.
+ */
 export const measureFollows = (people: number, say: (line: string) => void): Promise<Measured> =>
   withDatabase(say, async ({ ownerDb, db }) => {
     say(`${people} people are being made, who follow one of ${listings + 1} listings`);
     const id = await ownerDb.connection().execute(async (owner) => {
-      // A million rows take longer than any statement of the program may.
+      // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);
       const made = await fillFollows(owner, people);
       await sql`RESET statement_timeout`.execute(owner);
@@ -79,7 +81,7 @@ export const measureFollows = (people: number, say: (line: string) => void): Pro
     const edits: number[] = [];
     for (let run = 0; run < 11; run += 1) {
       edits.push(await edit(`${run} ETH`));
-      // One of them is told.
+      // One of the edits notifies followers.
       if (run < 10) await sql`DELETE FROM graphile_worker._private_jobs`.execute(ownerDb);
     }
     const reads = { card: [] as number[], presales: [] as number[], faucets: [] as number[] };

@@ -126,7 +126,7 @@ const admin: Record<string, HotCall['run']> = {
   'admin: dashboard, 30 days': getOverviewDays,
 };
 
-/** What people and admins ask for most, by the functions that answer it. */
+/** The most frequent calls of users and admins, by function. */
 export const hotCalls: readonly HotCall[] = [
   ...Object.entries(member).map(([name, run]) => ({ name, run })),
   ...Object.entries(admin).map(([name, run]): HotCall => ({ name, run, roles: ['admin'] })),
@@ -134,7 +134,7 @@ export const hotCalls: readonly HotCall[] = [
 
 class Undo extends Error {}
 
-/** Calls it as the program would, and answers how many milliseconds it took. What it writes is taken back. */
+/** Runs a call as the program would, and returns its milliseconds. Rolls back its writes. */
 export async function call(db: Db, person: Member, { run, roles = ['hunter'] }: HotCall): Promise<number> {
   let took = 0;
   const work = async (trx: Db): Promise<void> => {
@@ -152,7 +152,7 @@ export async function call(db: Db, person: Member, { run, roles = ['hunter'] }: 
   return took;
 }
 
-/** The people whose airdrops are as many at each size, the first of them an admin. */
+/** Returns the users whose number of airdrops is equal at each size; the first is an admin. */
 export async function measuredOf(db: Db, users: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     SELECT p.* FROM generate_series(1, ${measuredPeople}::int) n

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** How much one person has in the fill, beside airdrops. */
+/** Rows of one user in the fill, besides airdrops. */
 type Amounts = { airdrops: number; visits: number; notifications: number; mails: number };
 
-/** Everybody's; of very many people less, so that they fit. */
+/** Rows of every user; fewer for very many users, so that they fit. */
 export const amountsOf = (users: number): Amounts =>
   users > 200_000
     ? { airdrops: 5, visits: 6, notifications: 3, mails: 1 }
     : { airdrops: 20, visits: 24, notifications: 8, mails: 3 };
 
-/** So many people have so many airdrops whatever the others have: the same calls are measured among few and among many. */
+/** This many users have the same number of airdrops at every size, for comparable calls. */
 export const measuredPeople = 200;
 export const measuredAirdrops = 20;
 export const measuredEvery = (users: number): number => Math.max(1, Math.floor(users / measuredPeople));
 
 /**
- * Ids as the program makes them, in the order of `n`: what is new stands together. They go by the hour in which the fill began: one
- * that crosses the hour would otherwise refer to rows by other ids.
+ * IDs like the program's, in the order of `n`: new rows are adjacent. They use the hour in which the fill
+ * started: a fill across an hour would otherwise reference rows by other IDs.
  */
-const functionsAt = (began: Date) => `
+const createFunctionsSql = (began: Date) => `
   CREATE SCHEMA bench;
   CREATE FUNCTION bench.at(n bigint, of bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
     SELECT date_trunc('hour', timestamptz '${began.toISOString()}') - interval '1 hour' - (of - n)::float8 / of * interval '300 days' $$;
@@ -28,8 +28,8 @@ const functionsAt = (began: Date) => `
 
 type Step = { table: string; rows: string };
 
-/** What goes into each table, for people numbered from 1. Balances are those that the entries lead to. */
-function stepsOf(users: number): Step[] {
+/** Returns the rows of each table, for users numbered from 1. Balances match the entries. */
+function createSteps(users: number): Step[] {
   const { airdrops, visits, notifications, mails } = amountsOf(users);
   const campaigns = Math.max(1, Math.floor(users / 100));
   const claims = Math.max(1, Math.floor(users / 5));
@@ -45,7 +45,7 @@ function stepsOf(users: number): Step[] {
   const own = `CASE WHEN n % ${measuredEvery(users)} = 0 THEN ${measuredAirdrops} ELSE ${airdrops} END`;
   const isCreator = `n % 100 = 0`;
   const granted = `CASE WHEN ${isCreator} THEN 5000 ELSE 100 END`;
-  // The one claim j of the person 5 j - 1, on a campaign of somebody else.
+  // The one claim j of user 5 j - 1, on another user's campaign.
   const claimant = `(5 * j - 1)`;
   const campaignOf = `(1 + j % ${campaigns})`;
   const isPaid = `(j % 10 < 8)`;
@@ -259,7 +259,7 @@ function stepsOf(users: number): Step[] {
   return steps.map(([table, rows]) => ({ table, rows }));
 }
 
-/** Indexes that no constraint needs are built once the rows are there. */
+/** Builds indexes without constraints after the rows exist. */
 async function withoutIndexes(admin: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await admin.query<{ name: string; made: string }>(`
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i
@@ -270,13 +270,16 @@ async function withoutIndexes(admin: pg.Client, work: () => Promise<void>): Prom
   for (const { made } of rows) await admin.query(made);
 }
 
-/** So many people with what belongs to them. `admin` is a superuser's, so that neither triggers nor foreign keys are looked at. */
+/**
+ * Creates this many users with their data. `admin` is a superuser's connection, which skips triggers and
+ * foreign keys.
+ */
 export async function fillMany(admin: pg.Client, users: number, say: (line: string) => void): Promise<void> {
-  await admin.query(functionsAt(new Date()));
+  await admin.query(createFunctionsSql(new Date()));
   await admin.query(`SET session_replication_role = replica; SET maintenance_work_mem = '400MB'; SET work_mem = '128MB';
     SET max_parallel_maintenance_workers = 0; SET synchronous_commit = off`);
   await withoutIndexes(admin, async () => {
-    for (const { table, rows } of stepsOf(users)) {
+    for (const { table, rows } of createSteps(users)) {
       const started = performance.now();
       const { rowCount } = await admin.query(`INSERT INTO ${table} ${rows}`);
       const seconds = (performance.now() - started) / 1000;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type Statement = { text: string; values: readonly unknown[] };
 
-/** Fills a list with what the connections of the pool are asked from now on. */
+/** Records all queries on the pool's connections from now on. */
 export function recording(pool: pg.Pool): Statement[] {
   const sent: Statement[] = [];
   pool.on('connect', (client) => {
@@ -21,15 +21,15 @@ export function recording(pool: pg.Pool): Statement[] {
   return sent;
 }
 
-const escaped = (text: string) => pg.escapeLiteral(text);
+const escapeLiteral = (text: string) => pg.escapeLiteral(text);
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (Array.isArray(value)) {
     const inner = value.map((one) => {
-      const text = textOf(one);
+      const text = toText(one);
       return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`;
     });
     return `{${inner.join(',')}}`;
@@ -38,8 +38,8 @@ function textOf(value: unknown): string | null {
 }
 
 const literal = (value: unknown): string => {
-  const text = textOf(value);
-  return text === null ? 'NULL' : escaped(text);
+  const text = toText(value);
+  return text === null ? 'NULL' : escapeLiteral(text);
 };
 
 type Node = {
@@ -60,13 +60,13 @@ type Explained = {
 type Scan = { name: string; rows: number };
 export type Plan = { ms: number; buffers: number; shape: string; scans: Scan[] };
 
-function* nodesOf(node: Node): Generator<Node> {
+function* walkNodes(node: Node): Generator<Node> {
   yield node;
-  for (const inner of node.Plans ?? []) yield* nodesOf(inner);
+  for (const inner of node.Plans ?? []) yield* walkNodes(inner);
 }
 
-function scansOf(plan: Node): Scan[] {
-  return [...nodesOf(plan)].flatMap((node) => {
+function findScans(plan: Node): Scan[] {
+  return [...walkNodes(plan)].flatMap((node) => {
     const on = node['Index Name'] ?? node['Relation Name'];
     if (on === undefined || !node['Node Type'].includes('Scan')) return [];
     const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
@@ -77,8 +77,8 @@ function scansOf(plan: Node): Scan[] {
 }
 
 /**
- * How PostgreSQL does what a call asks for, statement by statement in one transaction that is taken back: with the plans that
- * the program's connections keep, so that it is prepared here as there.
+ * Explains the statements of a call in one transaction that is rolled back: prepared like the program's, so
+ * that the plans match.
  */
 export async function explain(pool: pg.Pool, statements: readonly Statement[]): Promise<Plan> {
   const client = await pool.connect();
@@ -102,7 +102,7 @@ export async function explain(pool: pg.Pool, statements: readonly Statement[]): 
       const { Plan: plan } = explained;
       found.ms += explained['Execution Time'];
       found.buffers += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
-      found.scans.push(...scansOf(plan));
+      found.scans.push(...findScans(plan));
     }
   } finally {
     await client.query('ROLLBACK');

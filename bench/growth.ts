@@ -19,8 +19,8 @@ import { median } from './statistics.ts';
 
 const runs = 40;
 const explained = 10;
-/** A scan that reads no more is none of a table that grows. */
-const fewRows = 2_000;
+/** A scan that reads no more than this isn't one of a growing table. */
+const maxIgnoredRows = 2_000;
 
 type Figures = { took: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
 
@@ -34,7 +34,7 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
     if (person === undefined) break;
     sent.length = 0;
     const time = await call(db, person, one);
-    // The first ones meet cold pages, and plans that are not made yet.
+    // The first runs have cold pages and no plans yet.
     if (run >= explained) took.push(time);
     else statements.push([...sent]);
   }
@@ -50,7 +50,7 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
       ...new Set(
         plans
           .flatMap(({ scans }) => scans)
-          .filter(({ rows }) => rows > fewRows)
+          .filter(({ rows }) => rows > maxIgnoredRows)
           .map(({ name, rows }) => `${name}: ${rows}`),
       ),
     ].slice(0, 5),
@@ -59,7 +59,7 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCal
 
 type Read = { table: string; sequential: number; all: number };
 
-const readSoFar = async (admin: pg.Client): Promise<Map<string, Read>> => {
+const getReads = async (admin: pg.Client): Promise<Map<string, Read>> => {
   await admin.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await admin.query<Read>(`
     SELECT relname AS table, seq_tup_read::float8 AS sequential, (seq_tup_read + coalesce((
@@ -70,13 +70,13 @@ const readSoFar = async (admin: pg.Client): Promise<Map<string, Read>> => {
 
 type JobFigures = { took: number; rows: number; scans: string[] };
 
-/** Runs a job on connections of its own: what they have read is known once they are closed. */
+/** Runs a job on its own connections: their reads are known after they closed. */
 async function measureJob(
   admin: pg.Client,
   url: string,
   work: (db: Db) => Promise<unknown>,
 ): Promise<JobFigures> {
-  const before = await readSoFar(admin);
+  const before = await getReads(admin);
   const pool = openPool({ url, max: 4, timeoutMs: 3_600_000, onError: () => undefined });
   const started = performance.now();
   await work(openDb(pool));
@@ -84,10 +84,10 @@ async function measureJob(
   await pool.end();
   let rows = 0;
   const scans: string[] = [];
-  for (const [name, { sequential, all }] of await readSoFar(admin)) {
+  for (const [name, { sequential, all }] of await getReads(admin)) {
     rows += all - (before.get(name)?.all ?? 0);
     const scanned = sequential - (before.get(name)?.sequential ?? 0);
-    if (scanned > fewRows) scans.push(`${name}: ${scanned}`);
+    if (scanned > maxIgnoredRows) scans.push(`${name}: ${scanned}`);
   }
   return { took, rows, scans };
 }
@@ -96,7 +96,7 @@ type AtSize = { calls: Map<string, Figures>; jobs: Map<string, JobFigures> };
 
 const changed = 200;
 
-/** What people do by day: each is granted credits, adds an airdrop and visits it. */
+/** Simulates a day: each user gets credits, adds an airdrop and visits it. */
 async function changeSome(pool: pg.Pool, people: readonly Member[]): Promise<void> {
   const db = openDb(pool);
   const [giver] = people;
@@ -142,7 +142,7 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
             say(`${job.name}, ${which}: ${ms(found.took)} ms`);
           }
         }
-        const told = (line: string) => (line.startsWith('FAULT') ? say(line) : undefined);
+        const handleLine = (line: string) => (line.startsWith('FAULT') ? say(line) : undefined);
         await changeSome(openPool({ url: appUrl, max: 1, onError: () => undefined }), people);
         for (const job of jobs.filter(({ name }) => name.endsWith('.examine'))) {
           const found = await measureJob(admin, appUrl, (db) =>
@@ -152,7 +152,7 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
         }
         measured.set(
           'doctor',
-          await measureJob(admin, appUrl, (db) => examineData({ db, now: new Date() }, told)),
+          await measureJob(admin, appUrl, (db) => examineData({ db, now: new Date() }, handleLine)),
         );
         return { calls, jobs: measured };
       } finally {
@@ -162,9 +162,9 @@ const measureSize = (users: number, say: (line: string) => void): Promise<AtSize
     { fsync: 'off', shared_buffers: '1GB', max_wal_size: '8GB' },
   );
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
+const formatWhole = (value: number) => Math.round(value).toLocaleString('en');
 
-/** What the calls and jobs that grow with people cost among so many people, each size in a database of its own. */
+/** Measures the calls and jobs that grow with users at each size, in separate databases. */
 export async function measureGrowth(
   { sizes }: { sizes: readonly number[] },
   say: (line: string) => void,
@@ -172,19 +172,21 @@ export async function measureGrowth(
   const measured: [number, AtSize][] = [];
   for (const users of sizes) measured.push([users, await measureSize(users, say)]);
   const last = measured.at(-1)?.[1];
-  const header = sizes.map((users) => `${whole(users)} (${amountsOf(users).airdrops} airdrops each)`);
+  const header = sizes.map((users) => `${formatWhole(users)} (${amountsOf(users).airdrops} airdrops each)`);
   const callRows = hotCalls.map(({ name }) => [
     name,
     ...measured.map(([, { calls }]) => {
       const found = calls.get(name);
-      return found === undefined ? '' : `${ms(found.took)}, ${ms(found.inDatabase)}, ${whole(found.buffers)}`;
+      return found === undefined
+        ? ''
+        : `${ms(found.took)}, ${ms(found.inDatabase)}, ${formatWhole(found.buffers)}`;
     }),
   ]);
   const jobRows = [...(last?.jobs.keys() ?? [])].map((name) => [
     name,
     ...measured.map(([, { jobs: all }]) => {
       const found = all.get(name);
-      return found === undefined ? '' : `${ms(found.took)}, ${whole(found.rows)}`;
+      return found === undefined ? '' : `${ms(found.took)}, ${formatWhole(found.rows)}`;
     }),
   ]);
   const plans = hotCalls.map(({ name }) => `${name}: ${last?.calls.get(name)?.plan ?? ''}`);
@@ -195,12 +197,12 @@ export async function measureGrowth(
     table(['call: ms, ms in PostgreSQL, buffers', ...header], callRows),
     table(['job: ms, rows read', ...header], jobRows),
     ['Plans:', ...plans].join('\n'),
-    [`Scans of more than ${fewRows} rows:`, ...scans].join('\n'),
+    [`Scans of more than ${maxIgnoredRows} rows:`, ...scans].join('\n'),
   ].join('\n\n');
   const [few = 0, many = few] = [sizes[0], sizes.at(-1)];
   const figures = hotCalls.slice(0, 3).map(({ name }): Figure => {
     const [ours, floor] = [measured.at(-1), measured[0]].map((one) => one?.[1].calls.get(name)?.buffers ?? 0);
-    const what = `${name}, among ${whole(many)} people beside ${whole(few)}`;
+    const what = `${name}, among ${formatWhole(many)} people beside ${formatWhole(few)}`;
     const ratio = (ours ?? 0) / (floor ?? 1);
     return {
       workload: 'growth',

@@ -1,4 +1,5 @@
-// A worker: one person who asks as often as so many connections allow, whatever the answers are.
+// A worker that simulates one user who sends as many requests as the connections allow, whatever the
+// responses.
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -12,7 +13,7 @@ export type HammerPlan = {
   connections: number;
 };
 
-/** The plan is what bench/neighbour.ts gave to this worker. */
+/** bench/neighbour.ts passes the plan to this worker. */
 const plan = workerData as HammerPlan;
 const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
 const { hostname, port } = new URL(plan.url);

@@ -1,4 +1,4 @@
-// Loaded into the measured server: on SIGUSR2 it clears what is garbage and says what is left.
+// Loaded into the measured server: on SIGUSR2 it collects garbage and prints the remaining heap.
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   globalThis.gc?.();

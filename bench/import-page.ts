@@ -17,11 +17,11 @@ function install(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Tasks over 50 ms since the last time somebody asked. */
+/** Returns the tasks over 50 ms since the last call. */
 const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { importWatch: Watch }).importWatch.longTasks.splice(0));
 
-function listOf(rows: number): string {
+function createList(rows: number): string {
   const wallets = Array.from({ length: 8 }, (_, at) => `Wallet ${at + 1}`);
   const lines = Array.from({ length: rows }, (_, at) =>
     [
@@ -41,7 +41,10 @@ function listOf(rows: number): string {
   ].join('\n');
 }
 
-/** A long list from its file to the tracker, in a headless browser beside a person who has as many airdrops. */
+/**
+ * Measures the import of a long list from its file to the tracker, in a headless browser, for a user with as
+ * many airdrops.
+ */
 export async function measureImportPage(rows: number, say: (line: string) => void): Promise<Measured> {
   say(`import: ${rows} rows`);
   const site = await startBenchSite({ users: 1, airdrops: rows, visits: 0, poolSize: 10 });
@@ -62,23 +65,23 @@ export async function measureImportPage(rows: number, say: (line: string) => voi
     await page.waitForTimeout(1000);
     await longTasks(page);
 
-    // From the disk, as people do: a file that the browser is handed otherwise is made in the page.
+    // From disk, as users do: a file passed otherwise is created in the page.
     const file = join(folder, 'list.csv');
-    await writeFile(file, listOf(rows));
-    let begun = performance.now();
+    await writeFile(file, createList(rows));
+    let startedAt = performance.now();
     await page.getByLabel('File with your list').setInputFiles(file);
     await page.getByRole('button', { name: 'Preview' }).waitFor();
-    const read = performance.now() - begun;
+    const read = performance.now() - startedAt;
     const readTasks = await longTasks(page);
 
-    begun = performance.now();
+    startedAt = performance.now();
     await page.getByRole('button', { name: 'Preview' }).click();
     const go = page.getByRole('button', {
       name: `Import ${rows.toLocaleString('en')} airdrops`,
       disabled: false,
     });
     await go.waitFor();
-    const shown = performance.now() - begun;
+    const shown = performance.now() - startedAt;
     const previewTasks = await longTasks(page);
 
     await page.mouse.move(640, 600);
@@ -88,10 +91,10 @@ export async function measureImportPage(rows: number, say: (line: string) => voi
     }
     const scrollTasks = await longTasks(page);
 
-    begun = performance.now();
+    startedAt = performance.now();
     await go.click();
     await page.getByRole('heading', { name: /imported$/ }).waitFor();
-    const sent = performance.now() - begun;
+    const sent = performance.now() - startedAt;
     const sendTasks = await longTasks(page);
 
     const of = { workload: `import page, ${rows.toLocaleString('en')} rows`, unit: 'ms' };

@@ -11,19 +11,22 @@ const wallets = Array.from({ length: 8 }, (_, at) => `0x${(at + 1).toString(16).
 
 /** A row of a sheet with notes, tags and two of eight wallets. */
 export const rowOf = (at: number): ImportRowInput => ({
-  ...{ subject: 'airdrop', rowNumber: at + 1, decision: 'add' },
+  subject: 'airdrop',
+  rowNumber: at + 1,
+  decision: 'add',
   airdrop: {
-    ...{
-      name: `Drop ${at}`,
-      project: `Project ${at % 997}`,
-      projectLink: `https://drop-${at}.example/claim`,
-    },
-    ...{ status: at % 4 === 0 ? 'active' : 'upcoming', eligibilityDate: '2026-11-20' },
-    ...{ notes: `Bridge, swap and vote on every second Monday; see thread ${at}. `.repeat(2) },
-    ...{ tags: [`Tag ${at % 20}`], chains: ['Ethereum'] },
+    name: `Drop ${at}`,
+    project: `Project ${at % 997}`,
+    projectLink: `https://drop-${at}.example/claim`,
+    status: at % 4 === 0 ? 'active' : 'upcoming',
+    eligibilityDate: '2026-11-20',
+    notes: `Bridge, swap and vote on every second Monday; see thread ${at}. `.repeat(2),
+    tags: [`Tag ${at % 20}`],
+    chains: ['Ethereum'],
   },
   wallets: [0, 3].map((more) => ({
-    ...{ address: wallets[(at + more) % 8] ?? '', state: at % 3 === 0 ? 'done' : 'toDo' },
+    address: wallets[(at + more) % 8] ?? '',
+    state: at % 3 === 0 ? 'done' : 'toDo',
   })),
 });
 
@@ -47,7 +50,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [answer, performance.now() - started];
 };
 
-/** A file of so many rows, sent as the page does; undoing it; and a backup of it. */
+/** Measures the import of this many rows as the page sends it, its undo, and a backup of it. */
 export async function measureImports(rows: number, say: (line: string) => void): Promise<Measured> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {

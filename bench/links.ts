@@ -10,8 +10,8 @@ import type { Measured } from './report.ts';
 const rounds = 5;
 const each = 20_000;
 
-/** Makes a host of two or three words with a number, as phishing sites are called. */
-function hostMaker(random: () => number): () => string {
+/** Creates a generator of host names with two or three words and a number, typical for phishing sites. */
+function createHostGenerator(random: () => number): () => string {
   const words =
     'claim wallet airdrop secure bonus token swap bridge stake login event dapp sync node mint'.split(' ');
   const ends = ['com', 'io', 'xyz', 'app', 'online', 'network'];
@@ -19,7 +19,7 @@ function hostMaker(random: () => number): () => string {
   return () => `${one(words)}-${one(words)}${Math.floor(random() * 1e9).toString(36)}.${one(ends)}`;
 }
 
-function bytesHeld(): number {
+function getHeapBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   collect();
@@ -28,7 +28,7 @@ function bytesHeld(): number {
   return heapUsed + external;
 }
 
-function microsecondsFor(urls: readonly string[], lists: LinkLists): number {
+function measureMicroseconds(urls: readonly string[], lists: LinkLists): number {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
@@ -38,30 +38,30 @@ function microsecondsFor(urls: readonly string[], lists: LinkLists): number {
   return times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0;
 }
 
-/** What judging a link takes with so many hosts on the list, and how much memory the list holds. */
+/** Measures the verdict on a link with this many hosts on the list, and the list's memory. */
 export async function measureLinks(entries: number, say: (line: string) => void): Promise<Measured> {
   const random = seeded(1);
-  const make = hostMaker(random);
+  const make = createHostGenerator(random);
   const blocked = new Set(packagedLists.blocked);
   while (blocked.size < entries) blocked.add(make());
   const packed = await packLists({ blocked, allowed: packagedLists.allowed });
   const sample = [...blocked].filter(() => random() < 0.05);
   blocked.clear();
   say(`links: ${entries} hosts, ${Math.round(packed.length / 1000)} kB kept`);
-  const before = bytesHeld();
+  const before = getHeapBytes();
   const lists: LinkLists = { ...(await unpackLists(packed)), entries: new Map(), vouched: new Set() };
-  const megabytes = (bytesHeld() - before) / 1e6;
+  const megabytes = (getHeapBytes() - before) / 1e6;
   const urls = (hosts: readonly string[]) => hosts.map((host) => `https://${host}/claim?from=app`);
   const fresh = Array.from({ length: 5_000 }, make);
   const rows: [string, number][] = [
-    ['on the list', microsecondsFor(urls(sample), lists)],
-    ['on no list', microsecondsFor(urls(fresh), lists)],
-    ['below five labels', microsecondsFor(urls(fresh.map((host) => `a.b.c.d.e.${host}`)), lists)],
-    ['a look-alike', microsecondsFor(urls(fresh.map((host) => `uniswab-${host}`)), lists)],
-    ['other scripts', microsecondsFor(urls(fresh.map((host) => `мойкошелек-${host}`)), lists)],
+    ['on the list', measureMicroseconds(urls(sample), lists)],
+    ['on no list', measureMicroseconds(urls(fresh), lists)],
+    ['below five labels', measureMicroseconds(urls(fresh.map((host) => `a.b.c.d.e.${host}`)), lists)],
+    ['a look-alike', measureMicroseconds(urls(fresh.map((host) => `uniswab-${host}`)), lists)],
+    ['other scripts', measureMicroseconds(urls(fresh.map((host) => `мойкошелек-${host}`)), lists)],
     [
       'the longest address',
-      microsecondsFor(urls(fresh.map((host) => `${'wallet-airdrop.'.repeat(14)}${host}`)), lists),
+      measureMicroseconds(urls(fresh.map((host) => `${'wallet-airdrop.'.repeat(14)}${host}`)), lists),
     ],
   ];
   const of = { workload: 'links' };

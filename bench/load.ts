@@ -12,20 +12,20 @@ export type BenchRequest = {
 export type Target = {
   url: string;
   requests: readonly BenchRequest[];
-  /** Says what is wrong with an answer's body; undefined when it is right. */
+  /** Returns the error in a response's body; undefined if it is correct. */
   check: (body: string) => string | undefined;
 };
 
 export type Figures = { answers: number; perSecond: number; p50: number; p99: number; failures: number };
 
-/** One of so many bodies is looked at. */
+/** Checks one in this many bodies. */
 const sampleEvery = 500;
 
 class Tally {
   readonly #check: Target['check'];
   readonly latencies: number[] = [];
   failures = 0;
-  /** What was wrong, and how often. */
+  /** Errors and their counts. */
   readonly complaints = new Map<string, number>();
 
   constructor(check: Target['check']) {
@@ -62,7 +62,7 @@ class Tally {
   }
 }
 
-/** A closed loop: each connection sends its next request when it has its answer. Latencies in milliseconds. */
+/** A closed loop: each connection sends its next request after its response. Latencies in milliseconds. */
 export async function closedLoop(target: Target, connections: number, seconds: number): Promise<Figures> {
   const tally = new Tally(target.check);
   let client = 0;
@@ -77,7 +77,7 @@ export async function closedLoop(target: Target, connections: number, seconds: n
       return true;
     },
     setupClient(one) {
-      // Each connection speaks for users of its own, so that no two wait for the same user's row.
+      // Each connection has its own users, so that no two wait for the same user's row.
       const own = target.requests.filter((_, index) => index % connections === client % connections);
       client += 1;
       one.setRequests(own.map((request) => ({ ...request })));
@@ -91,7 +91,7 @@ export async function closedLoop(target: Target, connections: number, seconds: n
   return tally.figures(result.duration);
 }
 
-/** An open loop: requests leave at a fixed rate, whatever the answers do; latency counts from when one was due. */
+/** An open loop: sends requests at a fixed rate, whatever the responses; latency counts from the due time. */
 export async function fixedRate(target: Target, perSecond: number, seconds: number): Promise<Figures> {
   const tally = new Tally(target.check);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });

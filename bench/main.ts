@@ -1,4 +1,4 @@
-// npm run bench: what the server and the tracker do, beside a floor measured at the same moment.
+// npm run bench: measures the server and the tracker beside a floor at the same time.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -53,7 +53,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const began = performance.now();
+const startedAt = performance.now();
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
@@ -62,16 +62,20 @@ const number = (name: 'runs' | 'seconds' | 'users' | 'airdrops' | 'people'): num
 const list = (name: 'connections' | 'growth' | 'kinds' | 'pages'): string[] =>
   values[name].split(',').filter(Boolean);
 
-/** As many as people have who have many. */
+/** As many as heavy users have. */
 const fewerAirdrops = 1_000;
 
-/** Each finds the lines of its own; those in `usual` have goals, and are what `npm run bench` measures by itself. */
+/** Each entry selects its own lines; those in `usual` have goals, and run by default. */
 const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = {
   'w1 w2 w3 w4': (chosen) =>
     measureCalls(
       {
-        ...{ chosen, runs: number('runs'), seconds: number('seconds'), users: number('users') },
-        ...{ connections: list('connections').map(Number), nodeArgs: values['node-arg'] },
+        chosen,
+        runs: number('runs'),
+        seconds: number('seconds'),
+        users: number('users'),
+        connections: list('connections').map(Number),
+        nodeArgs: values['node-arg'],
       },
       say,
     ),
@@ -87,11 +91,11 @@ const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = 
     const runs = Math.ceil(number('runs') / 2);
     return measureNeighbour({ runs, seconds: number('seconds'), kinds: list('kinds') }, say);
   },
-  // What it holds under load takes minutes.
+  // Measuring it under load takes minutes.
   memory: () => measureMemory({ minutes: isNamed('memory') ? Number(values.minutes) : 0 }, say),
 };
 
-/** Many rows, many minutes, or no goal. */
+/** Measurements with many rows, many minutes, or no goal. */
 const others: typeof usual = {
   matrix: () => measureMatrix(say),
   'import-page': () => measureImportPage(number('airdrops'), say),
@@ -123,15 +127,15 @@ const chosen = Object.entries(all).flatMap(([names, run]) => {
   return own.length === 0 ? [] : [{ names: own, run: () => run(own) }];
 });
 
-const mostMinutes = 30;
+const maxMinutes = 30;
 let isHanging = false;
 
-/** Of what runs with nobody watching, nothing may hang for ever. */
-async function tooLong(): Promise<never> {
+/** An unattended run must not hang forever. */
+async function waitForTimeout(): Promise<never> {
   if (positionals.length > 0) return new Promise(() => undefined);
-  await delay(mostMinutes * 60_000, undefined, { ref: false });
+  await delay(maxMinutes * 60_000, undefined, { ref: false });
   isHanging = true;
-  throw new Error(`not done after ${mostMinutes} min`);
+  throw new Error(`not done after ${maxMinutes} min`);
 }
 
 const day = new Date().toISOString().slice(0, 10);
@@ -142,11 +146,11 @@ const failures: string[] = [];
 
 await buildProgram();
 for (const [at, { names, run }] of chosen.entries()) {
-  const minutes = (performance.now() - began) / 60_000;
+  const minutes = (performance.now() - startedAt) / 60_000;
   say(`— ${names.join(', ')}: ${at + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);
-  // One that fails leaves the rest of a long run alone.
+  // A failure doesn't stop the rest of a long run.
   try {
-    const measured = await Promise.race([run(), tooLong()]);
+    const measured = await Promise.race([run(), waitForTimeout()]);
     if (measured.text !== '') sections.push(measured.text);
     figures.push(...measured.figures);
     failures.push(...(measured.failures ?? []).map((error) => inspect(error)));
@@ -157,13 +161,13 @@ for (const [at, { names, run }] of chosen.entries()) {
   if (failures.length > 0) say(failures.at(-1) ?? '');
 }
 
-const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
 sections.push(figureTable(figures), `${machine()}; ${minutes} min`);
 if (failures.length > 0) sections.push(`Not measured:\n\n${failures.join('\n\n')}`);
 const text = `${sections.join('\n\n')}\n`;
 process.stdout.write(text);
 await mkdir(join(root, '.cache'), { recursive: true });
 await writeFile(join(root, '.cache', 'bench.md'), text);
-// What hangs has servers open, which end by a signal.
+// Hanging measurements have open servers, which a signal ends.
 if (isHanging) process.kill(process.pid, 'SIGTERM');
 else process.exit(failures.length > 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { arrive, install, nodes, openBenchBrowser, watched } from './tracker.ts'
 
 const [airdrops, wallets] = [500, 50];
 
-/** A state of every wallet in every airdrop of the user. `pool` is the owner's. */
+/** Creates a state of every wallet in every airdrop of the user. `pool` is the owner's. */
 async function fillMatrix(pool: pg.Pool, userId: string): Promise<void> {
   await pool.query(
     `WITH book AS (
@@ -27,17 +27,20 @@ async function fillMatrix(pool: pg.Pool, userId: string): Promise<void> {
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
 
-/** Milliseconds of the processor that the page's longest task took: unlike its duration, not what others took meanwhile. */
+/**
+ * Returns the processor time in milliseconds of the page's longest task: unlike its duration, unaffected by
+ * other processes.
+ */
 function longestTask(trace: Buffer): number {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const getThread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
-  const main = new Set(traceEvents.filter(isMain).map(threadOf));
-  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && main.has(threadOf(event)));
-  return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1000;
+  const main = new Set(traceEvents.filter(isMain).map(getThread));
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && main.has(getThread(event)));
+  return tasks.reduce((max, { tdur = 0 }) => Math.max(max, tdur), 0) / 1000;
 }
 
-/** The matrix of airdrops and wallets in a headless browser: tasks while it scrolls both ways and while it is changed. */
+/** Measures the matrix of airdrops and wallets in a headless browser: tasks during scrolling and changes. */
 export async function measureMatrix(say: (line: string) => void): Promise<Measured> {
   say(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
   const browser = await openBenchBrowser();
@@ -55,7 +58,7 @@ export async function measureMatrix(say: (line: string) => void): Promise<Measur
     await page.waitForTimeout(2000);
     const arrival = (await watched(page)).longTasks.length;
     await grid.hover();
-    const most = [await nodes(page)];
+    const counts = [await nodes(page)];
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
     for (const [x, y] of [
       [0, 700],
@@ -68,15 +71,15 @@ export async function measureMatrix(say: (line: string) => void): Promise<Measur
         await grid.evaluate((element, by) => element.scrollBy(by.x, by.y), { x, y });
         await page.waitForTimeout(30);
       }
-      most.push(await nodes(page));
+      counts.push(await nodes(page));
     }
-    const longest = longestTask(await browser.stopTracing());
+    const longestTaskMs = longestTask(await browser.stopTracing());
     const scrolled = (await watched(page)).longTasks.length;
     const strokes: number[] = [];
     for (let step = 0; step < 40; step += 1) {
-      const began = Date.now();
+      const startedAt = Date.now();
       await page.keyboard.press(step % 4 === 3 ? 'ArrowDown' : 'ArrowRight');
-      strokes.push(Date.now() - began);
+      strokes.push(Date.now() - startedAt);
       await page.waitForTimeout(30);
     }
     const { longTasks } = await watched(page);
@@ -85,10 +88,15 @@ export async function measureMatrix(say: (line: string) => void): Promise<Measur
       text: '',
       figures: [
         longTaskFigure(of.workload, 'while scrolling', longTasks.slice(arrival, scrolled)),
-        { ...of, what: 'processor’s time of the longest task while scrolling', ours: longest, most: 50 },
+        {
+          ...of,
+          what: 'processor’s time of the longest task while scrolling',
+          ours: longestTaskMs,
+          most: 50,
+        },
         longTaskFigure(of.workload, 'while keys lead through it', longTasks.slice(scrolled)),
         { ...of, what: 'from a key to the answer, median of 40', ours: median(strokes) },
-        { ...of, what: 'elements in the document, most', ours: Math.max(...most), unit: '', most: 3_000 },
+        { ...of, what: 'elements in the document, most', ours: Math.max(...counts), unit: '', most: 3_000 },
       ],
     };
   } finally {

@@ -26,8 +26,8 @@ type Usage = z.output<typeof usage>;
 
 const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-/** What the server holds once garbage is cleared away. */
-async function held({ serverPid, serverOutput }: BenchSite): Promise<Usage> {
+/** Returns the server's heap after garbage collection. */
+async function measureHeap({ serverPid, serverOutput }: BenchSite): Promise<Usage> {
   const said = () =>
     [...readFileSync(serverOutput, 'utf8').matchAll(/^heap (.*)$/gm)].map(([, json]) => json);
   const before = said().length;
@@ -39,7 +39,7 @@ async function held({ serverPid, serverOutput }: BenchSite): Promise<Usage> {
   }
 }
 
-/** By how much the values grow from one to the next, by least squares. */
+/** Returns the slope of the values, by least squares. */
 function slope(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
@@ -51,7 +51,7 @@ function slope(values: readonly number[]): number {
   return over / under;
 }
 
-/** Lists, additions, visits of today and pages, each of another person. */
+/** Lists, additions, today's visits and pages, each by another user. */
 async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
   const workloads = workloadsOf(site).map(({ ours }) => ours);
   const [list, add, visits] = workloads;
@@ -70,7 +70,7 @@ async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
   return (await fixedRate(target, perSecond, seconds)).failures;
 }
 
-/** What a server holds that nobody asks, and whether it holds more with each minute of mixed load. */
+/** Measures the memory of an idle server, and its growth per minute of mixed load. */
 export async function measureMemory(
   { minutes }: { minutes: number },
   say: (line: string) => void,
@@ -87,10 +87,10 @@ export async function measureMemory(
     say(`memory: ${idleMs / 1000} s without requests`);
     await delay(idleMs);
     const resident = residentBytes(site.serverPid) ?? Number.NaN;
-    const idle = await held(site);
+    const idle = await measureHeap(site);
     const samples: Usage[] = [];
     let failures = 0;
-    // The first minutes fill caches on purpose.
+    // The first minutes fill caches, as intended.
     const rounds = Math.round((minutes * 60) / sampleEveryS);
     for (let round = 0; round < rounds; round += 1) {
       failures += await mixedLoad(site, sampleEveryS);
@@ -98,7 +98,7 @@ export async function measureMemory(
         site.pool,
         site.users.map(({ id }) => id),
       );
-      const now = await held(site);
+      const now = await measureHeap(site);
       samples.push(now);
       say(
         `  after ${((round + 1) * sampleEveryS) / 60} min: heap ${mb(now.heapUsed)}, resident ${mb(now.rss)} MB`,

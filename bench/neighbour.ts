@@ -25,7 +25,7 @@ const rows = 1000;
 const movements = 600;
 const entries = 50_000;
 const connections = 30;
-/** What the other person asks for, one after the other. */
+/** Requests of the other user, in turn. */
 const otherPaths = ['/api/visits/today', '/api/airdrops?limit=50'];
 const askedEveryMs = 15;
 const otherPeople = 20;
@@ -100,7 +100,7 @@ async function largePicture(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-async function kindsOf(): Promise<Kind[]> {
+async function createKinds(): Promise<Kind[]> {
   const picture = await largePicture();
   return [
     reads('list', `/api/airdrops?limit=${rows}`),
@@ -153,7 +153,7 @@ async function kindsOf(): Promise<Kind[]> {
   ];
 }
 
-/** Airdrops with notes to the limit, a history of credits, and the right to send pictures. */
+/** Adds airdrops with notes up to the limit, a credit history, and the right to upload pictures. */
 async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<void> {
   const ids = users.map(({ id }) => id);
   await site.pool.query('DELETE FROM airdrops WHERE user_id = ANY($1::uuid[])', [ids]);
@@ -192,7 +192,10 @@ async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<voi
   }
 }
 
-/** How long others wait for each answer, in milliseconds, sorted. They ask in turn: one alone would meet the limit of a minute. */
+/**
+ * Returns the response times of other users in milliseconds, sorted. Several users take turns: a single one
+ * would exceed the rate limit.
+ */
 async function ask(site: BenchSite, others: readonly BenchUser[], seconds: number): Promise<Float64Array> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(site.baseUrl);
@@ -229,7 +232,7 @@ async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
     await delay(200);
     const result = await work();
     worker.postMessage('stop');
-    // What the worker answers is its tally.
+    // The worker's message is its tally.
     const [answers] = (await once(worker, 'message')) as [Record<string, number>];
     return { result, answers };
   } finally {
@@ -238,15 +241,16 @@ async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
 }
 
 /**
- * What one person's worst does to another's waiting time, for each kind of it: p95 in quiet and beside the neighbour, in
- * turn, each time beside a neighbour who has used up nothing yet. `kinds`: only these; empty for all.
+ * Measures the effect of one user's worst load on another's response time, for each kind of load: p95 when
+ * idle and under load, alternating, each time with a user whose limits are unused. `kinds`: only these; empty
+ * for all.
  */
 export async function measureNeighbour(
   plan: { runs: number; seconds: number; kinds: readonly string[] },
   say: (line: string) => void,
 ): Promise<Measured> {
   const { kinds: chosen } = plan;
-  const kinds = (await kindsOf()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  const kinds = (await createKinds()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
   const site = await startBenchSite({
     users: otherPeople + kinds.length * plan.runs,
     airdrops: 20,
@@ -272,7 +276,7 @@ export async function measureNeighbour(
         const { result, answers: some } = await beside(made, () => ask(site, others, plan.seconds));
         loud.push(quantile(result, 0.95));
         for (const [status, count] of Object.entries(some)) answers[status] = (answers[status] ?? 0) + count;
-        // What the neighbour began is over before the next quiet.
+        // The load's last requests finish before the next idle phase.
         await delay(1_500);
       }
       const ratio = median(loud.map((one, run) => one / (quiet[run] ?? one)));
@@ -286,8 +290,13 @@ export async function measureNeighbour(
         tally.join(', '),
       ]);
       figures.push({
-        ...{ workload: 'neighbour', what: `another’s p95 beside ${kind.name}`, unit: 'ms', most: 3 },
-        ...{ ours: median(loud), floor: median(quiet), ratio },
+        workload: 'neighbour',
+        what: `another’s p95 beside ${kind.name}`,
+        unit: 'ms',
+        most: 3,
+        ours: median(loud),
+        floor: median(quiet),
+        ratio,
       });
     }
     const header = [

@@ -2,12 +2,12 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 
 export type Cookie = { name: string; value: string };
 
-/** A slow phone on a slow line, or this machine as it is. */
+/** A slow phone on a slow network, or this machine without throttling. */
 export type Conditions = 'throttled' | 'unthrottled';
 
-/** The buttons that match a selector and begin with a text. */
+/** The buttons that match a selector and start with a text. */
 export type Target = { selector: string; text: string };
-/** A button that can be seen, and its center. */
+/** A visible button, and its center. */
 type Button = { text: string; x: number; y: number };
 
 export type Metrics = {
@@ -19,9 +19,9 @@ export type Metrics = {
   /** Duration of each press and key, up to the frame that shows its effect. */
   interactions: Readonly<Record<string, number>>;
   pressedAt: number | null;
-  /** When the dialog that the press opens was there. */
+  /** When the dialog that the press opens appeared. */
   answeredAt: number | null;
-  /** Where the targets are that can be seen, once they are painted. */
+  /** The positions of visible targets, after they are painted. */
   targets: readonly Button[] | null;
 };
 
@@ -33,7 +33,7 @@ const network = {
 };
 const cpuSlowdown = 4;
 export const conditionsText = `1.6 Mbit/s, ${network.latency} ms, processor ${cpuSlowdown} × slower, 1280 × 900`;
-/** A page is loaded once it has asked for nothing for this long. */
+/** A page is loaded after this long without a request. */
 const quietMs = 1000;
 
 /** Runs in the page before anything else. */
@@ -101,7 +101,7 @@ function observe({ selector, text }: Target): void {
   });
 }
 
-/** What the page has been sent, without streams of events. */
+/** Tracks the page's requests, except event streams. */
 function followRequests(session: CDPSession) {
   const open = new Map<string, string>();
   const loaded: { type: string; bytes: number }[] = [];
@@ -134,13 +134,13 @@ export type VisitOptions = {
   url: string;
   cookie: Cookie | undefined;
   conditions: Conditions;
-  /** What will be pressed. */
+  /** The target to press. */
   target: Target;
 };
 
 export type PageVisit = {
   page: Page;
-  /** Waits for the first paint. Returns where the targets are that can be seen. */
+  /** Waits for the first paint. Returns the positions of visible targets. */
   painted: () => Promise<readonly Button[]>;
   loaded: readonly { type: string; bytes: number }[];
   quiet: () => Promise<void>;
@@ -149,7 +149,7 @@ export type PageVisit = {
 
 type BenchWindow = { benchMetrics: Metrics };
 
-/** Opens a page in a browser profile that has never been there, and passes it to `act`. */
+/** Opens a page in a new browser profile, and passes it to `act`. */
 export async function visitPage<T>(
   browser: Browser,
   { url, cookie, conditions, target }: VisitOptions,
@@ -185,7 +185,7 @@ export async function visitPage<T>(
   }
 }
 
-/** What tasks take beyond 50 ms each, after the first paint. */
+/** Returns the total time of tasks beyond 50 ms each, after the first paint. */
 export function blockingTime({ tasks, fcp }: Metrics): number {
   return tasks
     .filter(([, end]) => end > fcp)

@@ -11,19 +11,21 @@ import { median } from './statistics.ts';
 import { airdropsEach, visitsEach, type Workload, workloadsOf } from './workloads.ts';
 
 export type PeersOptions = {
-  /** Where peers are installed by npm. */
+  /** Folder with npm-installed peers. */
   folder: string;
   runs: number;
   seconds: number;
   users: number;
 };
 
-/** Servers for data of one's own that others run, with the file that starts each. */
+/** Self-hosted servers of others for personal data, with the file that starts each. */
 const peers = [{ name: 'parse-server', script: 'parse-server.ts' }];
 
 type Peer = { pid: number; list: Target; add: Target };
 
-/** A peer on the site's PostgreSQL, in a database of its own, with people who have as many airdrops as ours. */
+/**
+ * Starts a peer on the site's PostgreSQL, in its own database, with users who have as many airdrops as ours.
+ */
 async function startPeer(
   { adminUrl, dataDir }: BenchSite,
   { name, script }: (typeof peers)[number],
@@ -53,7 +55,7 @@ async function startPeer(
     requests,
     check,
   });
-  const countOf = (body: string) => {
+  const parseCount = (body: string) => {
     const answer: unknown = JSON.parse(body);
     const rows = Object.values(answer ?? {}).find((value) => Array.isArray(value));
     return rows?.length === peerAirdropsEach
@@ -64,7 +66,7 @@ async function startPeer(
     pid: Number(pid),
     list: target(
       people.map(({ list }) => ({ method: 'GET', ...list })),
-      countOf,
+      parseCount,
     ),
     add: target(
       people.map(({ add }) => ({ method: 'POST', ...add })),
@@ -76,7 +78,7 @@ async function startPeer(
 
 type Sides = Record<'ours' | 'theirs', { target: Target; server: number }>;
 
-/** One workload by ours and by the peer in turn. */
+/** Alternates one workload between our server and the peer. */
 async function compareWith(
   name: string,
   { workload, sides, postmaster }: { workload: Workload; sides: Sides; postmaster: number | undefined },
@@ -86,7 +88,7 @@ async function compareWith(
     await workload.prepare();
     return costed(() => closedLoop(target, usualConnections, seconds), { server, postmaster });
   };
-  // Once for the compilers.
+  // Warms up the compilers.
   for (const side of Object.values(sides)) await load(side);
   const ours: Run[] = [];
   const theirs: Run[] = [];
@@ -98,10 +100,14 @@ async function compareWith(
   if (failures > 0) throw new Error(`${name} failed ${failures} times`);
   const [title = ''] = workload.title.split(' ');
   const line = (what: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
-    ...{ workload: `${title} ${name}`, what, unit },
-    ...{ ours: of(ours), floor: of(theirs), ratio: of(ours) / of(theirs) },
+    workload: `${title} ${name}`,
+    what,
+    unit,
+    ours: of(ours),
+    floor: of(theirs),
+    ratio: of(ours) / of(theirs),
   });
-  const medianOf = (read: (run: Run) => number) => (some: readonly Run[]) => median(some.map(read));
+  const toMedian = (read: (run: Run) => number) => (some: readonly Run[]) => median(some.map(read));
   const cost = (some: readonly Run[]): number => {
     const shares = costOf(some);
     return shares === undefined ? Number.NaN : Math.round(sumOf(shares));
@@ -110,12 +116,12 @@ async function compareWith(
     line(
       `${usualConnections} connections`,
       '/s',
-      medianOf((run) => run.perSecond),
+      toMedian((run) => run.perSecond),
     ),
     line(
       `${usualConnections} connections, p99`,
       'ms',
-      medianOf((run) => run.p99),
+      toMedian((run) => run.p99),
     ),
     line('processor time of a call, all together', 'µs', cost),
   ];
@@ -136,7 +142,7 @@ async function measurePeer(one: (typeof peers)[number], options: PeersOptions): 
         };
         return compareWith(one.name, { workload, sides, postmaster: site.postmasterPid }, options);
       };
-      // Adding comes last: lists grow by it.
+      // Additions run last, because they make lists longer.
       return [...(await compare(list, peer.list)), ...(await compare(add, peer.add))];
     } finally {
       await stop();
@@ -146,7 +152,10 @@ async function measurePeer(one: (typeof peers)[number], options: PeersOptions): 
   }
 }
 
-/** Listing and adding by ours and by peers in turn, on one PostgreSQL. The peer's figures stand where the floor's do. */
+/**
+ * Alternates listing and adding between our server and peers, on one PostgreSQL. The peer's figures are in
+ * the floor's columns.
+ */
 export async function measurePeers(options: PeersOptions, say: (line: string) => void): Promise<Measured> {
   const installed = peers.filter(({ name }) => existsSync(join(options.folder, 'node_modules', name)));
   if (installed.length === 0) {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Started = {
   pid: number;
-  /** What the process printed that matched `ready`. */
+  /** The output that matched `ready`. */
   ready: RegExpExecArray;
   stop: () => Promise<void>;
 };
@@ -12,7 +12,7 @@ export type Started = {
 export type StartOptions = {
   args: readonly string[];
   env: Record<string, string>;
-  /** File that takes its output, as an operator would have it. */
+  /** Log file for its output, as an operator would have it. */
   output: string;
   ready: RegExp;
   patienceMs?: number;
@@ -26,7 +26,7 @@ function ended(child: ChildProcess): Promise<void> {
     : new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** Starts a Node process and waits until its output says that it is ready. `stop` ends it by its id. */
+/** Starts a Node process and waits until its output matches `ready`. `stop` ends it by its ID. */
 export async function startProcess({
   args,
   env,

@@ -10,10 +10,13 @@ import { type Measured, ms, table } from './report.ts';
 const hour = 60 * 60_000;
 const start = Date.parse('2026-11-25T12:00:00Z');
 
-/** So many people with an open airdrop each: the claims of `due` of them are three hours from now, the others' next month. */
+/**
+ * Creates this many users with an open airdrop each: the claims of `due` of them are in three hours, the
+ * others' next month.
+ */
 async function fillPeople(ownerDb: Db, people: number, due: number): Promise<void> {
   const tables = ['profiles', 'airdrops'];
-  // The alarms are written below, as the triggers would: a million single rows would take minutes.
+  // The alarms are inserted below, as the triggers would: a million single rows would take minutes.
   for (const name of tables) await sql.raw(`ALTER TABLE ${name} DISABLE TRIGGER USER`).execute(ownerDb);
   await sql`
     INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
@@ -47,7 +50,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** What a tick costs among so many people: with nothing due, and with reminders that are due in the same minute. */
+/** Measures a tick with this many users: with nothing due, and with reminders due in the same minute. */
 export const measureReminders = (
   people: number,
   due: number,
@@ -56,7 +59,7 @@ export const measureReminders = (
   withDatabase(say, async ({ ownerDb, db }) => {
     say(`${people} people are being made`);
     await ownerDb.connection().execute(async (owner) => {
-      // A million rows take longer than any statement of the program may.
+      // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);
       await fillPeople(owner, people, due);
       await sql`RESET statement_timeout`.execute(owner);
@@ -72,7 +75,7 @@ export const measureReminders = (
     const all = await tick(start);
     const { rows: jobs } = await sql<{ payload: { ids: string[] } }>`
       SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(ownerDb);
-    const telling = await timed(async () => {
+    const notifying = await timed(async () => {
       for (const { payload } of jobs) await runJobNow(db, deliverNotifications, payload, { times: 1 });
     });
     const text = [
@@ -83,8 +86,8 @@ export const measureReminders = (
           [`a tick with ${due} due`, `${ms(all)} ms`, `${(all / due).toFixed(3)} ms`],
           [
             `queueing their mails, one job after another`,
-            `${ms(telling)} ms`,
-            `${(telling / due).toFixed(3)} ms`,
+            `${ms(notifying)} ms`,
+            `${(notifying / due).toFixed(3)} ms`,
           ],
         ],
       ),
@@ -95,6 +98,6 @@ export const measureReminders = (
     const what = `telling ${due.toLocaleString('en')} that are due`;
     return {
       text,
-      figures: [{ workload: 'reminders', what, ours: (all + telling) / 1000, unit: 's', most: 60 }],
+      figures: [{ workload: 'reminders', what, ours: (all + notifying) / 1000, unit: 's', most: 60 }],
     };
   });

@@ -5,12 +5,12 @@ import type { Workload } from './workloads.ts';
 
 type WorkloadGoals = Pick<Workload, 'goal' | 'p99' | 'openP99' | 'isCosted'>;
 
-const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
-/** Milliseconds (or another figure) with as many digits as say something. */
+const formatWhole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
+/** Formats milliseconds (or another figure) with significant digits. */
 export const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
 
-/** A Markdown table. */
+/** Returns a Markdown table. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -20,36 +20,39 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** What kind of machine this is, without its name. */
+/** Describes this machine, without its name. */
 export function machine(): string {
   const [first] = cpus();
   const load = loadavg().map((value) => value.toFixed(1));
   return `${cpus().length} × ${first?.model.trim() ?? 'CPU'}, ${process.platform}, Node ${process.versions.node}, load ${load.join(' ')}`;
 }
 
-/** One line of the bench's table. The goal is for the ratio to the floor where there is one, else for the figure itself. */
+/**
+ * A line of the result table. The goal applies to the ratio to the floor if there is one, else to the figure
+ * itself.
+ */
 export type Figure = {
   workload: string;
   what: string;
   ours: number;
   unit: string;
-  /** What a number alone doesn't say. */
+  /** An explanation of the number. */
   note?: string;
   floor?: number;
   ratio?: number;
 } & ({ most?: number; least?: undefined } | { most?: undefined; least?: number });
 
-/** What a measurement found: its lines of the one table, and what is to be read beside it. */
+/** The result of a measurement: lines of the table, and additional text. */
 export type Measured = {
   text: string;
   figures: readonly Figure[];
-  /** Why something of it is missing. */
+  /** Reasons for missing results. */
   failures?: readonly Error[];
 };
 
 function shown(value: number): string {
-  if (Number.isInteger(value) || Math.abs(value) >= 1000) return whole(value);
-  // Layout shifts: what isn't nothing should not look like it.
+  if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatWhole(value);
+  // Layout shifts: a non-zero value must not look like zero.
   return Math.abs(value) < 0.1 ? value.toFixed(3) : ms(value);
 }
 
@@ -84,24 +87,31 @@ export function figureCells({
   ];
 }
 
-/** The one table: what was measured, its goal, ours, the floor's, and whether the goal is met. */
+/** The result table: measurement, goal, our figure, the floor's, and whether the goal is met. */
 export const figureTable = (figures: readonly Figure[]): string =>
   table(figureHeader, figures.map(figureCells));
 
-/** How many tasks took over 50 ms: none should. */
+/** Returns the figure for tasks over 50 ms: there should be none. */
 export function longTaskFigure(workload: string, what: string, tasks: readonly number[]): Figure {
   const worst = tasks.length === 0 ? {} : { note: `worst ${ms(Math.max(...tasks))} ms` };
   return { workload, what: `tasks over 50 ms ${what}`, ours: tasks.length, unit: '', most: 0, ...worst };
 }
 
-const sideOf = (one: Comparison['ours']) =>
-  `${whole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;
+const formatSide = (one: Comparison['ours']) =>
+  `${formatWhole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;
 
-/** What a call takes of the processor, by who takes it. The ratio is the floor's share of ours: what answers there can be on a full machine. */
+/**
+ * Returns the processor time per call, by participant. The ratio is the floor's share of ours: the relative
+ * throughput of a saturated machine.
+ */
 function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: Shares }): Figure[] {
   const line = (what: string, of: (shares: Shares) => number): Figure => ({
-    ...{ workload, what: `processor time of a call, ${what}`, unit: 'µs' },
-    ...{ ours: Math.round(of(ours)), floor: Math.round(of(floor)), ratio: of(floor) / of(ours) },
+    workload,
+    what: `processor time of a call, ${what}`,
+    unit: 'µs',
+    ours: Math.round(of(ours)),
+    floor: Math.round(of(floor)),
+    ratio: of(floor) / of(ours),
   });
   const names = { server: 'server', postgres: 'PostgreSQL', generator: 'load generator' };
   return [
@@ -110,7 +120,7 @@ function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: S
   ];
 }
 
-/** Our figures beside the floor's. The goals of answers a second and of their p99 are the workload's. */
+/** Compares our figures with the floor's. The workload has goals for responses a second and their p99. */
 export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): Measured {
   const header = [
     'workload',
@@ -123,8 +133,8 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
   const rows = results.map((one) => [
     one.workload,
     one.load,
-    sideOf(one.ours),
-    sideOf(one.floor),
+    formatSide(one.ours),
+    formatSide(one.floor),
     one.isOpen ? '' : percent(one.ratio),
     one.p99Ratio.toFixed(2),
   ]);
@@ -133,9 +143,13 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
     const { cost } = goals;
     const isTold = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
     const p99: Figure = {
-      ...{ ...of, what: `${load}, p99` },
-      ...{ ours: ours.p99, floor: floor.p99, ratio: p99Ratio, unit: 'ms' },
-      ...(isOpen && { note: `${whole(ours.perSecond)}/s` }),
+      ...of,
+      what: `${load}, p99`,
+      ours: ours.p99,
+      floor: floor.p99,
+      ratio: p99Ratio,
+      unit: 'ms',
+      ...(isOpen && { note: `${formatWhole(ours.perSecond)}/s` }),
       most: isOpen ? goals.openP99 : goals.p99,
     };
     if (isOpen) return [p99];

@@ -1,8 +1,8 @@
-/** What the bench needs of the scripts, which have no types. */
+/** The functions of the untyped scripts that the bench uses. */
 type Scripts = {
-  /** Where there is a browser, or it can be installed. */
+  /** Returns the path of a browser, installing one if possible. */
   findChromium: () => string | undefined;
-  /** Builds the program if something of it has changed. */
+  /** Builds the program if it has changed. */
   installAndBuild: () => Promise<string>;
 };
 

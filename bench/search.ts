@@ -20,7 +20,7 @@ const typed: readonly [string, string][] = [
   ['long', 'zephyr bridge testnet season of many words that nobody would ever type'],
 ];
 
-/** Entries of made-up projects: common words and rare numbers, as titles are. */
+/** Creates entries of fictional projects: common words and rare numbers, like titles. */
 export async function fillSearch(ownerDb: Db, count: number): Promise<void> {
   await sql`INSERT INTO search_entries (kind, item_id, title, text, url)
     SELECT (ARRAY['guide', 'faucet', 'presale', 'campaign', 'quest'])[1 + n % 5], gen_random_uuid(),
@@ -32,7 +32,7 @@ export async function fillSearch(ownerDb: Db, count: number): Promise<void> {
   await sql`VACUUM ANALYZE search_entries`.execute(ownerDb);
 }
 
-/** Median and slowest of so many runs of each search, as Markdown. */
+/** Measures the median and the slowest of several runs of each search, as Markdown. */
 async function measure(db: Db, runs: number): Promise<Measured> {
   const ctx: Ctx = {
     db,
@@ -64,7 +64,7 @@ async function measure(db: Db, runs: number): Promise<Measured> {
   };
 }
 
-/** How long a search takes among so many entries, in the process and without HTTP. */
+/** Measures a search among this many entries, in-process without HTTP. */
 export const measureSearch = (entries: number, say: (line: string) => void): Promise<Measured> =>
   withDatabase(say, async ({ ownerDb, db }) => {
     await fillSearch(ownerDb, entries);

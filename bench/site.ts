@@ -13,28 +13,28 @@ import { postmasterOf } from './processor.ts';
 
 export type BenchSite = {
   users: readonly BenchUser[];
-  /** The owner's connections, to prepare and to look. */
+  /** The owner's connections, to prepare and inspect. */
   pool: pg.Pool;
-  /** The server's address for the load. */
+  /** The server's URL for the load. */
   baseUrl: string;
-  /** The superuser's way to the database. */
+  /** The superuser's URL of the database. */
   adminUrl: string;
-  /** A folder that goes with it. */
+  /** The site's temporary folder. */
   dataDir: string;
-  /** Its address for browsers: the origin it expects. */
+  /** The URL for browsers: the origin that the server expects. */
   pageUrl: string;
   floorUrl: string;
   serverPid: number;
   floorPid: number;
-  /** PostgreSQL's; undefined where the system doesn't say. */
+  /** PostgreSQL's process ID; undefined if the system doesn't report it. */
   postmasterPid: number | undefined;
-  /** File of what the server prints. */
+  /** The server's log file. */
   serverOutput: string;
-  /** The settings by which a command works on the same data. */
+  /** Settings for commands on the same data. */
   env: Record<'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_OWNER_URL', string>;
   /** The client key. */
   key: string;
-  /** Headers our pages send, with the user's session. */
+  /** Headers of our pages, with the user's session. */
   headersOf: (user: BenchUser) => Record<string, string>;
   close: () => Promise<void>;
 };
@@ -43,7 +43,7 @@ export type SiteOptions = {
   users: number;
   airdrops: number;
   visits: number;
-  /** Connections to the database, of the server and of the floor alike. */
+  /** Maximum number of database connections, equal for server and floor. */
   poolSize: number;
   /** Arguments for the server's Node, such as --cpu-prof. */
   nodeArgs?: readonly string[];
@@ -56,10 +56,10 @@ const clientKey = 'pk_benchmark_of_this_machine';
 // As long as the signature that the sign-in appends.
 const signature = 'a'.repeat(44);
 
-/** A database with data, the built server on it as an operator runs it, and the floor beside it. */
+/** Starts a database with data, the built server as in production, and the floor. */
 export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
-  // As root, PostgreSQL runs as another user, who must be able to get there.
+  // Under root, PostgreSQL runs as another user, who must be able to access the folder.
   await chmod(dataDir, 0o755);
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async (): Promise<void> => {

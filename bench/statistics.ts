@@ -1,4 +1,4 @@
-/** The value below which `share` (0–1) of the sorted values lie; NaN of none. */
+/** Returns the quantile of sorted values; `share` is from 0 to 1. NaN if there are none. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const index = Math.min(sorted.length - 1, Math.floor(sorted.length * share));
   return sorted[index] ?? Number.NaN;
@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : low;
 }
 
-/** Half of the distance between the largest and the smallest value, as a share of the median. */
+/** Returns half the distance between the largest and the smallest value, relative to the median. */
 export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / 2 / median(values);
 }

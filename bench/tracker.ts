@@ -14,7 +14,7 @@ export const browserFlags = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ];
-// Words of the data, whole and half, so that every stroke changes what is shown.
+// Words in the data, whole and partial, so that every keystroke changes the result.
 const typed = ['airdrop n', 'project 4', 'vote once', 'number 77'];
 
 const named = (airdrops: number) => `W7 tracker, ${airdrops.toLocaleString('en')} airdrops`;
@@ -40,17 +40,18 @@ export function install(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) watch.longTasks.push(entry.duration);
   }).observe({ type: 'longtask' });
-  // From the key to the frame that shows its effect is done: the frame's work ends in the task after its callbacks.
+  // Measures from the key to the end of the frame with its effect: the frame's work ends in the task after
+  // its callbacks.
   addEventListener(
     'input',
     (event) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       requestAnimationFrame(() => {
         const frame = performance.now();
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           const shown = performance.now();
-          const handled = Math.max(0, began - event.timeStamp);
+          const handled = Math.max(0, startedAt - event.timeStamp);
           watch.strokes.push({ paint: shown - event.timeStamp, work: shown - frame + handled });
         };
         port2.postMessage(undefined);
@@ -71,7 +72,7 @@ export async function openBenchBrowser() {
   return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
-/** A browser profile in which the site's first user is signed in. */
+/** Creates a browser profile in which the site's first user is signed in. */
 export async function arrive(
   browser: Awaited<ReturnType<typeof openBenchBrowser>>,
   site: BenchSite,
@@ -87,7 +88,7 @@ export async function arrive(
   return context;
 }
 
-/** Milliseconds from the press on the form's button to the frame that shows the new card. */
+/** Returns the milliseconds from pressing the form's button to the frame with the new card. */
 async function submitToCard(page: Page, name: string): Promise<number> {
   await page.getByRole('button', { name: 'Add Airdrop' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
@@ -114,27 +115,27 @@ async function submitToCard(page: Page, name: string): Promise<number> {
     name,
   );
   await dialog.getByRole('button', { name: 'Add Airdrop' }).click();
-  const taken = await shown;
+  const elapsedMs = await shown;
   await dialog.waitFor({ state: 'detached' });
-  return taken;
+  return elapsedMs;
 }
 
-/** From submitting the form for a new airdrop to its card, for a person who has so many of them. */
+/** Measures from submitting the form for a new airdrop to its card, for a user with this many airdrops. */
 async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
   await page.goto(`${site.pageUrl}/tracker`);
   await page.locator(`[aria-setsize="${airdrops}"]`).first().waitFor();
   await page.waitForTimeout(2000);
   const adds: number[] = [];
   for (let at = 0; at <= 7; at += 1) {
-    const taken = await submitToCard(page, `Measured ${at}`);
-    // The first fetches the form.
-    if (at > 0) adds.push(taken);
+    const elapsedMs = await submitToCard(page, `Measured ${at}`);
+    // The first one also loads the form.
+    if (at > 0) adds.push(elapsedMs);
     await page.waitForTimeout(500);
   }
   return { what: 'from submit to the new card, median of 7', ours: median(adds), most: 50 };
 }
 
-/** It alone: what else `measureTracker` looks at says little about so few. */
+/** Measures only submitting: the other measurements of `measureTracker` mean little with so few airdrops. */
 export async function measureSubmitting(airdrops: number, say: (line: string) => void): Promise<Measured> {
   const workload = named(airdrops);
   say(workload);
@@ -150,7 +151,10 @@ export async function measureSubmitting(airdrops: number, say: (line: string) =>
   }
 }
 
-/** The tracker with many airdrops in a headless browser: first card, filter keystroke to paint, scrolling, adding. */
+/**
+ * Measures the tracker with many airdrops in a headless browser: first card, filter keystroke to paint,
+ * scrolling, adding.
+ */
 export async function measureTracker(airdrops: number, say: (line: string) => void): Promise<Measured> {
   say(named(airdrops));
   const browser = await openBenchBrowser();
@@ -158,7 +162,7 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
   try {
     const context = await arrive(browser, site);
     const page = await context.newPage();
-    // Once for the caches of server and browser.
+    // Warms up the caches of server and browser.
     await page.goto(`${site.pageUrl}/tracker`);
     await page.locator('[data-airdrop]').first().waitFor();
     await context.addInitScript(install);
@@ -201,12 +205,12 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
     }
 
     await page.mouse.move(640, 600);
-    const mostNodes = [await nodes(page)];
+    const nodeCounts = [await nodes(page)];
     const scrollTasks = filtering.longTasks.length;
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, 1500);
       await page.waitForTimeout(30);
-      if (step % 5 === 0) mostNodes.push(await nodes(page));
+      if (step % 5 === 0) nodeCounts.push(await nodes(page));
     }
     const { longTasks } = await watched(page);
 
@@ -228,7 +232,7 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, 1500);
       await page.waitForTimeout(30);
-      if (step % 5 === 0) mostNodes.push(await nodes(page));
+      if (step % 5 === 0) nodeCounts.push(await nodes(page));
     }
     const ofTable = (await watched(page)).longTasks.slice(tableTasks);
     const adding = await measureAdding(page, site, airdrops);
@@ -242,12 +246,15 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
       figures: [
         { ...of, what: 'first card after the first byte, median of 5', ours: median(firstCards), most: 150 },
         {
-          ...{ ...of, what: `from a key to the filtered frame, median ${keys}`, most: 16 },
+          ...of,
+          what: `from a key to the filtered frame, median ${keys}`,
+          most: 16,
           ours: median(strokes.map(({ paint }) => paint)),
         },
         { ...of, what: 'the same, 95 %', ours: quantile(paints, 0.95) },
         {
-          ...{ ...of, what: 'of it without the wait for the frame, median' },
+          ...of,
+          what: 'of it without the wait for the frame, median',
           ours: median(strokes.map(({ work }) => work)),
         },
         long('while filtering', longTasks.slice(0, scrollTasks)),
@@ -258,7 +265,7 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
         {
           ...of,
           what: 'elements in the document, most',
-          ours: Math.max(...mostNodes),
+          ours: Math.max(...nodeCounts),
           unit: '',
           most: 2_000,
         },

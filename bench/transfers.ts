@@ -19,7 +19,7 @@ const startCredits = 1_000_000;
 type Move = (from: string, to: string) => Promise<unknown>;
 type Round = { perSecond: number; p50: number; p99: number };
 
-/** What `transfer` sends, sent by the bare driver: the floor. */
+/** The statements of `transfer`, sent by the bare driver: the floor. */
 const statements = {
   people: 'SELECT id FROM profiles WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
   accounts: `SELECT name, kind, balance FROM ledger_accounts WHERE name = ANY($1::text[]) AND kind <> 'system'
@@ -63,7 +63,7 @@ const bare =
   };
 
 const ours = (pool: pg.Pool): Move => {
-  // As a process has it: one for its life.
+  // One instance per process, as in the server.
   const db = openDb(pool);
   return (from, to) =>
     inTransaction(db, (trx) =>
@@ -82,7 +82,7 @@ const ours = (pool: pg.Pool): Move => {
     );
 };
 
-/** A closed loop of so many callers, each with two people of their own choice. */
+/** A closed loop of this many callers, each with two random users. */
 async function load(
   move: Move,
   ids: readonly string[],
@@ -111,12 +111,13 @@ async function load(
 type Plan = { runs: number; seconds: number; connections: number };
 
 /**
- * Transfers of one credit among 1,000 people, as the server makes them beside the same statements without our code: in turn,
- * from one process each time, on an embedded PostgreSQL with fsync on. At the end the ledger must be sound.
+ * Measures transfers of one credit among 1,000 users, by the server's code and by the same statements without
+ * it: alternating, each from one process, on an embedded PostgreSQL with fsync on. At the end the ledger must
+ * be sound.
  */
 export async function measureTransfers(plan: Plan, say: (line: string) => void): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
-  // As root, PostgreSQL runs as another user, who must be able to get there.
+  // Under root, PostgreSQL runs as another user, who must be able to access the folder.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say });
   const onError = (error: Error): void => say(error.message);
@@ -155,7 +156,7 @@ export async function measureTransfers(plan: Plan, say: (line: string) => void):
     for (const move of Object.values(sides)) await load(move, ids, plan);
     const rounds: { ours: Round; bare: Round }[] = [];
     for (let run = 0; run < plan.runs; run += 1) {
-      // Whoever goes first may find the machine in another state.
+      // Alternates the order, because the first one may find the machine in another state.
       const first = run % 2 === 0 ? 'ours' : 'bare';
       const second = first === 'ours' ? 'bare' : 'ours';
       const one = await load(sides[first], ids, plan);
@@ -182,8 +183,13 @@ export async function measureTransfers(plan: Plan, say: (line: string) => void):
       text,
       figures: [
         {
-          ...{ workload: 'W9 transfers', what: `${plan.connections} connections`, unit: '/s' },
-          ...{ ours: rates('ours'), floor: rates('bare'), ratio, least: 0.75 },
+          workload: 'W9 transfers',
+          what: `${plan.connections} connections`,
+          unit: '/s',
+          ours: rates('ours'),
+          floor: rates('bare'),
+          ratio,
+          least: 0.75,
         },
       ],
     };

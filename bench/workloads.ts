@@ -8,17 +8,17 @@ import type { BenchSite } from './site.ts';
 export type Workload = {
   name: string;
   title: string;
-  /** What share of the floor's requests a second we want. */
+  /** Our goal as a share of the floor's requests a second. */
   goal: number;
-  /** How many times the floor's p99 ours may be at most, in a closed loop and in an open one. */
+  /** The maximum of our p99 as a multiple of the floor's, in a closed and in an open loop. */
   p99: number;
   openP99: number;
-  /** Whether what a call takes of the processor is told. */
+  /** Whether to report the processor time of a call. */
   isCosted: boolean;
   ours: Target;
-  /** The fastest counts. */
+  /** The fastest one counts. */
   floors: readonly { name: string; target: Target }[];
-  /** Before each run. */
+  /** Runs before each run. */
   prepare: () => Promise<void>;
 };
 
@@ -31,7 +31,9 @@ const p99Goals = { p99: 2, openP99: 3 };
 
 const addition = JSON.stringify({
   ...peerAirdrop(1),
-  ...{ name: addedName, project: 'Example project', priority: true },
+  name: addedName,
+  project: 'Example project',
+  priority: true,
 });
 
 const wholeNumber = z.int();
@@ -54,7 +56,8 @@ function checkedBy(schema: z.ZodType): Target['check'] {
 }
 
 /**
- * The public guides page and its list as a visitor gets them, beside a bare server that has the same bytes in memory.
+ * The public guides page and its list as visitors get them, compared with a bare server that has the same
+ * bytes in memory.
  */
 export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
   const { key } = site;
@@ -67,10 +70,10 @@ export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
     }
     const type = answer.headers.get('content-type') ?? '';
     await fetch(`${site.floorUrl}${path}`, { method: 'PUT', body, headers: { 'content-type': type } });
-    // A minute later it has been made anew, with other times in it.
+    // A minute later it is rendered again, with other times in it.
     const check = (text: string) =>
       Math.abs(text.length - body.length) < 200 ? undefined : `${text.length} characters`;
-    // One for each connection that a run may have.
+    // One for each connection of a run.
     const requests = Array.from(
       { length: 256 },
       (): BenchRequest => ({ method: 'GET', path, headers: { ...headers, host } }),
@@ -92,7 +95,7 @@ export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
   ];
 }
 
-/** The measured calls of the API, each with its floor. */
+/** The measured API calls, each with its floor. */
 export function workloadsOf(site: BenchSite): Workload[] {
   const asMember = ({ headers, ...rest }: Shape): BenchRequest[] =>
     site.users.map((user) => ({ ...rest, headers: { ...site.headersOf(user), ...headers } }));
@@ -151,7 +154,7 @@ export function workloadsOf(site: BenchSite): Workload[] {
       ],
       async prepare() {
         await removeAdded(site.pool, ids);
-        // Otherwise one side pays for the other's first touch of each page.
+        // Otherwise one side pays for the other's first writes to each page.
         await site.pool.query('CHECKPOINT').catch(nothing);
       },
     },

@@ -4,13 +4,16 @@ import { type Figure, figureCells, figureHeader, table } from './report.ts';
 const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
 const header = [...figureHeader, 'on'];
 
-const cellsOf = (line: string): string[] =>
+const getCells = (line: string): string[] =>
   line
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Puts the figures into the table between a file's marks. Workloads that were not measured now keep their lines. */
+/**
+ * Writes the figures into the table between a file's markers. Workloads that were not measured keep their
+ * lines.
+ */
 export async function writeFigures(path: string, figures: readonly Figure[], day: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
@@ -20,15 +23,15 @@ export async function writeFigures(path: string, figures: readonly Figure[], day
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
-    .map(cellsOf);
+    .map(getCells);
   const measured = figures.map((figure) => [...figureCells(figure), day]);
   const names = new Set(measured.map(([workload]) => workload));
-  const left = new Map(Map.groupBy([...before, ...measured], ([workload]) => workload));
+  const rowsByWorkload = new Map(Map.groupBy([...before, ...measured], ([workload]) => workload));
   for (const name of names)
-    left.set(
+    rowsByWorkload.set(
       name,
       measured.filter(([workload]) => workload === name),
     );
-  const whole = table(header, [...left.values()].flat());
-  await writeFile(path, `${text.slice(0, from)}${begin}\n\n${whole}\n\n${text.slice(to)}`);
+  const tableText = table(header, [...rowsByWorkload.values()].flat());
+  await writeFile(path, `${text.slice(0, from)}${begin}\n\n${tableText}\n\n${text.slice(to)}`);
 }

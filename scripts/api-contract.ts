@@ -4,13 +4,13 @@ import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 
 export const contractFile = join(import.meta.dirname, '..', 'src', 'api-contract.gen.ts');
 
-/** Leaves out what the API's description says of an operation: its client doesn't read it. */
+/** Omits an operation's documentation, which the client doesn't use. */
 function withoutDescription(key: string, value: unknown): unknown {
   if (key === 'meta') return {};
   return ['summary', 'description', 'tags'].includes(key) ? undefined : value;
 }
 
-/** One operation a line, so that branches that each add one merge. */
+/** One operation per line, so that branches that each add one merge cleanly. */
 function contractModule(api: AnyContractRouter): string {
   const groups = Object.entries(minifyContractRouter(api)).map(([group, operations]) => {
     const lines = Object.entries(operations).map(
@@ -27,8 +27,8 @@ ${groups.join('')}};
 }
 
 /**
- * Writes the methods and paths of the API's operations for the browser's client, which can't import the server's code. An
- * up-to-date file stays untouched.
+ * Writes methods and paths of the API's operations for the browser's client, which can't import server code.
+ * Doesn't touch an up-to-date file.
  */
 export async function writeApiContract(api: AnyContractRouter): Promise<void> {
   const text = contractModule(api);

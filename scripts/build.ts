@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 const draft = join(root, '.cache', 'build');
 const replaced = join(root, '.cache', 'replaced-build');
 
-// Built beside and put in place at the end: what is in dist is always whole.
+// Builds into a draft folder and swaps it at the end, so that dist is always complete.
 async function build(stamp: string | undefined): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
@@ -41,14 +41,14 @@ async function build(stamp: string | undefined): Promise<void> {
   await rm(replaced, { recursive: true, force: true });
 }
 
-/** Moves the browser's source maps out of what is served, to dist/maps. */
+/** Moves the browser's source maps from the served files to dist/maps. */
 async function moveSourceMaps(): Promise<void> {
   const target = join(draft, 'maps');
   await mkdir(target);
   const maps = globSync('client/**/*.map', { cwd: draft });
   if (maps.length === 0) throw new Error('The build has made no source maps.');
   await Promise.all(maps.map((map) => rename(join(draft, map), join(target, basename(map)))));
-  // The server's build emits the browser's workers, too, with the same maps.
+  // The server's build also emits the browser's workers, with the same maps.
   await Promise.all(globSync('server/**/*.map', { cwd: draft }).map((map) => rm(join(draft, map))));
 }
 

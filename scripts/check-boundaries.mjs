@@ -1,13 +1,13 @@
-// Checks the import directions. dependency-cruiser also says that all is well when it has understood nothing, so
-// what it has seen is compared with what there is.
+// Checks the import directions. dependency-cruiser also passes if it has parsed nothing, so its result is
+// compared with the files that exist.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../.dependency-cruiser.mjs';
 import { root } from './paths.mjs';
 
-const mostFiles = 25;
-/** Features whose parts still use one another in circles. */
+const maxFiles = 25;
+/** Features whose parts still import each other in cycles. */
 const withCircles = ['airdrops', 'follow'];
 const shownToNouns = /\/(schema|queries|commands)(\.server)?\.ts$/;
 
@@ -51,8 +51,9 @@ if (problems.length === 0) console.log(`${files.length} files, ${summary.totalDe
 process.exit(problems.length === 0 ? 0 : 1);
 
 /**
- * Features stand on the floors of ARCHITECTURE.md's table. Each may use those below it and those beside it; no two use each
- * other, not even by way of a third. Of a noun beside it, a noun uses schema, queries and commands alone.
+ * Returns violations of the layers in ARCHITECTURE.md's table. A feature may import those in lower layers and
+ * in its own; no two features import each other, even indirectly. A noun imports only schema, queries and
+ * commands of another noun in its layer.
  */
 function brokenFloors(modules) {
   const rows = [
@@ -60,40 +61,43 @@ function brokenFloors(modules) {
   ];
   const floors = rows.map(([, , features]) => features.split(', ')).reverse();
   const nouns = rows.find(([, name]) => name === 'nouns')?.[2].split(', ') ?? [];
-  const heightOf = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
-  const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-  const uses = usesBetween(modules, featureOf);
+  const heights = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
+  const getFeature = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+  const uses = usesBetween(modules, getFeature);
   const besides = modules
-    .filter(({ source }) => nouns.includes(featureOf(source)) && !isTest(source))
+    .filter(({ source }) => nouns.includes(getFeature(source)) && !isTest(source))
     .flatMap(({ source, dependencies }) =>
       dependencies
         .map(({ resolved }) => resolved)
-        .filter((to) => nouns.includes(featureOf(to)) && featureOf(to) !== featureOf(source))
+        .filter((to) => nouns.includes(getFeature(to)) && getFeature(to) !== getFeature(source))
         .filter((to) => !shownToNouns.test(to))
         .map((to) => `of a noun beside it more than schema, queries and commands: ${source} → ${to}`),
     );
-  const there = new Set(uses.keys());
+  const knownFeatures = new Set(uses.keys());
   const broken = [
     ...besides,
-    ...[...there]
-      .filter((one) => !heightOf.has(one))
+    ...[...knownFeatures]
+      .filter((one) => !heights.has(one))
       .map((one) => `${one} isn’t on any floor in ARCHITECTURE.md`),
-    ...[...heightOf.keys()]
-      .filter((one) => !there.has(one))
+    ...[...heights.keys()]
+      .filter((one) => !knownFeatures.has(one))
       .map((one) => `ARCHITECTURE.md lists an unknown feature: ${one}`),
   ];
   for (const [from, used] of uses) {
-    for (const [to, by] of used) if (heightOf.get(to) > heightOf.get(from)) broken.push(`upstairs: ${by}`);
+    for (const [to, by] of used) if (heights.get(to) > heights.get(from)) broken.push(`upstairs: ${by}`);
   }
   for (const by of inCircles(uses)) broken.push(`a circle of features: ${by}`);
   return broken;
 }
 
-/** Parts of a feature use one another one way only: `payments/admin` uses `payments/refunds`, and not the other way round. */
+/**
+ * Returns import cycles between parts of a feature: `payments/admin` uses `payments/refunds`, and not the
+ * reverse.
+ */
 function circlesOfParts(modules) {
-  const partOf = (path) => /^src\/features\/([^/]+\/(?!components\/|emails\/)[^/]+)\//.exec(path)?.[1];
+  const getPart = (path) => /^src\/features\/([^/]+\/(?!components\/|emails\/)[^/]+)\//.exec(path)?.[1];
   const isOfFeature = (from, to) => from.split('/')[0] === to.split('/')[0];
-  const circles = inCircles(usesBetween(modules, partOf, isOfFeature)).map((by) => ({
+  const circles = inCircles(usesBetween(modules, getPart, isOfFeature)).map((by) => ({
     by,
     feature: by.split('/')[2],
   }));
@@ -107,7 +111,7 @@ function circlesOfParts(modules) {
   ];
 }
 
-/** Who uses whom, by which import: what `nameOf` names a path's part of the program, without tests. */
+/** Returns the imports between units, without tests; `nameOf` maps a path to its unit. */
 function usesBetween(modules, nameOf, isMeant = () => true) {
   const uses = new Map();
   for (const { source, dependencies } of modules) {
@@ -123,7 +127,7 @@ function usesBetween(modules, nameOf, isMeant = () => true) {
   return uses;
 }
 
-/** Of who uses whom, by which import: those that use each other, directly or by way of others. */
+/** Returns the units that import each other, directly or indirectly. */
 function inCircles(uses) {
   const reaches = (from, to, seen = new Set()) =>
     [...(uses.get(from)?.keys() ?? [])].some((next) => {
@@ -141,7 +145,10 @@ function isTest(path) {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** A folder of a feature with more files than one sees at a glance has parts of its own: `payments/settlement`. */
+/**
+ * Returns feature folders with too many files, which should be divided into parts such as
+ * `payments/settlement`.
+ */
 function fullFolders(paths) {
   const counts = new Map();
   for (const path of paths
@@ -151,6 +158,6 @@ function fullFolders(paths) {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count > mostFiles)
-    .map(([folder, count]) => `${folder} holds ${count} files, more than ${mostFiles}: give it parts`);
+    .filter(([, count]) => count > maxFiles)
+    .map(([folder, count]) => `${folder} holds ${count} files, more than ${maxFiles}: give it parts`);
 }

@@ -1,17 +1,18 @@
-// npm run check: format and lint, types, promises, generated files, import directions, dead code. All of them run, whatever fails.
+// npm run check: format and lint, types, promises, generated files, import directions, dead code. Runs all of
+// them, even after a failure.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packages, root } from './paths.mjs';
 import { install, main } from './setup.mjs';
 
 const knip = join(packages, 'knip/bin/knip.js');
-/** Each of these uses all processors: one after the other. */
+/** Each of these uses all processors, so they run one after another. */
 const wide = [
   { name: 'biome', file: join(packages, '@biomejs/biome/bin/biome'), args: ['ci', '.'] },
   { name: 'types', file: join(packages, 'typescript/bin/tsc'), args: ['-p', '.', '--noEmit'] },
   { name: 'oxlint', file: join(packages, 'oxlint/bin/oxlint'), args: [] },
 ];
-/** Each of these uses one. */
+/** Each of these uses one processor. */
 const narrow = [
   { name: 'generated files', file: join(root, 'scripts/generate.ts'), args: ['--check'] },
   { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] },

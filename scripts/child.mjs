@@ -1,4 +1,4 @@
-// Runs the program as a child that ends with us, and we with it.
+// Runs the program as a child process; each ends with the other.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './paths.mjs';
@@ -8,8 +8,8 @@ const posix = process.platform !== 'win32';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a child to its end and returns its exit code. Our signals go to it. Ctrl-C reaches us twice, from the terminal
- * and from npm: the child, in a session of its own, gets one of them.
+ * Runs a child to completion and returns its exit code. Forwards signals. Ctrl-C arrives twice, from the
+ * terminal and from npm: the child, in its own session, gets one of them.
  */
 export function runChild(command, args, { env = process.env, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {

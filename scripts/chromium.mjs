@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests: the lean one without windows, which takes a third of the processor's time, where
-// there is one or Debian has it; else an installed one, or npm's.
+// Finds a Chromium for the browser tests: the headless shell, which takes a third of the processor time, if
+// it is installed or Debian has it; else an installed one, or npm's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -27,7 +27,7 @@ const usualPlaces = {
   }),
 };
 
-/** The path of a Chromium; undefined, after a sentence on what to do, when there is none to be had. */
+/** Returns the path of a Chromium; prints advice and returns undefined if none can be found. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -62,7 +62,7 @@ function installDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   say('Installing a Chromium without windows (first test only) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A machine without a network is to say so soon: another Chromium will do.
+  // Fails fast without a network: another Chromium will do.
   const network = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', ...network, ...args], { env, stdio: ['ignore', 2, 2], timeout: 180_000 })

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { writeApiContract } from './api-contract.ts';
 
-// Edits of pages and operations take effect with the next request. What starts once (platform, db) needs a restart.
+// Edits of pages and operations take effect with the next request. Code that runs once at startup (platform,
+// db) needs a restart.
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
@@ -20,7 +21,8 @@ type Entry = typeof import('../src/server.ts');
 let written: Api | undefined;
 
 async function load(): Promise<Entry> {
-  // Looked up each time: an edit of the configuration or of the routes restarts Vite, which then has a new environment.
+  // Looked up each time: an edit of the configuration or of the routes restarts Vite, which then has a new
+  // environment.
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no server environment to run');

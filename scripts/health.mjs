@@ -1,4 +1,4 @@
-// Exits with 0 when the server of this machine or container is ready, else with 1: an image has no curl.
+// Exits with 0 if the server on this machine or container is ready, else with 1: images have no curl.
 const { HOST, PORT } = process.env;
 const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT || 3000}/healthz`;

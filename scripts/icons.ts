@@ -5,10 +5,13 @@ import sharp from 'sharp';
 const root = join(import.meta.dirname, '..');
 const icons = join(root, 'public', 'icons');
 
-/** Whatever shape the system cuts an icon to, four fifths of it are left (W3C, safe zone of maskable icons). */
+/**
+ * Whatever shape the system crops an icon to, the inner four fifths stay visible (W3C, safe zone of maskable
+ * icons).
+ */
 const safe = 0.8;
 
-/** Draws the icons of the installed app from public/favicon.svg. Run it when that has changed: `npm run icons`. */
+/** Draws the icons of the installed app from public/favicon.svg. Run it after a change: `npm run icons`. */
 async function drawIcons(): Promise<void> {
   const plain = await readFile(join(root, 'public', 'favicon.svg'), 'utf8');
   const inner = (32 * (1 - safe)) / 2;

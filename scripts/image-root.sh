@@ -1,6 +1,6 @@
 #!/bin/sh
-# image-root.sh FOLDER copies what the program needs of this Debian to run in: C and C++ libraries, a shell for initdb, a
-# few commands for whoever looks inside, and a name for any user (nss-wrapper). No package manager, nothing setuid.
+# image-root.sh FOLDER copies the parts of this Debian that the program needs: C and C++ libraries, a shell for initdb,
+# a few commands for debugging, and nss-wrapper, which gives any user a name. No package manager, nothing setuid.
 set -eu
 root=$1
 packages="base-files coreutils dash gcc-12-base libacl1 libattr1 libc6 libgcc-s1 libgmp10 libnss-wrapper
@@ -27,9 +27,9 @@ nogroup:x:65534:
 END
 echo 'hosts: files dns' > "$root/etc/nsswitch.conf"
 mkdir -p "$root/var/lib/dpkg" "$root/data" "$root/backups"
-# Whatever looks for packages with known defects finds them here.
+# Vulnerability scanners look for the installed packages here.
 dpkg-query --status $packages > "$root/var/lib/dpkg/status"
-# For any user and group.
+# Writable for any user and group that the container runs as.
 chmod 1777 "$root/data" "$root/backups"
 ldconfig -r "$root"
 chroot "$root" /bin/sh -c 'ls /data'

@@ -1,5 +1,5 @@
-// After an install: puts npm's Node on the PATH of npm's scripts where npm has not (npm 10), and notes that nothing
-// is left to install. It never fails the install.
+// After an install: puts npm's Node on the PATH of npm scripts if npm has not done it (npm 10), and records
+// that the install is complete. Never fails the install.
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { installedNode } from './node24.mjs';

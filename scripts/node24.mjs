@@ -14,14 +14,14 @@ const names = {
 
 export const unsupported = 70;
 
-/** The Node that npm installed, or undefined where there is none for this machine. */
+/** Returns the Node that npm installed, or undefined if there is none for this machine. */
 export function installedNode() {
   const name = names[`${process.platform}-${process.arch}`];
   const file = name && join(packages, name);
   return file && existsSync(file) ? file : undefined;
 }
 
-/** The path of a Node that is new enough; ends the process with a sentence when there is none. */
+/** Returns the path of a recent enough Node; exits with a message if there is none. */
 export function findNode() {
   if (isNewEnough(process.version)) return process.execPath;
   const candidates = [installedNode(), process.env.npm_node_execpath, ...nodesOnPath()];
@@ -37,7 +37,9 @@ export function findNode() {
   process.exit(unsupported);
 }
 
-/** The PATH without the project's own programs: npm must not run on the Node it is about to replace. */
+/**
+ * Returns the PATH without the project's own programs: npm must not run on the Node it is about to replace.
+ */
 export function outerPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -45,7 +47,7 @@ export function outerPath() {
     .join(delimiter);
 }
 
-/** The Nodes installed on the machine itself. */
+/** Returns the Nodes installed on the machine itself. */
 export function nodesOnPath() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   return outerPath()
@@ -54,7 +56,7 @@ export function nodesOnPath() {
     .filter((file) => existsSync(file) && !isInside(realpathSync(file)));
 }
 
-/** Whether a path lies in node_modules of this project. */
+/** Returns whether a path is in node_modules of this project. */
 export function isInside(path) {
   const inner = existsSync(packages) ? realpathSync(packages) : packages;
   return [packages, inner].some((folder) => path === folder || path.startsWith(folder + sep));

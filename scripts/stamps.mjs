@@ -1,4 +1,4 @@
-// What was installed and built is named by a hash of what it was made from.
+// Stamps identify an install or a build by a hash of its inputs.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,15 @@ import { dist, packages, root } from './paths.mjs';
 export const installStamp = join(packages, '.dropfolio-stamp');
 export const buildStamp = join(dist, '.stamp');
 
-/** Names the packages as they are installed: all of them, or those for building and running. */
+/** Returns the stamp of an install of all packages, or of those for building and running. */
 export function newInstallStamp({ all }) {
-  const hash = hashOf(['package-lock.json', 'package.json']);
+  const hash = hashFiles(['package-lock.json', 'package.json']);
   return all ? `${hash} all` : hash;
 }
 
-/** Whether the packages are installed. A complete install serves those who need fewer, too. */
+/**
+ * Returns whether the packages are installed. A complete install also covers those for building and running.
+ */
 export function isInstalled({ all }) {
   return (
     isStamped(installStamp, newInstallStamp({ all: true })) ||
@@ -21,7 +23,10 @@ export function isInstalled({ all }) {
   );
 }
 
-/** Of everything the built program is made from: not tests, and not the route tree, which the build itself writes. */
+/**
+ * Hashes everything the built program consists of: not tests, and not the route tree, which the build itself
+ * writes.
+ */
 export function buildHash() {
   const folders = ['src', 'public'].filter((folder) => existsSync(join(root, folder)));
   const sources = folders.flatMap((folder) =>
@@ -31,7 +36,7 @@ export function buildHash() {
         join(folder, join(entry.parentPath ?? entry.path, entry.name).slice(join(root, folder).length)),
       ),
   );
-  return hashOf([
+  return hashFiles([
     'package-lock.json',
     'package.json',
     'vite.config.ts',
@@ -40,7 +45,7 @@ export function buildHash() {
   ]);
 }
 
-/** The files of this folder that the build imports. */
+/** Returns the files of this folder that the build imports. */
 export function buildScripts() {
   const read = (file) => readFileSync(join(root, file), 'utf8');
   const imported = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => `scripts/${name}`);
@@ -59,7 +64,7 @@ export function isStamped(file, hash) {
   }
 }
 
-function hashOf(files) {
+function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files) {
     hash.update(`${file}\0`);

@@ -1,4 +1,4 @@
-// Where a run of the tests keeps its files: in memory, where there is plenty of it.
+// The temporary folder of a test run: in memory if there is enough.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,15 @@ const memory = '/dev/shm';
 const neededBytes = 4 * 2 ** 30;
 const leftBytes = 2 * 2 ** 30;
 
-// Answers a new folder, and the variables by which the tests find it: a database is a thousand files, which take half a
-// second of a processor on a disk and a twentieth of that in memory.
+// Returns a new folder, and the environment variables for the tests: a database has a thousand files, which
+// take half a second of processor time on a disk and a twentieth of that in memory.
 export function makeTestFolder() {
   if (process.env.TMPDIR !== undefined || !hasPlenty()) {
     return { folder: mkdtempSync(join(tmpdir(), 'dropfolio-test-')), env: {} };
   }
   removeLeftOver();
   const folder = mkdtempSync(join(memory, `dropfolio-test-${process.pid}-`));
-  // PostgreSQL runs as another user when tests run as root.
+  // PostgreSQL runs as another user if tests run as root.
   chmodSync(folder, 0o711);
   if (canRunFrom(folder)) return { folder, env: { TMPDIR: folder } };
   rmSync(folder, { recursive: true, force: true });
@@ -29,7 +29,7 @@ function hasPlenty() {
   return bavail * bsize >= neededBytes && process.availableMemory() >= neededBytes + leftBytes;
 }
 
-// What a killed run has left would take memory until the machine's next start.
+// Leftovers of a killed run would occupy memory until the next boot.
 function removeLeftOver() {
   for (const name of readdirSync(memory)) {
     const pid = /^dropfolio-test-(\d+)-/.exec(name)?.[1];
@@ -37,12 +37,12 @@ function removeLeftOver() {
     try {
       rmSync(join(memory, name), { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // Another user's folder.
     }
   }
 }
 
-// Containers often forbid it there, and the packaged program brings a Node of its own.
+// Containers often mount it noexec, and the packaged program contains a Node.
 function canRunFrom(folder) {
   const file = join(folder, 'runs');
   writeFileSync(file, '#!/bin/sh\nexit 0\n', { mode: 0o755 });

@@ -45,7 +45,7 @@ async function runTests(folder, env) {
     ],
     {
       env: {
-        // The program is started many times: what one start has compiled serves the next.
+        // The program starts many times: later starts reuse the compiled code.
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...env,
         ...more,
@@ -60,7 +60,7 @@ async function runTests(folder, env) {
   return verdict(report, code);
 }
 
-// What a whole run spends its time on; docs/testing.md keeps the table.
+// Prints where a whole run spends its time; docs/testing.md has the table.
 function nameSlowest(report) {
   const files = report?.testResults ?? [];
   if (files.length < 100) return;
@@ -72,7 +72,7 @@ function nameSlowest(report) {
     console.log(`${String(seconds).padStart(5)} s  ${relative(process.cwd(), name)}`);
 }
 
-// Once more at the very end: a log that was cut keeps its last lines.
+// Repeats the failures at the very end, which survives in a truncated log.
 function nameFailures(report) {
   for (const file of report?.testResults ?? []) {
     const name = relative(process.cwd(), file.name);
@@ -91,7 +91,8 @@ function firstLines(text) {
   return lines.map((line) => `  ${line.slice(0, 300)}`).join('\n');
 }
 
-// A file that can't be loaded has no tests, and an unhandled error belongs to none: both are failures all the same.
+// A file that fails to load has no tests, and an unhandled error belongs to no test: both still count as
+// failures.
 function verdict(report, vitestCode) {
   const files = report?.testResults ?? [];
   const tests = files.flatMap((file) => file.assertionResults);

@@ -1,21 +1,21 @@
-// Ends this process in its clean way when its parent is gone, for nobody else would. Killing npm kills no child of
-// npm's. Imported for its effect by what the scripts start.
+// Ends this process cleanly when its parent has died, because nothing else would. Killing npm doesn't kill
+// npm's children. Started scripts import it for its side effect.
 import { readFileSync } from 'node:fs';
 
-/** Calls back once the parent is gone; under npm's shell, the shell's parent counts too. */
+/** Calls back when the parent has died; under npm's shell, the shell's parent counts, too. */
 export function whenOrphaned(callBack) {
   const parent = process.ppid;
   const grandparent = shellParent(parent);
   const timer = setInterval(() => {
-    const here = process.platform === 'win32' ? isAlive(parent) : process.ppid === parent;
-    if (here && (grandparent === undefined || shellParent(parent) === grandparent)) return;
+    const isParentAlive = process.platform === 'win32' ? isAlive(parent) : process.ppid === parent;
+    if (isParentAlive && (grandparent === undefined || shellParent(parent) === grandparent)) return;
     clearInterval(timer);
     callBack();
   }, 500);
   timer.unref();
 }
 
-/** Ends this process when its parent is gone: by SIGTERM, and by force if that has no effect. */
+/** Ends this process when its parent has died: by SIGTERM, and by force if that has no effect. */
 export function endWhenOrphaned() {
   whenOrphaned(() => {
     setTimeout(() => process.exit(1), 30_000).unref();

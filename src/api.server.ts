@@ -55,7 +55,7 @@ import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
 import { yapOperations } from './features/yaps/procedures.server.ts';
 
-/** Every operation, by feature. Its access level stands where it is declared. */
+/** All operations, by feature. Each declares its access level. */
 export const api = {
   accounts: accountOperations,
   profile: profileOperations,

@@ -62,40 +62,40 @@ import { createTurns } from './platform/turns.server.ts';
 import { version } from './platform/version.server.ts';
 import { requireWritable } from './platform/writable-folders.server.ts';
 
-/** Everything a server process holds open, and the way to let go of it. */
+/** Everything a server process holds open, with the function that closes it. */
 export type Services = CallServices & {
   config: Config;
   apiTokens: ApiTokens;
   payments: PaymentProvider | undefined;
   events: Events;
-  /** Pages and answers for visitors. */
+  /** Pages and responses for visitors. */
   cachedResponses: CachedResponses;
   clientKeys: readonly [string, ...string[]];
-  /** Does what somebody asked the bot for; undefined where Telegram doesn't call us. */
+  /** Handles a message to the bot; undefined if Telegram doesn't use a webhook. */
   receiveUpdate: ((update: TelegramUpdate) => Promise<void>) | undefined;
-  /** Which of the processes that serve this is; undefined for a command at the terminal. */
+  /** The ID of this serving process; undefined for a CLI command. */
   instanceId: string | undefined;
-  /** Sentences that its operator should read when it starts. */
+  /** Sentences for the operator at startup. */
   notices: readonly string[];
-  /** Whether the database takes queries now; answers within a second. */
+  /** Whether the database accepts queries now; resolves within a second. */
   isReachable: () => Promise<boolean>;
-  /** Knows while the database is away; undefined for a command at the terminal. */
+  /** Tracks database outages; undefined for a CLI command. */
   outage: Outage | undefined;
-  /** Whether the embedded database's disk has room for more. */
+  /** Whether the embedded database's disk has free space. */
   hasRoom: () => boolean;
   stop: () => Promise<void>;
 };
 
-/** Other processes make a page anew no more often than this, however often it changes. */
-const dropsGatheredMs = 400;
+/** Minimum interval at which other processes render a page again, however often it changes. */
+const dropIntervalMs = 400;
 
-/** Messages on their way to other people's servers at once: more than the lines of two hosts hold that don't answer. */
-const outgoingAtOnce = 16;
+/** Concurrent messages to other servers: more than two unresponsive hosts can occupy. */
+const maxOutgoing = 16;
 
-/** Connections of the job queue to the database itself, where everything else goes through a pooler. */
+/** The job queue's connections to the database itself, if everything else uses a pooler. */
 const queueConnections = 8;
 
-/** The database's address and a `release` that stops the embedded server when nobody else uses it. */
+/** Opens the database; `release` stops the embedded server unless another process uses it. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.database !== null) {
     const access = { ...config.database, embedded: false };
@@ -110,7 +110,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   return { url, ownerUrl, adminUrl, embedded: true, release: () => server.stop() };
 }
 
-async function setting(db: Db, name: string, make: () => string): Promise<string> {
+async function getOrCreateSetting(db: Db, name: string, make: () => string): Promise<string> {
   await db
     .insertInto('settings')
     .values({ name, value: make() })
@@ -124,8 +124,8 @@ async function setting(db: Db, name: string, make: () => string): Promise<string
   return row.value;
 }
 
-/** Enters this process among those that serve; `notices` are what its operator should read at once. */
-async function enterInstance(db: Db, { s3, dataDir }: Config, { id, log }: { id: string; log: Log }) {
+/** Registers this process as an instance; `notices` are sentences for its operator. */
+async function registerInstance(db: Db, { s3, dataDir }: Config, { id, log }: { id: string; log: Log }) {
   const place = await findFilesPlace({ s3, folder: `${dataDir}/files` });
   const notices = place.problem === undefined ? [] : [place.problem];
   const instance = await startInstance(db, {
@@ -138,12 +138,12 @@ async function enterInstance(db: Db, { s3, dataDir }: Config, { id, log }: { id:
   return { ...instance, notices };
 }
 
-/** What the program writes to beside its database. */
-function foldersOf({ mail, s3, dataDir }: Config): string[] {
+/** Returns the folders that the program writes to besides its database. */
+function getFolders({ mail, s3, dataDir }: Config): string[] {
   return [...(mail === null ? [outboxFolder(dataDir)] : []), ...(s3 === null ? [`${dataDir}/files`] : [])];
 }
 
-/** What makes a site unsafe that others use. */
+/** Returns warnings about insecure settings of a public site. */
 function productionWarnings({ appEnv, baseUrl }: Config, isSuperuser: boolean): string[] {
   if (appEnv !== 'production') return [];
   const { protocol, hostname } = new URL(baseUrl);
@@ -161,26 +161,26 @@ function productionWarnings({ appEnv, baseUrl }: Config, isSuperuser: boolean): 
   ];
 }
 
-/** Phones as a second factor need a sender; on a developer's machine the messages stay in the outbox. */
-function smsOf({ sms, appEnv, dataDir }: Config): Sms | undefined {
+/** Phones as a second factor need a sender; on a developer's machine the messages go to the outbox. */
+function createSms({ sms, appEnv, dataDir }: Config): Sms | undefined {
   if (sms !== null) return createHttpSms(sms);
   return appEnv === 'local' ? createOutboxSms(dataDir) : undefined;
 }
 
 export type BootOptions = {
-  /** Whether this process works off the job queue. */
+  /** Whether this process runs jobs. */
   jobs: boolean;
-  /** Whether it also adds to the queue when it is time, as it does by default. */
+  /** Whether it also adds scheduled jobs; true by default. */
   schedules?: boolean;
-  /** Whether it brings an older database up to date, as it does by default; otherwise that is an OlderDataError. */
+  /** Whether it migrates an older database; true by default, otherwise throws OlderDataError. */
   migrates?: boolean;
-  /** Which of the processes that serve it is; a new one by default. */
+  /** The ID of this serving process; a new one by default. */
   instanceId?: string;
 };
 
 /**
- * Opens the database, brings its schema up to date and starts everything a server process needs. Several
- * processes may boot at the same moment. Throws what made it impossible, with nothing left open.
+ * Opens the database, migrates its schema and starts everything a server process needs. Safe to call from
+ * several processes at once. Throws with nothing left open.
  */
 export async function boot(
   config: Config,
@@ -190,8 +190,8 @@ export async function boot(
   const access = await openDatabase(config, log);
   const opened = [() => access.release()];
   try {
-    // What fails later would fail in front of people.
-    if (worksOff) await requireWritable(foldersOf(config));
+    // Fails now rather than on a user's request.
+    if (worksOff) await requireWritable(getFolders(config));
     return await start(access, opened, config, log, { worksOff, schedules, migrates, instanceId });
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);
@@ -199,7 +199,7 @@ export async function boot(
   }
 }
 
-/** Whatever is open at the end of it or of its failure is in `opened`, in its order. */
+/** Pushes the close function of everything it opens to `opened`, in order, also if it fails. */
 async function start(
   access: OpenDatabase,
   opened: (() => Promise<unknown>)[],
@@ -225,7 +225,7 @@ async function start(
   const direct = { url: access.directUrl ?? access.url, role };
   const queuePool = isPooled ? openPool({ ...direct, max: queueConnections, timeoutMs, onError }) : pool;
   if (queuePool !== pool) opened.push(() => queuePool.end());
-  // Nobody connects until a job needs it.
+  // The pool connects only when a job needs it.
   const slowPool = openPool({ ...direct, max: 1, timeoutMs: 3_600_000, onError });
   opened.push(() => slowPool.end());
   const exportPool = openPool({ url: access.url, role, isPooled, max: maxExports, timeoutMs, onError });
@@ -236,7 +236,7 @@ async function start(
   opened.push(() => reachable.stop());
   const outage = worksOff ? watchOutage(reachable, log) : undefined;
   opened.push(async () => outage?.stop());
-  // Commands at the terminal serve nobody, and nobody reads what they would count.
+  // CLI commands serve no requests, so they count nothing.
   const metrics = worksOff ? await openMetrics(config.metrics) : undefined;
   opened.push(async () => metrics?.stop());
   const traces = worksOff
@@ -246,9 +246,10 @@ async function start(
   const probe = { connected: metrics?.connected, sent: traces?.sent, refusal: outage?.error };
   const db = openDb(pool, probe);
   const secret =
-    config.authSecret ?? (await setting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
+    config.authSecret ??
+    (await getOrCreateSetting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
   const clientKeys = config.clientKeys ?? [
-    await setting(db, 'client_key', () => `pk_${randomBytes(18).toString('base64url')}`),
+    await getOrCreateSetting(db, 'client_key', () => `pk_${randomBytes(18).toString('base64url')}`),
   ];
   const listener = await startListener({ ...direct, pool, log });
   opened.push(() => listener.stop());
@@ -261,24 +262,29 @@ async function start(
     readUrl === null || !worksOff
       ? undefined
       : createReplica({
-          ...{ url: readUrl, role, max: config.databasePool, primary: { pool, db }, probe },
-          ...{ listener, log },
+          url: readUrl,
+          role,
+          max: config.databasePool,
+          primary: { pool, db },
+          probe,
+          listener,
+          log,
         });
   opened.push(async () => replica?.stop());
   listener.subscribe(changeTopic, (change) => {
-    // What a visitor sees next, who was a person a moment ago, holds what they did.
+    // A user who signs out becomes a visitor, who must still see their own changes.
     if (change.topic === 'public' || change.topic === 'account') replica?.note();
     if (change.topic === 'public') cachedResponses.drop(change.noun);
     if (change.topic !== 'account') return;
     sessions.forgetUser(change.userId);
     apiTokens.forgetUser(change.userId);
-    // Their pages connect again, or find that the session is gone.
+    // Their pages reconnect, or find that the session has ended.
     events.closeUser(change.userId);
   });
-  const drops = gather((noun: PublicNoun | undefined) => {
+  const throttledDrops = gather((noun: PublicNoun | undefined) => {
     listener.notifyOthers(changeTopic, { topic: 'public', noun });
-  }, dropsGatheredMs);
-  // What ended a session meanwhile was not heard.
+  }, dropIntervalMs);
+  // Notifications of ended sessions may have been missed.
   listener.onReconnect(() => {
     const open = events.sessions();
     sessions.ended(open, new Date()).then(events.closeSessions, () => events.closeSessions(open));
@@ -291,7 +297,7 @@ async function start(
       }
       replica?.note();
       cachedResponses.drop(change.noun);
-      drops.add(change.noun);
+      throttledDrops.add(change.noun);
     }
   };
   const confirming = createTokenSigner(secret, 'confirming addresses');
@@ -306,7 +312,7 @@ async function start(
   const channelCipher = createCipher(secret, 'channels');
   const limits = countingRefusals(createLimits(db, { secret }), metrics);
   const telegram = config.telegram === null ? undefined : createTelegram({ ...config.telegram, secret });
-  const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
+  const vapidKeys = readVapidKeys(await getOrCreateSetting(db, 'vapid_keys', makeVapidKeys));
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
   const linkGuard = await startLinkGuard({ db, log, listUrl: config.linkListUrl });
   opened.push(async () => linkGuard.stop());
@@ -327,38 +333,36 @@ async function start(
     payments,
     unsubscribing,
   };
-  const instance = worksOff ? await enterInstance(db, config, { id: instanceId, log }) : undefined;
+  const instance = worksOff ? await registerInstance(db, config, { id: instanceId, log }) : undefined;
   if (instance !== undefined) opened.push(() => instance.stop());
-  // Before the first job: a mark in the future would hold back every schedule.
+  // Must run before the first job: a timestamp in the future would block every schedule.
   const clockWatch =
     instance === undefined ? undefined : await startClockWatch({ db, log, instanceId: instance.id });
   opened.push(async () => clockWatch?.stop());
   const jobs = config.backup === null ? dailyJobs : [...dailyJobs, ...backupJobs];
   const groups: { jobs: readonly RunnableJob[]; concurrency?: number }[] =
     config.mail === null
-      ? [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }]
+      ? [{ jobs }, { jobs: outgoingJobs, concurrency: maxOutgoing }]
       : [
           { jobs: jobs.filter((job) => !mailJobs.includes(job)) },
-          { jobs: outgoingJobs, concurrency: outgoingAtOnce },
+          { jobs: outgoingJobs, concurrency: maxOutgoing },
           { jobs: mailJobs, concurrency: config.mail.connections },
         ];
   if (worksOff) {
     await Promise.all(
       groups.map(async (work) => {
         const runner = await startJobs({
-          ...{
-            pool,
-            queuePool,
-            slowPool,
-            log,
-            ...reach,
-            channelCipher,
-            senders,
-            schedules,
-            metrics,
-            traces,
-            probe,
-          },
+          pool,
+          queuePool,
+          slowPool,
+          log,
+          ...reach,
+          channelCipher,
+          senders,
+          schedules,
+          metrics,
+          traces,
+          probe,
           ...work,
         });
         opened.push(() => runner.stop());
@@ -421,7 +425,7 @@ async function start(
     senders,
     telegram,
     receiveUpdate: webhookUrl === null ? undefined : bot,
-    sms: smsOf(config),
+    sms: createSms(config),
     storage,
     unsubscribing,
     confirming,
@@ -454,10 +458,10 @@ async function start(
     outage,
     hasRoom: room.isThere,
     async stop() {
-      drops.flush();
+      throttledDrops.flush();
       events.closeAll();
       await hearing?.stop();
-      // What can't be closed keeps nothing else open: the embedded server is the last of them.
+      // A failed close must not keep the others open: the embedded server is the last one.
       const failures: unknown[] = [];
       for (const close of opened.reverse()) await close().catch((error: unknown) => failures.push(error));
       if (failures.length > 0) throw failures[0];

@@ -14,13 +14,15 @@ reportClientErrors();
 namePageCodeErrors();
 ignoreDoubleClicks();
 const router = getRouter();
-// Start's own StartClient would load its server functions, and there are none. It reads the adapters from start.ts.
+// Start's own StartClient would load its server functions, which this app doesn't have. It reads the adapters
+// from start.ts.
 Object.assign(router.options, { serializationAdapters: [errorAdapter] });
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) void reloadIfCodeIsMissing();
 });
 
-// Loaded only by the first call, the API's client would be missing for good if the network was away at that moment.
+// If it were loaded by the first call, the API's client would be unavailable when the network is down at that
+// moment.
 const loadApi = () =>
   void Promise.all([import('./lib/api-link.ts'), import('./api-contract.gen.ts')]).catch(() => undefined);
 const stopWatching = router.subscribe('onRendered', () => {
@@ -42,6 +44,6 @@ if ('$_TSR' in window) {
     );
   });
 } else {
-  // No server rendered this document: the service worker answered with the offline shell.
+  // No server rendered this document: the service worker responded with the offline shell.
   void import('./routes/shell/start-offline.tsx').then(({ startOffline }) => startOffline(router));
 }

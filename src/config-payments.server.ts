@@ -1,4 +1,4 @@
-// Which settings of payments belong together, and who may pay without money.
+// Validation of payment settings, including who may pay without money.
 import type { Config } from './config.server.ts';
 import { commaList } from './config-values.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
@@ -92,7 +92,7 @@ export function paymentProblems(given: Record<string, string>): string[] {
   return problems;
 }
 
-/** Whether paying may cost nothing: where the operator says so, and on one's own machine. */
+/** Whether free payments are allowed: if the operator says so, or on a personal machine. */
 function isFreeAllowed(given: {
   APP_ENV?: string | undefined;
   BASE_URL?: string | undefined;

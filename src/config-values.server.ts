@@ -1,4 +1,4 @@
-// What the values of settings look like.
+// Formats of setting values.
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { distance } from 'fastest-levenshtein';
@@ -41,10 +41,10 @@ export function isAddressOrBlock(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Whether a value is a database's address, of one host or several. */
+/** Returns whether a value is a database URL, with one host or several. */
 export const isDatabaseAddress = (value: string): boolean => addressesOf(value).length > 0;
 
-/** Whether it leads to where writes are taken, as far as it says. */
+/** Returns whether the URL leads to a primary, as far as it says. */
 export const takesWrites = (value: string): boolean =>
   ['read-write', 'primary', undefined].includes(targetOf(value));
 
@@ -52,12 +52,12 @@ export function isBackupPlace(value: string): boolean {
   return isAbsolute(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/.test(value);
 }
 
-/** Shorter names are too near to those of other programs. */
+/** Shorter names are too similar to those of other programs. */
 const minNameLength = 6;
 
 /**
- * Names in the environment that are probably meant to be one of `known`: a letter or two off, of two long names. Where that one is set
- * too, the other belongs to another program.
+ * Returns environment variables that are probably misspelled ones of `known`: long names that differ by a
+ * letter or two. If the known one is also set, the other belongs to another program.
  */
 export function misspelled(
   env: Readonly<Record<string, string | undefined>>,

@@ -5,7 +5,7 @@ import { ConfigError, readConfig, variableNames } from './config.server.ts';
 
 const production = { APP_ENV: 'production', BASE_URL: 'https://drop.example' };
 
-function problemsOf(env: Record<string, string>): readonly string[] {
+function getProblems(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
@@ -16,7 +16,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  test('works with nothing set', () => {
+  test('has defaults for everything', () => {
     expect(readConfig({})).toEqual({
       appEnv: 'local',
       port: 3000,
@@ -69,11 +69,11 @@ describe('readConfig', () => {
     [{ ...production }, 5],
     [{ ...production, DRAIN_SECONDS: '0' }, 0],
     [{ DRAIN_SECONDS: '12' }, 12],
-  ])('gives proxies time to notice a stop where there are some: %j', (env, seconds) => {
+  ])('gives proxies time to notice a shutdown if there are any: %j', (env, seconds) => {
     expect(readConfig(env).drainSeconds).toBe(seconds);
   });
 
-  test('claims no figures in production that the operator has not set', () => {
+  test('shows no sample figures in production', () => {
     expect(readConfig({ ...production }).landingFigures).toBeNull();
   });
 
@@ -169,16 +169,16 @@ describe('readConfig', () => {
     });
   });
 
-  test('takes empty and blank variables for unset', () => {
+  test('treats empty and blank variables as unset', () => {
     expect(readConfig({ PORT: '', BASE_URL: '  ', SMTP_URL: '' })).toEqual(readConfig({}));
   });
 
-  test('names the default origin after the port', () => {
+  test('derives the default origin from the port', () => {
     expect(readConfig({ PORT: '4100' }).baseUrl).toBe('http://localhost:4100');
   });
 
-  test('lists all problems at once', () => {
-    const problems = problemsOf({ APP_ENV: 'prod', PORT: '70000', LANDING_USERS: '5', SMTP_URL: 'mail' });
+  test('reports all problems at once', () => {
+    const problems = getProblems({ APP_ENV: 'prod', PORT: '70000', LANDING_USERS: '5', SMTP_URL: 'mail' });
     expect(problems).toEqual([
       'APP_ENV must be local or production.',
       'PORT must be a whole number from 0 to 65535.',
@@ -221,21 +221,21 @@ describe('readConfig', () => {
     ['AVATAR_URL', 'https://{hash}.example/'],
     ['LOG_LEVEL', 'trace'],
     ['TELEGRAM_BOT_TOKEN', '123456'],
-  ])('refuses %s=%s in one sentence', (name, value) => {
-    const problems = problemsOf({ [name]: value });
+  ])('rejects %s=%s in one sentence', (name, value) => {
+    const problems = getProblems({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
   });
 
   test.each([
-    // Of other programs: too short, too different, or beside the one that it could have been.
+    // Variables of other programs: too short, too different, or set in addition to the known one.
     { HOSTS: 'a' },
     { PORTS: '1' },
     { HOSTNAME: 'web-1' },
     { DATABASE_NAME: 'drop' },
     { BASE_URI: 'a', BASE_URL: 'https://drop.example' },
-  ])('accepts %j of other programs', (env) => {
-    expect(problemsOf(env)).toEqual([]);
+  ])('accepts %j as variables of other programs', (env) => {
+    expect(getProblems(env)).toEqual([]);
   });
 
   test.each([
@@ -264,11 +264,11 @@ describe('readConfig', () => {
       { TELEGRAM_BOT_TOKEN: `123456:${'t'.repeat(30)}`, TELEGRAM_API_URL: 'http://bots.example' },
       'TELEGRAM_API_URL must be an address that begins with https://',
     ],
-  ])('refuses half an integration: %o', (env, expected) => {
-    expect(problemsOf(env).join('\n')).toContain(expected);
+  ])('rejects an incomplete integration: %o', (env, expected) => {
+    expect(getProblems(env).join('\n')).toContain(expected);
   });
 
-  test('takes a database of several hosts, of which one takes writes', () => {
+  test('accepts a database with several hosts, one of them writable', () => {
     const DATABASE_URL =
       'postgresql://a:b@one:5432,two:5433,[::1]/drop?target_session_attrs=read-write&sslmode=verify-full';
     expect(readConfig({ DATABASE_URL }).database?.url).toBe(DATABASE_URL);
@@ -281,12 +281,12 @@ describe('readConfig', () => {
       DATABASE_URL: 'db://u:hunter2@db',
       TELEGRAM_BOT_TOKEN: '123:hunter2',
     };
-    expect(problemsOf(env).join('\n')).not.toContain('hunter2');
-    expect(problemsOf(env).length).toBeGreaterThan(2);
+    expect(getProblems(env).join('\n')).not.toContain('hunter2');
+    expect(getProblems(env).length).toBeGreaterThan(2);
   });
 });
 
-describe('Telegram', () => {
+describe('readConfig for Telegram', () => {
   const TELEGRAM_BOT_TOKEN = `123456:${'t'.repeat(30)}`;
 
   test.each([
@@ -294,7 +294,7 @@ describe('Telegram', () => {
     [{ BASE_URL: 'https://drop.example' }, false],
     [{ APP_ENV: 'production', BASE_URL: 'http://drop.example' }, false],
     [{ APP_ENV: 'production', BASE_URL: 'https://drop.example' }, true],
-  ])('%o has updates come by webhook: %s', (env: Record<string, string>, usesWebhook) => {
+  ])('%o uses a webhook: %s', (env: Record<string, string>, usesWebhook) => {
     expect(readConfig({ ...env, TELEGRAM_BOT_TOKEN }).telegram).toEqual({
       token: TELEGRAM_BOT_TOKEN,
       apiUrl: 'https://api.telegram.org',
@@ -303,7 +303,7 @@ describe('Telegram', () => {
   });
 });
 
-describe('payments', () => {
+describe('readConfig for payments', () => {
   const keys = {
     FLUTTERWAVE_SECRET_KEY: 'FLWSECK-live-key',
     FLUTTERWAVE_WEBHOOK_SECRET: 'a hash of sixteen',
@@ -323,7 +323,7 @@ describe('payments', () => {
     [{ ...production, PRICING: 'freemium', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
     [{ PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
     [{ ...production, PRICING: 'freemium', PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
-  ])('%o makes them %s', (env: Record<string, string>, payments) => {
+  ])('%o sets payments to %s', (env: Record<string, string>, payments) => {
     expect(readConfig(env).payments).toBe(payments);
   });
 
@@ -333,15 +333,19 @@ describe('payments', () => {
     [withFlutterwave, false],
     [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, true],
     [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1', ALLOW_SANDBOX_PAYMENTS: 'true' }, false],
-  ])('%o makes them for this machine alone: %s', (env: Record<string, string>, areLocal) => {
+  ])('%o restricts payments to this machine: %s', (env: Record<string, string>, areLocal) => {
     expect(readConfig(env).paymentsAreLocal).toBe(areLocal);
   });
 
-  test('reads where backups go, and what reads figures', () => {
+  test('reads settings of backups, metrics and traces', () => {
     const env = {
-      ...{ BACKUP_TO: '/var/backups', BACKUP_KEEP: '3', BACKUP_KEY: 'sixteen letters.' },
-      ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters.' },
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/', OTEL_TRACES_SAMPLER_ARG: '0.25' },
+      BACKUP_TO: '/var/backups',
+      BACKUP_KEEP: '3',
+      BACKUP_KEY: 'sixteen letters.',
+      METRICS_PORT: '9464',
+      METRICS_TOKEN: 'sixteen-letters.',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
     };
     expect(readConfig(env)).toMatchObject({
       backup: { to: '/var/backups', keep: 3 },
@@ -366,25 +370,25 @@ describe('payments', () => {
     [{ METRICS_TOKEN: 'one that has spaces' }, 'METRICS_TOKEN must have at least 16 letters'],
     [{ DATABASE_READ_URL: 'postgres://a@b/c' }, 'DATABASE_READ_URL requires DATABASE_URL.'],
     [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL requires DATABASE_URL.'],
-  ])('refuses %o', (env: Record<string, string>, problem) => {
-    expect(problemsOf(env).join()).toContain(problem);
+  ])('rejects %o', (env: Record<string, string>, problem) => {
+    expect(getProblems(env).join()).toContain(problem);
   });
 
-  test('refuses the sandbox in production unless it is allowed', () => {
-    expect(problemsOf({ ...production, PAYMENTS: 'sandbox' }).join()).toContain('ALLOW_SANDBOX_PAYMENTS');
+  test('rejects the sandbox in production unless it is allowed', () => {
+    expect(getProblems({ ...production, PAYMENTS: 'sandbox' }).join()).toContain('ALLOW_SANDBOX_PAYMENTS');
   });
 
-  test('refuses to sell in production without a provider', () => {
-    expect(problemsOf({ ...production, PRICING: 'freemium' }).join()).toContain('PRICING=freemium');
+  test('rejects selling in production without a provider', () => {
+    expect(getProblems({ ...production, PRICING: 'freemium' }).join()).toContain('PRICING=freemium');
   });
 
-  test('refuses a provider that is not there', () => {
-    expect(problemsOf({ PAYMENTS: 'paystack' })).toEqual([
+  test('rejects an unknown provider', () => {
+    expect(getProblems({ PAYMENTS: 'paystack' })).toEqual([
       "PAYMENTS must be sandbox or flutterwave, not 'paystack'.",
     ]);
   });
 
-  test('reads what Flutterwave needs', () => {
+  test('reads the settings of Flutterwave', () => {
     expect(readConfig(withFlutterwave).flutterwave).toEqual({
       secretKey: 'FLWSECK-live-key',
       webhookSecret: 'a hash of sixteen',
@@ -394,7 +398,8 @@ describe('payments', () => {
     });
     const inline = {
       ...withFlutterwave,
-      ...{ FLUTTERWAVE_CHECKOUT: 'inline', FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1' },
+      FLUTTERWAVE_CHECKOUT: 'inline',
+      FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1',
       FLUTTERWAVE_URL: 'http://127.0.0.1:4000/v3/',
     };
     expect(readConfig(inline).flutterwave).toMatchObject({
@@ -413,24 +418,24 @@ describe('payments', () => {
     [{ ...production, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
     [{ BASE_URL: 'https://a.tunnel.example', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
     [{ TRUSTED_PROXIES: '10.0.0.1', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
-  ])('refuses to start with Flutterwave and %o', (change, expected) => {
-    const problems = problemsOf({ ...withFlutterwave, ...change });
+  ])('rejects Flutterwave with %o', (change, expected) => {
+    const problems = getProblems({ ...withFlutterwave, ...change });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(expected);
   });
 
-  test('refuses keys that nothing uses', () => {
-    expect(problemsOf(keys)).toEqual([
+  test('rejects keys that nothing uses', () => {
+    expect(getProblems(keys)).toEqual([
       'FLUTTERWAVE_SECRET_KEY requires PAYMENTS=flutterwave.',
       'FLUTTERWAVE_WEBHOOK_SECRET requires PAYMENTS=flutterwave.',
     ]);
   });
 });
 
-describe('the variables', () => {
+describe('the environment variables', () => {
   const root = resolve(import.meta.dirname, '..');
 
-  test('are those of .env.example, each once and explained', () => {
+  test('are documented in .env.example, each once', () => {
     const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
     const assignments = lines.flatMap((line, at) => {
       const name = /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1];
@@ -440,7 +445,7 @@ describe('the variables', () => {
     for (const { explanation } of assignments) expect(explanation).toMatch(/^# \S.+[.…]$/);
   });
 
-  test('show their defaults in .env.example', () => {
+  test('have their defaults in .env.example', () => {
     const example = readFileSync(join(root, '.env.example'), 'utf8');
     const defaults = [...example.matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,

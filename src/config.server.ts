@@ -31,60 +31,60 @@ export interface Config {
   readonly database: {
     readonly url: string;
     readonly ownerUrl: string | null;
-    /** Where a session stays one, for listening and locks, when a pooler stands before `url`. */
+    /** A direct URL for LISTEN and locks, if `url` leads to a pooler. */
     readonly directUrl: string | null;
-    /** A replica that may be a little behind. `null`: there is none. */
+    /** A replica that may lag behind. `null`: none. */
     readonly readUrl: string | null;
   } | null;
-  /** Most connections of this process. */
+  /** Maximum number of connections of this process. */
   readonly databasePool: number;
-  /** How long a statement may take. */
+  /** Statement timeout. */
   readonly databaseTimeoutMs: number;
   readonly pricing: 'free' | 'freemium';
-  /** Naira a month, whole. */
+  /** Whole naira a month. */
   readonly premiumPriceNgn: number;
-  /** Whether there is Follow & earn. */
+  /** Whether Follow & earn is on. */
   readonly followCampaigns: boolean;
-  /** Whether browsers of signed-in people keep the program, and open the tracker without a network. */
+  /** Whether the browsers of signed-in users cache the app, and open the tracker offline. */
   readonly serviceWorker: boolean;
-  /** More credits than this are granted by two admins. `null`: never. */
+  /** Larger credit grants need a second admin. `null`: none do. */
   readonly grantSecondAdminAbove: number | null;
   /** Whether admins need a second factor. */
   readonly adminNeedsFactor: boolean;
   readonly payments: 'off' | 'sandbox' | 'flutterwave';
-  /** Whether paying costs nothing (the sandbox, a test key) and only this machine itself may do it. */
+  /** Whether payments are free (the sandbox, a test key) and restricted to this machine. */
   readonly paymentsAreLocal: boolean;
-  /** Set where `payments` says so. */
+  /** Set if `payments` is 'flutterwave'. */
   readonly flutterwave: {
     readonly secretKey: string;
     readonly publicKey: string | null;
     readonly webhookSecret: string;
-    /** Without a slash at its end. */
+    /** Without a trailing slash. */
     readonly url: string;
     readonly checkout: 'hosted' | 'inline';
   } | null;
-  /** `null`: generated and kept in the database. */
+  /** `null`: generated and stored in the database. */
   readonly authSecret: string | null;
-  /** The first is handed to browsers, all are accepted. `null`: generated and kept in the database. */
+  /** Browsers get the first one, all are accepted. `null`: generated and stored in the database. */
   readonly clientKeys: readonly [string, ...string[]] | null;
   /** IP addresses and CIDR blocks. */
   readonly trustedProxies: readonly string[];
   readonly mail: {
     readonly smtpUrl: string;
     readonly from: string;
-    /** How many emails are sent at the same time, each on a connection of its own. */
+    /** Maximum number of concurrent emails, each on its own connection. */
     readonly connections: number;
   } | null;
   readonly sms: { readonly url: string; readonly key: string } | null;
-  /** The bot that sends reminders. `null`: there is no Telegram. */
+  /** The bot that sends reminders. `null`: no Telegram. */
   readonly telegram: {
     readonly token: string;
-    /** Without a slash at its end. */
+    /** Without a trailing slash. */
     readonly apiUrl: string;
-    /** Whether Telegram tells us what people do there; otherwise we ask. */
+    /** Whether Telegram calls a webhook; otherwise we poll. */
     readonly usesWebhook: boolean;
   } | null;
-  /** `null`: files are kept in the data folder. */
+  /** `null`: files are stored in the data folder. */
   readonly s3: {
     readonly bucket: string;
     readonly region: string;
@@ -92,58 +92,58 @@ export interface Config {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
   } | null;
-  /** Whether addresses that people name may lead to this machine and its network. */
+  /** Whether user-supplied URLs may lead to this machine and its network. */
   readonly allowPrivateFetch: boolean;
-  /** Whether people may have messages sent to addresses of their own. */
+  /** Whether users may add webhooks. */
   readonly webhooks: boolean;
   readonly supportEmail: string | null;
   readonly communityUrl: string | null;
   readonly socialUrl: string | null;
-  /** Where the program's source can be read. */
+  /** URL of the program's source code. */
   readonly sourceUrl: string | null;
-  /** An address with {hash} in the place of the SHA-256 of an e-mail address. `null`: initials only. */
+  /** A URL with {hash} as the placeholder for the SHA-256 of an email address. `null`: initials only. */
   readonly avatarUrl: string | null;
-  /** Who is asked for the prices of tokens. `null`: nobody. */
+  /** The source of token prices. `null`: none. */
   readonly prices: {
-    /** Without a slash at its end. */
+    /** Without a trailing slash. */
     readonly url: string;
     readonly key: string | null;
   } | null;
-  /** A list of phishing sites that is fetched every day. `null`: the one that comes with the program stays. */
+  /** A list of phishing sites that is fetched daily. `null`: the bundled list is used. */
   readonly linkListUrl: string | null;
-  /** The publisher's name at the ad network and the address of its script. */
+  /** The publisher's ID at the ad network, and its script URL. */
   readonly ads: { readonly publisherId: string; readonly scriptUrl: string } | null;
   readonly landingFigures: {
     readonly users: string;
     readonly projects: string;
     readonly value: string;
   } | null;
-  /** `null`: no backup is made by itself. */
+  /** `null`: no automatic backups. */
   readonly backup: {
     /** An absolute folder, or s3://bucket/prefix at the service of `s3`. */
     readonly to: string;
-    /** How many are kept. */
+    /** The number of backups to retain. */
     readonly keep: number;
   } | null;
-  /** What backups are encrypted with, those made by hand too. `null`: they aren't. */
+  /** Encryption key of all backups. `null`: unencrypted. */
   readonly backupKey: string | null;
-  /** Where figures are read; both null: nowhere. */
+  /** Access to metrics; off if both are null. */
   readonly metrics: {
-    /** A port of its own, on HOST. */
+    /** A separate port on HOST. */
     readonly port: number | null;
-    /** What opens /metrics and the details of /healthz on the port of the app. */
+    /** Grants access to /metrics and the details of /healthz on the app's port. */
     readonly token: string | null;
   };
-  /** Where traces are sent by OTLP over HTTP, without a slash at its end. `null`: nowhere. */
+  /** OTLP endpoint for traces over HTTP, without a trailing slash. `null`: off. */
   readonly tracesUrl: string | null;
   /** The share of requests and jobs that are traced, from 0 to 1. */
   readonly tracesRatio: number;
   readonly logLevel: 'info' | 'debug' | 'silent';
-  /** Which requests are logged beside those that were refused or failed. */
+  /** Which requests are logged besides rejected and failed ones. */
   readonly logRequests: 'all' | 'slow' | 'none';
 }
 
-/** Every problem of the configuration at once, each a plain sentence that names its variable. */
+/** All problems of the configuration, each a sentence that names its variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -157,7 +157,7 @@ export class ConfigError extends Error {
 const text = z.string().optional();
 
 function oneOf<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
-  return z.enum(values, { error: `must be ${listed(values)}` }).default(fallback);
+  return z.enum(values, { error: `must be ${joinValues(values)}` }).default(fallback);
 }
 
 function wholeNumber(from: number, to: number) {
@@ -313,7 +313,7 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-/** The name of every variable Dropfolio reads. */
+/** The name of every variable that Dropfolio reads. */
 export const variableNames: readonly string[] = Object.keys(variables.shape);
 
 /**
@@ -323,14 +323,18 @@ export const variableNames: readonly string[] = Object.keys(variables.shape);
  * @throws ConfigError with all problems at once.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const name of variableNames) {
     const value = env[name]?.trim();
-    if (value) given[name] = value;
+    if (value) values[name] = value;
   }
-  const parsed = variables.safeParse(given);
-  const problems = parsed.success ? [] : parsed.error.issues.map(sentence);
-  problems.push(...misspelled(env, variableNames), ...halfIntegrations(given), ...paymentProblems(given));
+  const parsed = variables.safeParse(values);
+  const problems = parsed.success ? [] : parsed.error.issues.map(toSentence);
+  problems.push(
+    ...misspelled(env, variableNames),
+    ...findIncompleteIntegrations(values),
+    ...paymentProblems(values),
+  );
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return toConfig(parsed.data);
 }
@@ -372,7 +376,7 @@ function toConfig(value: Variables): Config {
         ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM, connections: value.SMTP_CONNECTIONS }
         : null,
     sms: value.SMS_URL && value.SMS_KEY ? { url: value.SMS_URL, key: value.SMS_KEY } : null,
-    telegram: telegramOf(value),
+    telegram: getTelegram(value),
     s3:
       value.S3_BUCKET &&
       value.S3_REGION &&
@@ -403,7 +407,7 @@ function toConfig(value: Variables): Config {
       value.ADS_PUBLISHER_ID && value.ADS_SCRIPT_URL
         ? { publisherId: value.ADS_PUBLISHER_ID, scriptUrl: new URL(value.ADS_SCRIPT_URL).href }
         : null,
-    landingFigures: landingFiguresOf(value),
+    landingFigures: getLandingFigures(value),
     backup: value.BACKUP_TO ? { to: value.BACKUP_TO, keep: value.BACKUP_KEEP } : null,
     backupKey: value.BACKUP_KEY ?? null,
     metrics: { port: value.METRICS_PORT ?? null, token: value.METRICS_TOKEN ?? null },
@@ -414,59 +418,60 @@ function toConfig(value: Variables): Config {
   };
 }
 
-/** What is shown where nobody but the operator looks. In production nothing is claimed that the operator doesn't. */
+/** Shown if only the operator sees the site. In production, only the operator's own figures are shown. */
 const sampleFigures = { users: '10K+', projects: '500+', value: '$50M+' };
 
-function landingFiguresOf(value: Variables): Config['landingFigures'] {
+function getLandingFigures(value: Variables): Config['landingFigures'] {
   const { LANDING_USERS: users, LANDING_PROJECTS: projects, LANDING_VALUE: tracked } = value;
   if (users && projects && tracked) return { users, projects, value: tracked };
   return value.APP_ENV === 'local' ? sampleFigures : null;
 }
 
-function telegramOf(value: Variables): Config['telegram'] {
+function getTelegram(value: Variables): Config['telegram'] {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl, APP_ENV, BASE_URL } = value;
   if (!token) return null;
   const usesWebhook = APP_ENV === 'production' && BASE_URL !== undefined && hasProtocol(BASE_URL, ['https:']);
   return { token, apiUrl: apiUrl.replace(/\/+$/, ''), usesWebhook };
 }
 
-function halfIntegrations(given: Record<string, string>): string[] {
+function findIncompleteIntegrations(values: Record<string, string>): string[] {
   const problems: string[] = [];
-  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('SMTP_URL requires MAIL_FROM, the sender of emails.');
-  if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM requires SMTP_URL, the mail server.');
-  if (given.SMTP_CONNECTIONS && !given.SMTP_URL) problems.push('SMTP_CONNECTIONS requires SMTP_URL.');
-  if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL requires SMS_KEY, the service’s key.');
-  if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
-  if (given.TELEGRAM_API_URL && !given.TELEGRAM_BOT_TOKEN) {
+  if (values.SMTP_URL && !values.MAIL_FROM)
+    problems.push('SMTP_URL requires MAIL_FROM, the sender of emails.');
+  if (values.MAIL_FROM && !values.SMTP_URL) problems.push('MAIL_FROM requires SMTP_URL, the mail server.');
+  if (values.SMTP_CONNECTIONS && !values.SMTP_URL) problems.push('SMTP_CONNECTIONS requires SMTP_URL.');
+  if (values.SMS_URL && !values.SMS_KEY) problems.push('SMS_URL requires SMS_KEY, the service’s key.');
+  if (values.SMS_KEY && !values.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
+  if (values.TELEGRAM_API_URL && !values.TELEGRAM_BOT_TOKEN) {
     problems.push('TELEGRAM_API_URL requires TELEGRAM_BOT_TOKEN, your bot’s token.');
   }
   for (const name of ['COINGECKO_URL', 'COINGECKO_KEY']) {
-    if (given[name] && given.PRICES !== 'coingecko') problems.push(`${name} requires PRICES=coingecko.`);
+    if (values[name] && values.PRICES !== 'coingecko') problems.push(`${name} requires PRICES=coingecko.`);
   }
-  if (given.ADS_PUBLISHER_ID && !given.ADS_SCRIPT_URL) {
+  if (values.ADS_PUBLISHER_ID && !values.ADS_SCRIPT_URL) {
     problems.push('ADS_PUBLISHER_ID requires ADS_SCRIPT_URL, the URL of the ad script.');
   }
-  if (given.ADS_SCRIPT_URL && !given.ADS_PUBLISHER_ID) {
+  if (values.ADS_SCRIPT_URL && !values.ADS_PUBLISHER_ID) {
     problems.push('ADS_SCRIPT_URL requires ADS_PUBLISHER_ID, your ID at the ad network.');
   }
-  if (given.APP_ENV === 'production' && !given.BASE_URL) {
+  if (values.APP_ENV === 'production' && !values.BASE_URL) {
     problems.push('APP_ENV=production requires BASE_URL, the address that people use, for links in emails.');
   }
-  if (given.METRICS_PORT && given.METRICS_PORT !== '0' && given.METRICS_PORT === (given.PORT ?? '3000')) {
+  if (values.METRICS_PORT && values.METRICS_PORT !== '0' && values.METRICS_PORT === (values.PORT ?? '3000')) {
     problems.push('METRICS_PORT must differ from PORT.');
   }
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
-    if (given[name] && !given.DATABASE_URL) problems.push(`${name} requires DATABASE_URL.`);
+    if (values[name] && !values.DATABASE_URL) problems.push(`${name} requires DATABASE_URL.`);
   }
-  if (given.OTEL_TRACES_SAMPLER_ARG && !given.OTEL_EXPORTER_OTLP_ENDPOINT) {
+  if (values.OTEL_TRACES_SAMPLER_ARG && !values.OTEL_EXPORTER_OTLP_ENDPOINT) {
     problems.push('OTEL_TRACES_SAMPLER_ARG requires OTEL_EXPORTER_OTLP_ENDPOINT.');
   }
-  if (given.BACKUP_KEEP && !given.BACKUP_TO) problems.push('BACKUP_KEEP requires BACKUP_TO.');
-  if (given.BACKUP_TO?.startsWith('s3://') && !given.S3_ENDPOINT) {
+  if (values.BACKUP_KEEP && !values.BACKUP_TO) problems.push('BACKUP_KEEP requires BACKUP_TO.');
+  if (values.BACKUP_TO?.startsWith('s3://') && !values.S3_ENDPOINT) {
     problems.push('BACKUP_TO=s3://… requires S3_ENDPOINT and the other S3 settings.');
   }
-  problems.push(...togetherOrNone(given, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
-  problems.push(...togetherOrNone(given, storageNames, 'five'));
+  problems.push(...findIncomplete(values, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
+  problems.push(...findIncomplete(values, storageNames, 'five'));
   return problems;
 }
 
@@ -478,18 +483,18 @@ const storageNames = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-function togetherOrNone(given: Record<string, string>, names: readonly string[], count: string): string[] {
-  const missing = names.filter((name) => !given[name]);
+function findIncomplete(values: Record<string, string>, names: readonly string[], count: string): string[] {
+  const missing = names.filter((name) => !values[name]);
   if (missing.length === 0 || missing.length === names.length) return [];
   return [
     `${names.join(', ')} must be set together: set all ${count} or none (missing: ${missing.join(', ')}).`,
   ];
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+function toSentence(issue: z.core.$ZodIssue): string {
   return `${String(issue.path[0])} ${issue.message}.`;
 }
 
-function listed(values: readonly string[]): string {
+function joinValues(values: readonly string[]): string {
   return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }

@@ -3,24 +3,24 @@ import { backupJobs, jobs, outgoingJobs } from './jobs.server.ts';
 import type { Facts, ScheduledJob } from './platform/facts.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 
-const runsByTheClock = (job: RunnableJob): job is ScheduledJob => job.schedule !== undefined;
+const isScheduled = (job: RunnableJob): job is ScheduledJob => job.schedule !== undefined;
 
 const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');
 const isSet = (value: unknown): string => (value === null ? 'Not set' : 'Set');
 
-function telegramOf({ telegram }: Config): string {
+function describeTelegram({ telegram }: Config): string {
   if (telegram === null) return 'Off';
   return telegram.usesWebhook ? 'On, by webhook' : 'On, by polling';
 }
 
-function metricsOf({ metrics }: Config): string {
+function describeMetrics({ metrics }: Config): string {
   const ways = [metrics.port !== null && `port ${metrics.port}`, metrics.token !== null && 'token'];
   const given = ways.filter((way) => way !== false);
   return given.length === 0 ? 'Off' : `By ${given.join(' and ')}`;
 }
 
-/** What of the configuration an administrator may see: choices, and whether something is set; never an address or a key. */
-function settingsOf(config: Config): Facts['settings'] {
+/** Returns the settings that admins may see: choices, and whether something is set; never a URL or a key. */
+function getSettings(config: Config): Facts['settings'] {
   const { database, backup, trustedProxies } = config;
   return [
     { name: 'APP_ENV', value: config.appEnv },
@@ -32,7 +32,7 @@ function settingsOf(config: Config): Facts['settings'] {
     { name: 'SERVICE_WORKER', value: onOff(config.serviceWorker) },
     { name: 'SMTP_URL', value: config.mail === null ? 'Not set: emails stay in the outbox' : 'Set' },
     { name: 'SMS_URL', value: isSet(config.sms) },
-    { name: 'TELEGRAM_BOT_TOKEN', value: telegramOf(config) },
+    { name: 'TELEGRAM_BOT_TOKEN', value: describeTelegram(config) },
     { name: 'WEBHOOKS', value: onOff(config.webhooks) },
     { name: 'PRICES', value: config.prices === null ? 'Off' : 'CoinGecko' },
     { name: 'ADS_PUBLISHER_ID', value: isSet(config.ads) },
@@ -43,7 +43,7 @@ function settingsOf(config: Config): Facts['settings'] {
         backup === null ? 'Not set' : `${backup.to.startsWith('s3:') ? 'S3' : 'Folder'}, ${backup.keep} kept`,
     },
     { name: 'BACKUP_KEY', value: config.backupKey === null ? 'Not set: backups aren’t encrypted' : 'Set' },
-    { name: 'METRICS_PORT, METRICS_TOKEN', value: metricsOf(config) },
+    { name: 'METRICS_PORT, METRICS_TOKEN', value: describeMetrics(config) },
     { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: isSet(config.tracesUrl) },
     {
       name: 'TRUSTED_PROXIES',
@@ -58,15 +58,13 @@ function settingsOf(config: Config): Facts['settings'] {
   ];
 }
 
-/** What this process tells of itself. */
+/** Returns the facts about this process. */
 export function factsOf(config: Config, instanceId: string | undefined): Facts {
   return {
     instanceId,
     dataDir: config.dataDir,
     backsUp: config.backup !== null,
-    scheduled: [...jobs, ...(config.backup === null ? [] : backupJobs), ...outgoingJobs].filter(
-      runsByTheClock,
-    ),
-    settings: settingsOf(config),
+    scheduled: [...jobs, ...(config.backup === null ? [] : backupJobs), ...outgoingJobs].filter(isScheduled),
+    settings: getSettings(config),
   };
 }

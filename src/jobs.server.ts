@@ -32,7 +32,7 @@ import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
 import { tidyExpired } from './platform/tidy.server.ts';
 
-/** Every job: what adds it to the queue is its definition's file; schedules are UTC. */
+/** All jobs; schedules are UTC. The file of a job's definition adds it to the queue. */
 export const jobs: readonly RunnableJob[] = [
   sendMail,
   tidyExpired,
@@ -73,8 +73,8 @@ export const jobs: readonly RunnableJob[] = [
 /** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */
 export const outgoingJobs: readonly RunnableJob[] = [sendDelivery, sendToEndedChannel];
 
-/** With a mail server these have workers of their own, as many as connections to it. */
+/** With a mail server these have separate workers, one per SMTP connection. */
 export const mailJobs: readonly RunnableJob[] = [sendMail];
 
-/** Only where BACKUP_TO says where to. */
+/** Only if BACKUP_TO is set. */
 export const backupJobs: readonly RunnableJob[] = [makeNightlyBackup, verifyWeekly];

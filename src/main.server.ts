@@ -25,22 +25,22 @@ import { UnwritableFolderError } from './platform/writable-folders.server.ts';
 import { type RenderPage, serve } from './serve.server.ts';
 
 type Terminal = { config: Config; log: Log; args: readonly string[]; output: Output };
-/** Answers whether all is well. */
+/** Resolves with whether everything is fine. */
 type Command = (terminal: Terminal) => Promise<boolean>;
 
-/** Nobody waits for what reads every row. */
-const patienceMs = 60 * 60_000;
+/** Timeout of commands that read every row. */
+const statementTimeoutMs = 60 * 60_000;
 
 const commands: Record<string, Command> = {
   admin: withServices(runAdmin),
   backup: withDatabase(runBackup),
   demo: withServices(runDemo),
-  doctor: withServices(runDoctor, { databaseTimeoutMs: patienceMs }),
+  doctor: withServices(runDoctor, { databaseTimeoutMs: statementTimeoutMs }),
   restore: withDatabase(runRestore),
   'upgrade-check': withDatabase(runUpgradeCheck),
 };
 
-/** A command for which the program boots as for serving. It migrates an older database only with --migrate. */
+/** Runs a command after a boot like the server's. It migrates an older database only with --migrate. */
 function withServices(
   run: (services: Services, args: readonly string[], output: Output) => Promise<boolean>,
   settings: Partial<Config> = {},
@@ -60,7 +60,9 @@ function withServices(
   };
 }
 
-/** A command that opens the database as it is, without migrating it. A signal to end undoes what it has begun. */
+/**
+ * Runs a command on the database without migrating it. A termination signal rolls back what it has started.
+ */
 function withDatabase(run: (terminal: DatabaseTerminal) => Promise<boolean>): Command {
   return async (terminal) => {
     const ending = new AbortController();
@@ -86,7 +88,7 @@ const embeddedCodes: Record<EmbeddedPostgresError['problem'], number> = {
   'start-failed': exitCodes.databaseUnreachable,
 };
 
-/** The exit code and the sentence for whoever started the program; undefined for what nobody foresaw. */
+/** Returns the exit code and a message for known errors; undefined for unexpected ones. */
 function explain(error: unknown): { code: number; message: string } | undefined {
   if (error instanceof ConfigError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof UsageError) return { code: exitCodes.configuration, message: error.message };
@@ -108,10 +110,10 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   if (error instanceof UnwritableFolderError)
     return { code: exitCodes.dataDirectory, message: error.message };
   if (isDiskFull(error)) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     return {
       code: exitCodes.dataDirectory,
-      message: `The disk is full: ${said}. Make room, and start Dropfolio again.`,
+      message: `The disk is full: ${message}. Make room, and start Dropfolio again.`,
     };
   }
   if (isAppError(error)) return { code: exitCodes.failed, message: error.message };
@@ -119,8 +121,9 @@ function explain(error: unknown): { code: number; message: string } | undefined 
 }
 
 /**
- * Runs one of the program's commands: serve, admin, backup, demo, doctor, restore, upgrade-check. Sets the process's exit code; what went wrong
- * is said in one sentence on stderr. `clock` is the time of requests, for tests of what happens on another day.
+ * Runs one of the program's commands: serve, admin, backup, demo, doctor, restore, upgrade-check. Sets the
+ * process's exit code and prints a failure as one sentence on stderr. `clock` is the time of requests, for
+ * tests on another day.
  */
 export async function runCommand(
   args: readonly string[],

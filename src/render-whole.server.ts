@@ -10,8 +10,8 @@ import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 
 /**
- * Renders a page's document and sends it once all of it is there. The framework's own handler differs in two ways: it sends
- * parts that suspended later, to be put in place by a script, and writes errors to the console instead of the request's log.
+ * Renders a page's document and sends it when it is complete. The framework's own handler streams suspended
+ * parts, which a script then moves into place, and writes errors to the console instead of the request's log.
  */
 export const renderWhole = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const { signal } = request;

@@ -19,15 +19,15 @@ declare module './lib/api-client.ts' {
   }
 }
 
-/** From a click to the outline of the page it leads to. */
+/** Delay from a click until the skeleton of the next page. */
 const pendingMs = 100;
 
-/** What the server hands to the page it renders. */
+/** The server's input for rendering a page. */
 export type PageRequest = {
   nonce: string;
   api: Api;
   config: PublicConfig;
-  /** The style sheet's text, for a page that carries it. */
+  /** The style sheet's text, for a page with inline styles. */
   styles?: string | undefined;
   noteMissing: () => void;
   noteRoute?: (pattern: string) => void;
@@ -41,7 +41,7 @@ declare module '@tanstack/react-start' {
   }
 }
 
-/** In a browser: what only the server, which makes the page, has to hear. */
+/** In a browser: replaces callbacks that only matter during server rendering. */
 const ignore = () => undefined;
 
 const pageRequest = createIsomorphicFn()
@@ -52,9 +52,9 @@ const pageRequest = createIsomorphicFn()
     return { nonce, api, config, styles, noteMissing };
   })
   .client((): PageRequest => {
-    // zod would try to compile code, which the page's policy refuses; it is loaded later, with the first form.
+    // zod would try to compile code, which the page's CSP blocks; it is loaded later, with the first form.
     Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-    // createApiClient refuses an empty one.
+    // createApiClient rejects an empty one.
     const config = readPublicConfig() ?? ({ url: '', key: '' } as PublicConfig);
     return {
       nonce: '',
@@ -76,7 +76,7 @@ export function getRouter() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        // The session ended elsewhere: ask again who is signed in, and let the pages follow.
+        // The session ended elsewhere: refetch the viewer, and update the pages.
         if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return;
         void refetchViewer(queryClient, client).then(
           async (viewer) => {
@@ -89,7 +89,7 @@ export function getRouter() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Whoever waits for a page gets it without what failed, which their browser asks for again.
+        // Server rendering sends a page without failed data, which the browser then fetches again.
         retry: import.meta.env.SSR ? 0 : 1,
         refetchOnWindowFocus: false,
       },
@@ -99,7 +99,8 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient, api: client, config, styles, noteMissing },
-    // The document restores its own position before hydration; restoring it again would undo a scroll that came meanwhile.
+    // The document restores its own position before hydration; restoring it again would undo a scroll in
+    // between.
     scrollRestoration: () => hasRendered,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -116,7 +117,7 @@ export function getRouter() {
   router.subscribe('onRendered', () => {
     hasRendered = true;
   });
-  // A page whose own address changes, as while somebody types into its search, stays until it has what is asked for.
+  // A page that changes its own URL, such as while typing a search, stays until the new data has loaded.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? pendingMs : Number.POSITIVE_INFINITY;
   });

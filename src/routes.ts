@@ -1,6 +1,6 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
-/** Every page: its address and its file. Addresses without a page (API, events, health) stand in http.server.ts. */
+/** All pages: path and file. Paths without a page (API, events, health) are in http.server.ts. */
 export const routes = rootRoute('root.tsx', [
   index('public/landing.tsx'),
   route('/discover', 'public/discover.tsx'),

@@ -13,16 +13,17 @@ import { createOwnMachine, isLoopbackName } from './platform/own-machine.server.
 import { version } from './platform/version.server.ts';
 import { startedLine } from './started-line.server.ts';
 
-/** Renders a page; the application's build brings it. */
+/** Renders a page; provided by the application's build. */
 export type RenderPage = HttpOptions['render'];
 
 const sweepMs = 50;
 
-/** What is open still when the port closes has this long. */
+/** Closes the server; remaining connections are cut after this time. */
 function close(server: Server, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), withinMs);
-    // Node keeps a connection whose answer ends from now on, such as an event stream's, until its idle time is over.
+    // Node keeps a connection whose response ends after this point, such as an event stream's, until its idle
+    // timeout.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     server.close(() => {
       clearTimeout(force);
@@ -32,10 +33,12 @@ function close(server: Server, withinMs: number): Promise<void> {
   });
 }
 
-/** What tells one process from another in the log: the end of its id, which is random. */
+/** Identifies a process in the log: the end of its ID, which is random. */
 const shortId = (id: string): string => id.slice(-8);
 
-/** The first of SIGTERM and SIGINT. Those that follow change nothing: the embedded server has to be let go of. */
+/**
+ * Resolves with the first SIGTERM or SIGINT. Later ones are ignored: the embedded server must be released.
+ */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
@@ -46,18 +49,18 @@ type Run = {
   config: Config;
   log: Log;
   server: Server;
-  /** Makes what answers requests, once the services are there. */
+  /** Creates the request listener after the services have started. */
   handler: (services: Services, isDraining: () => boolean) => RequestListener;
-  /** Whether jobs run by the machine's clock. */
+  /** Whether schedules run by the machine's clock. */
   schedules?: boolean;
 };
 
 async function run({ config: configured, server, handler, schedules = true, ...rest }: Run): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const instanceId = uuidv7();
   const log = rest.log.with({ instance: shortId(instanceId) });
   let draining = false;
-  // The port first: a program that can't have it should say so before it touches the database.
+  // The port first: if it is taken, the program should fail before it touches the database.
   const port = await findPort(server, configured);
   const config = configured.port === 0 ? withPort(configured, port.number) : configured;
   try {
@@ -65,7 +68,7 @@ async function run({ config: configured, server, handler, schedules = true, ...r
     try {
       const handle = handler(services, () => draining);
       server.on('request', (request, response) => {
-        // Whoever keeps the connection looks for another process with the next request.
+        // Makes keep-alive clients use another process for their next request.
         if (draining) response.setHeader('connection', 'close');
         handle(request, response);
       });
@@ -73,18 +76,18 @@ async function run({ config: configured, server, handler, schedules = true, ...r
       const stopped = stopSignal();
       log.info('server.started', {
         ...startedLine(config),
-        ms: Math.round(performance.now() - began),
+        ms: Math.round(performance.now() - startedAt),
       });
       announce(config, services.notices);
       const signal = await stopped;
       draining = true;
-      // Nobody's proxy waits for what is stopped at its terminal.
+      // On Ctrl-C no proxy needs time to notice.
       const grace = signal === 'SIGINT' ? 0 : config.drainSeconds * 1000;
-      const left = Math.max(longestStopMs - grace, leastStopMs);
-      endLate(log, grace + left);
+      const remainingMs = Math.max(maxStopMs - grace, minStopMs);
+      exitLate(log, grace + remainingMs);
       log.info('server.draining', { signal });
       await pause(grace);
-      const closed = close(server, left - 4_000);
+      const closed = close(server, remainingMs - 4_000);
       services.events.closeAll();
       await closed;
     } finally {
@@ -96,12 +99,12 @@ async function run({ config: configured, server, handler, schedules = true, ...r
   }
 }
 
-/** From the signal to the end. Whatever hangs then, such as a database that says nothing, is not waited for. */
-const longestStopMs = 14_000;
-/** From the end of a long grace to the end. */
-const leastStopMs = 9_000;
+/** Maximum time from the signal to the exit. Hanging work, such as an unresponsive database, is abandoned. */
+const maxStopMs = 14_000;
+/** Minimum time from the end of a long grace period to the exit. */
+const minStopMs = 9_000;
 
-function endLate(log: Log, afterMs: number): void {
+function exitLate(log: Log, afterMs: number): void {
   setTimeout(() => {
     log.error('server.stopped_late', new Error('Stopping took too long.'));
     process.exit(exitCodes.failed);
@@ -109,10 +112,11 @@ function endLate(log: Log, afterMs: number): void {
 }
 
 /**
- * Serves the application until SIGTERM or SIGINT, then drains: /healthz says so, while requests are taken for DRAIN_SECONDS
- * more, so that proxies can notice; no new connections, event streams ended, requests under way answered (10 s after the
- * signal at the most, 5 s after a long grace), then jobs, database and the embedded server let go. After 14 s (9 s
- * after a long grace) it ends whatever hangs.
+ * Serves the application until SIGTERM or SIGINT, then drains: for DRAIN_SECONDS /healthz reports draining
+ * while requests are still accepted, so that proxies can notice; then it accepts no new connections, ends
+ * event streams, completes requests in progress (at most 10 s after the signal, 5 s after a long grace
+ * period), and stops jobs, database and the embedded server. After 14 s (9 s after a long grace period) it
+ * exits even if something hangs.
  */
 export async function serve(config: Config, log: Log, render: RenderPage, clock?: () => Date): Promise<void> {
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
@@ -130,17 +134,20 @@ export async function serve(config: Config, log: Log, render: RenderPage, clock?
   });
 }
 
-/** The parts of the built module that the development server takes anew after each edit. */
+/** The parts of the built module that the development server reloads after each edit. */
 type Reloadable = { createHttp: typeof createHttp; render: RenderPage };
 
 export type DevelopOptions = {
   server: Server;
   load: () => Promise<Reloadable>;
-  /** Vite's middleware: modules, styles, reloading. */
+  /** Vite's middleware: modules, styles, hot reloading. */
   assets: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-/** As `serve`, but with the newest edit of pages and operations at each request, and Vite for the browser's files. */
+/**
+ * Like `serve`, with the latest edit of pages and operations for each request, and Vite for the browser's
+ * files.
+ */
 export async function serveForDevelopment({ server, load, assets }: DevelopOptions): Promise<void> {
   const config = readConfig();
   await run({
@@ -166,7 +173,7 @@ export async function serveForDevelopment({ server, load, assets }: DevelopOptio
       };
       return (request, response) =>
         assets(request, response, () => {
-          // An edit that can't be loaded must not end the server: the next one mends it.
+          // An edit that fails to load must not end the server: the next edit may fix it.
           answer(request, response).catch((error: unknown) => fail(error, response));
         });
     },
@@ -180,7 +187,9 @@ function withPort(config: Config, port: number): Config {
   return { ...config, port, baseUrl: baseUrl.origin };
 }
 
-/** Where the server can be had, where its mails are, and what it leaves out because others can reach it. */
+/**
+ * Prints the URL, the location of emails, and the features that are off because others can reach the server.
+ */
 function announce(config: Config, notices: readonly string[]): void {
   const lines = [`Dropfolio is ready at ${config.baseUrl}`];
   const { isSetUp } = createOwnMachine(config);

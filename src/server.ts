@@ -17,7 +17,7 @@ export default { fetch: handler };
 
 export { createHttp };
 
-/** Renders a page with what the HTTP layer knows of the request. */
+/** Renders a page with the HTTP layer's data about the request. */
 export const render: Parameters<typeof createHttp>[0]['render'] = async (request, input) =>
   handler(request, { context: input });
 
@@ -26,7 +26,7 @@ export function main(args: readonly string[], clock?: () => Date): Promise<void>
   return runCommand(args, render, clock);
 }
 
-/** Serves for development: pages and operations are taken from the newest edit at each request. */
+/** Serves for development: every request uses the latest edit of pages and operations. */
 export function develop(options: DevelopOptions): Promise<void> {
   return serveForDevelopment(options);
 }

@@ -3,6 +3,7 @@ import { errorAdapter } from './routes/shell/error-adapter.ts';
 
 export const startInstance = createStart(() => ({
   serializationAdapters: [errorAdapter],
-  // A start file of one's own drops the framework's; there are no server functions, and none may come in without it.
+  // A custom start file replaces the framework's; there are no server functions, and none may be added
+  // without this check.
   requestMiddleware: [createCsrfMiddleware({ filter: (request) => request.handlerType === 'serverFn' })],
 }));

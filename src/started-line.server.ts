@@ -3,7 +3,7 @@ import { placeOf } from './db/hosts.server.ts';
 import type { LogFields } from './platform/log.server.ts';
 import { buildId, version } from './platform/version.server.ts';
 
-/** What a process is and how it was set up, in a line of the log: nothing in it is secret. */
+/** Returns the log fields of a starting process and its setup, without secrets. */
 export function startedLine(config: Config): LogFields {
   const { database, s3, backup, tracesUrl } = config;
   return {

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { peerArguments, sayReady } from './peer-process.ts';
 import { type PeerPerson, peerAirdrop, peerAirdropsEach, peerPeople } from './people.ts';
 
-/** What of the library is used. */
+/** The parts of the library in use. */
 type Library = { ParseServer: new (options: object) => { start: () => Promise<void>; app: never } };
 type Express = () => { use: (path: string, app: never) => void } & Parameters<typeof createServer>[1] &
   object;
 
 const { folder, host, database, user, connections } = peerArguments();
-// It keeps a log where it runs.
+// The library writes its log to the working directory.
 process.chdir(folder);
 const require = createRequire(join(folder, 'package.json'));
 const { ParseServer } = require('parse-server') as Library;
@@ -28,10 +28,16 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
 const url = `http://127.0.0.1:${port}/parse`;
 const parse = new ParseServer({
-  ...{ appId, masterKey, serverURL: url, databaseURI: `${address}?max=${connections}` },
+  appId,
+  masterKey,
+  serverURL: url,
+  databaseURI: `${address}?max=${connections}`,
   // The library says that it doesn't know it, and takes it: an address has no room for a socket's folder.
   databaseOptions: { host },
-  ...{ allowClientClassCreation: true, silent: true, verbose: false, logsFolder: null },
+  allowClientClassCreation: true,
+  silent: true,
+  verbose: false,
+  logsFolder: null,
 });
 await parse.start();
 app.use('/parse', parse.app);
@@ -74,9 +80,9 @@ async function addPerson(index: number): Promise<PeerPerson> {
   };
 }
 
-const kindOf = (value: unknown) => ({ type: typeof value === 'boolean' ? 'Boolean' : 'String' });
+const toType = (value: unknown) => ({ type: typeof value === 'boolean' ? 'Boolean' : 'String' });
 const fields = Object.fromEntries(
-  Object.entries(peerAirdrop(0)).map(([name, value]) => [name, kindOf(value)]),
+  Object.entries(peerAirdrop(0)).map(([name, value]) => [name, toType(value)]),
 );
 await call('/schemas/Airdrop', {
   className: 'Airdrop',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { PeerPerson } from './people.ts';
 
-/** What the bench tells a peer's process: where its packages are, and the database. */
+/** Arguments of a peer's process: the folder of its packages, and the database. */
 export function peerArguments() {
   const { values } = parseArgs({
     options: {
@@ -17,7 +17,7 @@ export function peerArguments() {
 
 type Ready = { port: number; pid: number; people: readonly PeerPerson[] };
 
-/** Says where the peer listens, which process that is, and what its people send. */
+/** Prints the peer's port, its process ID, and the requests of its users. */
 export function sayReady({ port, pid, people }: Ready): void {
   process.stdout.write(`peer at ${port} ${pid} ${JSON.stringify(people)}\n`);
   process.once('SIGTERM', () => process.exit(0));

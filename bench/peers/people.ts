@@ -1,14 +1,14 @@
-/** What one person sends to a peer. */
+/** The requests of one user to a peer. */
 export type PeerPerson = {
   list: { path: string; headers: Record<string, string> };
   add: { path: string; headers: Record<string, string>; body: string };
 };
 
-/** Enough that no two of the load's connections wait for one another. */
+/** Enough that no two connections of the load wait for each other. */
 export const peerPeople = 64;
 export const peerAirdropsEach = 20;
 
-/** As much as one of ours says. */
+/** An airdrop of the same size as ours. */
 export const peerAirdrop = (n: number) => ({
   name: `Airdrop number ${n}`,
   project: `Project ${n % 97}`,

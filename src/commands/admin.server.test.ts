@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the command says; its exit codes are proven with the program (test/process.test.ts). */
+/** Returns the command's output; test/process.test.ts covers its exit codes. */
 async function admin(...args: string[]): Promise<string> {
   const lines: string[] = [];
   expect(await runAdmin(app.services, args, (line) => lines.push(line))).toBe(true);
   return lines.join('\n');
 }
 
-it('gives and takes the role, lists who has it, suspends and restores', async () => {
+it('grants and revokes the role, lists admins, suspends and restores', async () => {
   const { db } = app.services;
   const [one, two] = [await makeMember(db), await makeMember(db)];
   expect(await admin('list')).toBe('No admins yet.');

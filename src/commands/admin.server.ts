@@ -16,7 +16,7 @@ const usage = `Usage: npm run admin -- list
        ${mailsUsage}`;
 
 type Account = { id: string; email: string; rest: readonly string[] };
-/** Does one thing to an account; answers what to say. */
+/** Performs an action on an account; returns the message. */
 type Action = (ctx: Ctx, account: Account) => Promise<string>;
 
 const role = 'admin' as const;
@@ -60,7 +60,7 @@ async function listAll(ctx: Ctx, output: Output): Promise<void> {
   if (admins.length === 0) output('No admins yet.');
 }
 
-/** Admins, suspensions and emails in doubt at the terminal, which may do everything an admin may. */
+/** The admin command: admins, suspensions and emails in doubt. The terminal has all rights of an admin. */
 export async function runAdmin(
   services: Services,
   args: readonly string[],
@@ -82,8 +82,8 @@ export async function runAdmin(
     throw new UsageError(usage);
   const id = await userIdOf(ctx, email);
   if (id === undefined) throw new AppError('NOT_FOUND', `No account found for ${email}.`);
-  const said = await action(ctx, { id, email, rest });
+  const result = await action(ctx, { id, email, rest });
   publish();
-  output(said);
+  output(result);
   return true;
 }

@@ -27,7 +27,7 @@ Without --to it goes to BACKUP_TO. FILE is a path or an s3:// address. --plain a
 
 type Options = { to: string | undefined; verify: string | undefined; plain: boolean };
 
-function optionsOf(args: readonly string[]): Options {
+function parseOptions(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -46,20 +46,20 @@ function optionsOf(args: readonly string[]): Options {
   }
 }
 
-/** Makes a backup, or restores one to try it. What came of it is noted in `backups`. */
+/** Makes a backup, or test-restores one. Records the result in `backups`. */
 export async function runBackup(terminal: DatabaseTerminal): Promise<boolean> {
-  const { to, verify, plain } = optionsOf(terminal.args);
+  const { to, verify, plain } = parseOptions(terminal.args);
   const pool = openPool({ url: ownerAddress(await terminal.open()), max: 1, onError: () => undefined });
   try {
     const db = openDb(pool);
     if (verify !== undefined) return await verifyBackup(terminal, db, { wanted: verify, plain });
-    return await back(terminal, db, to);
+    return await makeAndReport(terminal, db, to);
   } finally {
     await pool.end();
   }
 }
 
-async function back(
+async function makeAndReport(
   { config, output, signal, open }: DatabaseTerminal,
   db: Db,
   to: string | undefined,
@@ -100,8 +100,8 @@ function report(made: Made, address: string, isEncrypted: boolean, output: Outpu
   for (const name of files.missing) output(`Missing from the storage, and so from the backup: ${name}`);
 }
 
-/** `isPlain`: it is known not to be encrypted. */
-async function fileOf(db: Db, file: string): Promise<{ file: string; isPlain: boolean }> {
+/** `isPlain`: it is known to be unencrypted. */
+async function resolveFile(db: Db, file: string): Promise<{ file: string; isPlain: boolean }> {
   if (file !== 'newest') return { file, isPlain: false };
   const newest = await findNewestBackup(db);
   if (newest === undefined) throw new BackupError('missing', 'No backup has been made yet.');
@@ -113,20 +113,18 @@ async function verifyBackup(
   db: Db,
   { wanted, plain }: { wanted: string; plain: boolean },
 ): Promise<boolean> {
-  const { file, isPlain } = await fileOf(db, wanted);
+  const { file, isPlain } = await resolveFile(db, wanted);
   const { place, name } = await placeOf(file, config.s3);
   const start = performance.now();
   try {
     const isSound = await withScratchDatabase(await open(), async (url) => {
       const manifest = await restoreBackup({
-        ...{
-          place,
-          name,
-          key: plain || isPlain ? null : config.backupKey,
-          storage: null,
-          signal,
-          open: async () => url,
-        },
+        place,
+        name,
+        key: plain || isPlain ? null : config.backupKey,
+        storage: null,
+        signal,
+        open: async () => url,
         where: 'The database to try it in',
       });
       const pool = openPool({ url, max: 2, timeoutMs: 3_600_000, onError: () => undefined });

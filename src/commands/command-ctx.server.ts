@@ -2,7 +2,7 @@ import type { Services } from '../boot.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { type Ctx, collectChanges } from '../platform/context.server.ts';
 
-/** The ctx of a command at the terminal: no actor. Call `publish` when it has done its work. */
+/** Creates the ctx of a CLI command, without an actor. Call `publish` after its work. */
 export function commandCtx(services: Services): { ctx: Ctx; publish: () => void } {
   const { changed, publish } = collectChanges(services.publish);
   const requestId = `command-${uuidv7()}`;

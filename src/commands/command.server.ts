@@ -2,22 +2,22 @@ import type { Config } from '../config.server.ts';
 import type { OpenDatabase } from '../platform/database.server.ts';
 import type { Log } from '../platform/log.server.ts';
 
-/** Writes one line for the person at the terminal. */
+/** Prints one line to the terminal. */
 export type Output = (line: string) => void;
 
-/** The command was called wrongly; the message says how it is called. */
+/** Invalid arguments; the message shows the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What a command gets that works on the database itself. */
+/** The input of a command that works on the database itself. */
 export type DatabaseTerminal = {
   config: Config;
   log: Log;
   args: readonly string[];
   output: Output;
-  /** Aborts when the process is told to end. */
+  /** Aborts when the process is told to stop. */
   signal: AbortSignal;
-  /** Opens the database, or answers it once more. */
+  /** Opens the database once; later calls return the same one. */
   open: () => Promise<OpenDatabase>;
 };

@@ -7,7 +7,7 @@ import { commandCtx } from './command-ctx.server.ts';
 
 const day = 86_400_000;
 
-/** Adds the demo's campaigns, each once. Answers how many were added. */
+/** Adds the demo campaigns that don't exist yet. Returns the number of added ones. */
 export async function addDemoCampaigns(services: Services): Promise<number> {
   const { ctx, publish } = commandCtx(services);
   const now = ctx.now.getTime();

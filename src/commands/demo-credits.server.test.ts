@@ -13,9 +13,9 @@ afterAll(() => app.close());
 
 const emails = { hunter: 'hunter@example.com', promoter: 'promoter@example.com' };
 
-it('the demo gives its people credits once, over the last weeks, in the application’s own name', async () => {
+it('addDemoCredits gives the demo users credits once, over the last weeks, as the application', async () => {
   const { db } = app.services;
-  const made = async (role: 'hunter' | 'promoter') =>
+  const createPerson = async (role: 'hunter' | 'promoter') =>
     makeDemoPerson(db, {
       email: emails[role],
       password: 'x'.repeat(12),
@@ -23,7 +23,7 @@ it('the demo gives its people credits once, over the last weeks, in the applicat
       lastName: 'Demo',
       role,
     });
-  const hunter = await made('hunter');
+  const hunter = await createPerson('hunter');
   await addDemoCredits(app.services, emails);
   await addDemoCredits(app.services, emails);
   const member = await app.opened(hunter);
@@ -38,8 +38,8 @@ it('the demo gives its people credits once, over the last weeks, in the applicat
   expect((await admin.call('GET', '/admin/credits/grants')).body).toMatchObject({
     items: Array.from({ length: 5 }, () => ({ adminId: null, admin: null })),
   });
-  // The promoter came later, and gets theirs then.
-  await made('promoter');
+  // The promoter account is created later, and gets its credits then.
+  await createPerson('promoter');
   await addDemoCredits(app.services, emails);
   expect((await admin.call('GET', '/admin/credits/stats')).body).toEqual({
     totalActions: 8,

@@ -5,7 +5,10 @@ import { commandCtx } from './command-ctx.server.ts';
 
 const day = 86_400_000;
 
-/** Gives somebody credits over the last weeks, once; not to whoever has had any, whose balance would jump back in time. */
+/**
+ * Grants credits to a user over the last weeks, once; not to users with a history, whose balance would change
+ * retroactively.
+ */
 async function grantAll(services: Services, email: string, grants: readonly DemoGrant[]): Promise<void> {
   const person = await services.db
     .selectFrom('profiles')
@@ -24,7 +27,7 @@ async function grantAll(services: Services, email: string, grants: readonly Demo
   publish();
 }
 
-/** Gives the people of the demo their credits. Before anything that spends them. */
+/** Grants the demo users their credits. Must run before anything that spends them. */
 export async function addDemoCredits(
   services: Services,
   emails: Record<keyof typeof demoGrants, string>,

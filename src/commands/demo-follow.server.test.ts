@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the demo adds its follow campaigns once, with claims in every state, and the credits are sound', async () => {
+it('addDemoFollows adds campaigns once, with claims in every state and a sound ledger', async () => {
   const { db } = app.services;
   const [hunter, promoter] = [await makeMember(db), await makeMember(db)];
   const people = { hunterEmail: hunter.email, promoterEmail: promoter.email };

@@ -9,7 +9,7 @@ import { demoCtx, demoOffice } from './demo-office.server.ts';
 
 const day = 86_400_000;
 
-async function idOf({ db }: Services, email: string): Promise<string> {
+async function getId({ db }: Services, email: string): Promise<string> {
   const row = await db
     .selectFrom('profiles')
     .select('id')
@@ -19,16 +19,16 @@ async function idOf({ db }: Services, email: string): Promise<string> {
 }
 
 /**
- * Adds follow campaigns of the demo's promoter with claims of its hunter, each once, as they would have done it
- * themselves. Answers how many were added.
+ * Adds follow campaigns of the demo promoter with claims of its hunter, each once, through their own actions.
+ * Returns the number of added ones.
  */
 export async function addDemoFollows(
   services: Services,
   people: { hunterEmail: string; promoterEmail: string },
 ): Promise<number> {
   const [hunter, promoter, office] = [
-    await idOf(services, people.hunterEmail),
-    await idOf(services, people.promoterEmail),
+    await getId(services, people.hunterEmail),
+    await getId(services, people.promoterEmail),
     await demoOffice(services),
   ];
   const today = Date.now();

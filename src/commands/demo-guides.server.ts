@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context.server.ts';
 
 const dayMs = 86_400_000;
 
-/** Publishes the demo's guides that are not there yet. Answers how many there are. */
+/** Publishes the demo guides that don't exist yet. Returns the number of guides. */
 export async function addDemoGuides(ctx: Ctx): Promise<number> {
   const rows = await ctx.db.selectFrom('airdrop_guides').select('slug').execute();
   const known = new Set(rows.map((row) => row.slug));

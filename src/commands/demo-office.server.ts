@@ -8,8 +8,8 @@ import { makeDemoPerson } from './demo-person.server.ts';
 const office = { email: 'office@dropfolio.example', firstName: 'Olive', lastName: 'Office' };
 
 /**
- * Who gives credits and decides claims in the demo. Nobody can sign in as them, and they have no role: the accounts that
- * do have one are made by the command line alone.
+ * Returns the account that grants credits and decides claims in the demo. It can't sign in and has no role:
+ * only the command line creates accounts with a role.
  */
 export async function demoOffice(services: Services): Promise<string> {
   const known = await services.db
@@ -22,7 +22,7 @@ export async function demoOffice(services: Services): Promise<string> {
   return makeDemoPerson(services.db, { ...office, password, role: 'hunter' });
 }
 
-/** What a command gets when this person calls it at this moment. */
+/** Returns the ctx of a command that this user calls at this time. */
 export async function demoCtx(
   services: Services,
   userId: string,
@@ -32,7 +32,7 @@ export async function demoCtx(
   return { ctx: { ...ctx, now, actor: await actorOf(services.db, userId) }, publish };
 }
 
-/** What a command gets when this person of the demo calls it, whose plan has room for all that the demo shows. */
+/** Returns the ctx of a demo user, whose plan has no limits for the demo's data. */
 export async function demoMember(ctx: Ctx, id: string): Promise<MemberCtx> {
   return { ...ctx, config: { ...ctx.config, pricing: 'free' }, actor: await actorOf(ctx.db, id) };
 }

@@ -11,7 +11,7 @@ export type DemoPerson = {
   role: 'hunter' | 'promoter';
 };
 
-/** Makes an account that can be signed in to at once, in this machine's time zone. Answers its id. */
+/** Creates an account that can sign in at once, in this machine's time zone. Returns its ID. */
 export async function makeDemoPerson(db: Db, person: DemoPerson): Promise<string> {
   const { email, firstName, lastName } = person;
   const id = uuidv7();

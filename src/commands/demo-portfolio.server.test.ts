@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('the demo’s hunter has eight wallets on four networks, at work on airdrops, and a year of entries that add up', async () => {
+it('the demo hunter has eight wallets on four networks with airdrops, and a consistent year of entries', async () => {
   const { db } = database;
   const member = await makeMember(db);
   const ctx = memberCtx(db, member);

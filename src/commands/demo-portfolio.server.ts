@@ -6,7 +6,7 @@ import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 
-/** Adds the book; answers the wallets' ids in its order. */
+/** Adds the demo wallets; returns their IDs in order. */
 export async function addDemoWallets(ctx: MemberCtx): Promise<string[]> {
   const ids: string[] = [];
   for (const wallet of demoWallets) {
@@ -16,7 +16,7 @@ export async function addDemoWallets(ctx: MemberCtx): Promise<string[]> {
   return ids;
 }
 
-/** An airdrop that was added, `at` in the demo's order. */
+/** An added airdrop; `at` is its index in the demo. */
 export type AddedAirdrop = {
   at: number;
   id: string;
@@ -24,7 +24,7 @@ export type AddedAirdrop = {
   status: Parameters<typeof demoCells>[1];
 };
 
-/** Adds what each wallet has of each airdrop, and a year of costs and rewards. */
+/** Adds the wallets' states in each airdrop, and a year of costs and rewards. */
 export async function addDemoPortfolio(
   ctx: MemberCtx,
   wallets: readonly string[],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the demo adds its presales once, in every state, one of them moved twice', async () => {
+it('addDemoPresales adds presales once, in every state, one of them moved twice', async () => {
   expect(await addDemoPresales(app.services)).toBe(6);
   expect(await addDemoPresales(app.services)).toBe(0);
   const { body } = await app.caller().call('GET', '/presales');
@@ -32,7 +32,7 @@ it('the demo adds its presales once, in every state, one of them moved twice', a
   });
 });
 
-it('the demo adds its campaigns once, with their status and participants', async () => {
+it('addDemoCampaigns adds campaigns once, with status and participants', async () => {
   expect(await addDemoCampaigns(app.services)).toBe(8);
   expect(await addDemoCampaigns(app.services)).toBe(0);
   const rows = await app.services.db

@@ -9,13 +9,13 @@ import { commandCtx } from './command-ctx.server.ts';
 
 const day = 86_400_000;
 
-const dayAfter = (now: Date, days: number) => addDays(calendarDay(now.getTime(), 'UTC'), days);
+const getDayAfter = (now: Date, days: number) => addDays(calendarDay(now.getTime(), 'UTC'), days);
 
 type Days = Pick<DemoPresale, 'startsInDays' | 'endsInDays'>;
 
-const pageOf = (one: DemoPresale, path = '') => `https://${one.host}/${path}`;
+const toPageUrl = (one: DemoPresale, path = '') => `https://${one.host}/${path}`;
 
-function inputOf(one: DemoPresale, days: Days, now: Date) {
+function toInput(one: DemoPresale, days: Days, now: Date) {
   const at = (count: number) => new Date(now.getTime() + count * day).toISOString();
   return {
     projectName: one.projectName,
@@ -27,16 +27,16 @@ function inputOf(one: DemoPresale, days: Days, now: Date) {
     softCap: one.softCap,
     hardCap: one.hardCap,
     kycRequired: one.kycRequired,
-    auditUrl: one.namesReport ? pageOf(one, 'audit') : null,
-    websiteUrl: pageOf(one),
-    twitterUrl: pageOf(one, 'social'),
-    telegramUrl: pageOf(one, 'chat'),
-    launchpadUrl: one.hasLaunchpad ? pageOf(one, 'launchpad') : null,
+    auditUrl: one.namesReport ? toPageUrl(one, 'audit') : null,
+    websiteUrl: toPageUrl(one),
+    twitterUrl: toPageUrl(one, 'social'),
+    telegramUrl: toPageUrl(one, 'chat'),
+    launchpadUrl: one.hasLaunchpad ? toPageUrl(one, 'launchpad') : null,
     isSponsored: one.isSponsored,
   };
 }
 
-/** Adds the demo's presales, each once. Answers how many were added. */
+/** Adds the demo presales that don't exist yet. Returns the number of added ones. */
 export async function addDemoPresales(services: Services): Promise<number> {
   const { ctx, publish } = commandCtx(services);
   let added = 0;
@@ -52,15 +52,15 @@ export async function addDemoPresales(services: Services): Promise<number> {
       const versions = [...one.plannedBefore, one];
       for (const [at, days] of versions.entries()) {
         const then = { ...ctx, now: new Date(ctx.now.getTime() - (versions.length - at) * 5 * day) };
-        const input = inputOf(one, days, ctx.now);
+        const input = toInput(one, days, ctx.now);
         itemId = await publishPresale(trx, then, input, { itemId, submittedBy: null });
       }
       for (const { kind, value, path } of one.facts) {
         await setFact(trx, ctx, {
           id: itemId ?? '',
           kind,
-          value: typeof value === 'string' ? value : dayAfter(ctx.now, value),
-          sourceUrl: pageOf(one, path),
+          value: typeof value === 'string' ? value : getDayAfter(ctx.now, value),
+          sourceUrl: toPageUrl(one, path),
         });
       }
     });

@@ -6,7 +6,7 @@ import { commandCtx } from './command-ctx.server.ts';
 
 const day = 86_400_000;
 
-/** Adds the demo's quests, each once. Answers how many were added. */
+/** Adds the demo quests that don't exist yet. Returns the number of added ones. */
 export async function addDemoQuests(services: Services): Promise<number> {
   const { ctx, publish } = commandCtx(services);
   const at = (days: number) => new Date(ctx.now.getTime() + days * day).toISOString();

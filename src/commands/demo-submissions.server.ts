@@ -15,7 +15,7 @@ const day = 86_400_000;
 const { email } = demoPromoter;
 const timeZone = ownZone();
 
-/** A month in which more and more people came by. */
+/** Adds a month of increasing visits. */
 async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
   const today = calendarDay(now.getTime(), 'UTC');
   const days = Array.from({ length: 20 }, (_, ago) => ({
@@ -33,7 +33,7 @@ async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Makes a demo promoter with submissions that were approved, wait and were rejected, once. */
+/** Creates a demo promoter with approved, pending and rejected submissions, once. */
 export async function addDemoSubmissions(services: Services): Promise<typeof demoPromoter> {
   const { ctx, publish } = commandCtx(services);
   const { db, now } = ctx;

@@ -8,7 +8,10 @@ import { demoMember } from './demo-office.server.ts';
 
 const hour = 3_600_000;
 
-/** Gives the person of this address the demo's entries, unless they have some. Answers how many were added. */
+/**
+ * Adds the demo entries to the user with this email address, unless they have any. Returns the number of
+ * added ones.
+ */
 export async function addDemoYaps(services: Services, email: string): Promise<number> {
   const { ctx, publish } = commandCtx(services);
   const { db, now } = ctx;

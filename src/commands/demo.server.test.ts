@@ -21,7 +21,7 @@ type Described = {
 
 const { paths } = await describeApi({ api, baseUrl: 'https://dropfolio.example', version: '0' });
 
-/** Every list that needs nothing but somebody who asks for it. */
+/** Every list operation without required input. */
 const lists = Object.entries(paths ?? {}).flatMap(([path, item]) => {
   const { get } = (item ?? {}) as unknown as { get?: Described };
   const { properties = {} } = get?.responses['200']?.content?.['application/json']?.schema ?? {};
@@ -29,7 +29,7 @@ const lists = Object.entries(paths ?? {}).flatMap(([path, item]) => {
   return get !== undefined && asks !== true && 'items' in properties ? [path] : [];
 });
 
-/** Lists that the demo leaves empty, by the reason. */
+/** Lists that the demo leaves empty, by reason. */
 const empty = {
   'what people set up for themselves': [
     '/account/api-tokens',
@@ -80,7 +80,7 @@ beforeAll(async () => {
   app = await createTestApp({ jobs: false, env: { APP_ENV: 'local' } });
   kindsBefore = await countListings();
   await runIt();
-  const opened = async (email: string) => {
+  const signIn = async (email: string) => {
     const { id } = await app.services.db
       .selectFrom('profiles')
       .select('id')
@@ -88,30 +88,30 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     return app.opened(id);
   };
-  people = [await opened(demoHunter.email), await opened(demoPromoter.email), await app.admin()];
+  people = [await signIn(demoHunter.email), await signIn(demoPromoter.email), await app.admin()];
 });
 afterAll(() => app.close());
 
-const rowsOf = async (path: string): Promise<number> => {
+const countRows = async (path: string): Promise<number> => {
   const answers = await Promise.all(people.map((one) => one.call('GET', path)));
   const found = answers.filter(({ status }) => status === 200);
   return Math.max(0, ...found.map(({ body }) => (body as { items: unknown[] }).items.length));
 };
 
-describe('the demo', () => {
-  it('fills every list, but for those that are named with the reason', async () => {
+describe('runDemo', () => {
+  it('fills every list, except those with a reason', async () => {
     const unfilled: string[] = [];
-    for (const path of lists) if ((await rowsOf(path)) === 0) unfilled.push(path);
+    for (const path of lists) if ((await countRows(path)) === 0) unfilled.push(path);
     expect(unfilled.toSorted()).toEqual(Object.values(empty).flat().toSorted());
   });
 
-  it.each(listingKinds)('adds a %s of its own', async (kind) => {
+  it.each(listingKinds)('adds a %s', async (kind) => {
     const added = (await countListings()).filter((one) => !kindsBefore.includes(one));
     expect(added.filter((one) => one.startsWith(`${kind} `)).length).toBeGreaterThan(0);
   });
 
   it.each(itemKinds)(
-    'has a %s that is to come, one that runs and one that has ended, all around today',
+    'adds a %s that is upcoming, one that runs and one that has ended, relative to today',
     async (kind) => {
       const { table, start, end } = itemTables[kind];
       const { rows } = await sql<{ start: Date; end: Date }>`
@@ -128,7 +128,7 @@ describe('the demo', () => {
     },
   );
 
-  it('adds nothing when it is run again', async () => {
+  it('adds nothing when it runs again', async () => {
     const { fingerprint } = await createFingerprints(app.database);
     const before = await fingerprint();
     await runIt();

@@ -60,7 +60,7 @@ async function addDemoAirdrop(
   return added.id;
 }
 
-/** Makes a demo hunter with 40 varied airdrops, once. Refused where others can reach the server. */
+/** Creates a demo hunter with 40 varied airdrops, once. Rejected if other machines can reach the server. */
 export async function runDemo(
   services: Services,
   _args: readonly string[],

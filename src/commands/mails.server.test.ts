@@ -37,7 +37,7 @@ async function queue(key: string, forget = false): Promise<string> {
   return row?.id ?? '';
 }
 
-/** As the queue leaves it: the job is done, and nobody knows whether the mail arrived. */
+/** Leaves an email as the queue would: the job is done, and its arrival is unknown. */
 async function makeInDoubt(key: string, forget = false): Promise<string> {
   const mailId = await queue(key, forget);
   await runJobNow(database.db, sendMail, { mailId }, { mailer: lost, times: 1 });
@@ -66,7 +66,7 @@ async function doctor(): Promise<{ isWell: boolean; said: string }> {
   return { isWell, said: lines.join('\n') };
 }
 
-async function audited(mailId: string): Promise<unknown[]> {
+async function getAuditEntries(mailId: string): Promise<unknown[]> {
   return database.db
     .selectFrom('audit_entries')
     .select(['action', 'details', 'actor_id'])
@@ -75,29 +75,29 @@ async function audited(mailId: string): Promise<unknown[]> {
     .execute();
 }
 
-it('lists emails in doubt and given up, without the whole address, and says why', async () => {
+it('lists emails in doubt and given up, with masked addresses and the reason', async () => {
   expect(await mails()).toBe('No emails need a decision.');
   const [doubtful, failed] = [await makeInDoubt('a claim'), await makeFailed('a reset')];
   await queue('something new');
-  const said = await mails();
-  expect(said).toContain(`${doubtful}  in doubt since 20`);
-  expect(said).toContain('to a***@example.com  “About a claim”');
-  expect(said).toContain('It may have arrived.');
-  expect(said).toMatch(
+  const output = await mails();
+  expect(output).toContain(`${doubtful}  in doubt since 20`);
+  expect(output).toContain('to a***@example.com  “About a claim”');
+  expect(output).toContain('It may have arrived.');
+  expect(output).toMatch(
     new RegExp(`${failed} {2}failed since .*About a reset”\\n.* failed: mailbox full$`, 'm'),
   );
-  expect(said).not.toContain('lovelace');
-  expect(said).not.toContain('something new');
+  expect(output).not.toContain('lovelace');
+  expect(output).not.toContain('something new');
 });
 
-it('sends one again under the same id, once, however often it is asked to', async () => {
+it('resends an email under the same Message-ID once, under concurrent calls', async () => {
   const mailId = await makeInDoubt('a claim');
   expect((await doctor()).said).toContain(
     `${mailId} (in-doubt): npm run admin -- mails resend ${mailId}, or npm run admin -- mails settle ${mailId} sent|given-up`,
   );
   expect((await doctor()).isWell).toBe(false);
-  const asked = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const results = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const ids: string[] = [];
   const taking: Pick<Mailer, 'deliver'> = {
     deliver: async ({ id, text }) => {
@@ -108,12 +108,12 @@ it('sends one again under the same id, once, however often it is asked to', asyn
   await runJobNow(database.db, sendMail, { mailId }, { mailer: taking });
   expect(ids).toEqual([`${mailId} Text`]);
   expect((await doctor()).isWell).toBe(true);
-  expect(await audited(mailId)).toEqual([
+  expect(await getAuditEntries(mailId)).toEqual([
     { action: 'mail.resent', details: { state: 'in-doubt' }, actor_id: admin.actor?.id },
   ]);
 });
 
-it('settles all, and keeps nothing of those that are to be forgotten', async () => {
+it('settles all, and deletes those marked for deletion', async () => {
   const [one, two, three] = [
     await makeInDoubt('one'),
     await makeFailed('two'),
@@ -127,11 +127,13 @@ it('settles all, and keeps nothing of those that are to be forgotten', async () 
     .execute();
   expect(rows).toEqual([one, two].map((id) => ({ id, text: null, sent_at: null })));
   expect((await doctor()).isWell).toBe(true);
-  expect(await audited(three)).toMatchObject([{ action: 'mail.settled', details: { as: 'given-up' } }]);
+  expect(await getAuditEntries(three)).toMatchObject([
+    { action: 'mail.settled', details: { as: 'given-up' } },
+  ]);
   await expect(mails('settle', one, 'sent')).rejects.toThrow('doesn’t need a decision');
 });
 
-it('can’t send again what is no longer kept, but settle it', async () => {
+it('settles but can’t resend an email whose body was deleted', async () => {
   const [gone, kept] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
   await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', gone).execute();
   await expect(mails('resend', gone)).rejects.toThrow(
@@ -145,7 +147,7 @@ it('can’t send again what is no longer kept, but settle it', async () => {
   expect(await mails('settle', gone, 'sent')).toBe('1 email settled as sent.');
 });
 
-it('leaves alone what is being sent at this moment', async () => {
+it('ignores an email that is being sent', async () => {
   const mailId = await queue('busy');
   const busy: Pick<Mailer, 'deliver'> = {
     deliver: async (_, handOver) => {
@@ -158,7 +160,7 @@ it('leaves alone what is being sent at this moment', async () => {
   await runJobNow(database.db, sendMail, { mailId }, { mailer: busy, times: 1 });
 });
 
-it('says how it is called', async () => {
+it('prints its usage', async () => {
   for (const args of [['send'], ['resend'], ['resend', '7'], ['settle', 'all'], ['settle', 'all', 'lost']]) {
     await expect(mails(...args)).rejects.toThrow('mails settle ID|all sent|given-up');
   }

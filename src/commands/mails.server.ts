@@ -14,18 +14,18 @@ export const mailsUsage = `npm run admin -- mails
 
 const states: Record<TroubledMail['state'], string> = { 'in-doubt': 'in doubt', failed: 'failed' };
 
-function lineOf({ id, to, subject, since, state, why, canResend }: TroubledMail): string {
+function formatLine({ id, to, subject, since, state, why, canResend }: TroubledMail): string {
   const rest = canResend ? why : `${why} Its content was deleted.`;
   return `${id}  ${states[state]} since ${since.toISOString()}  to ${to}  “${subject}”\n    ${rest}`;
 }
 
 async function list(ctx: Ctx, output: Output): Promise<void> {
   const mails = await listTroubledMails(ctx.db, ctx.now);
-  for (const mail of mails) output(lineOf(mail));
+  for (const mail of mails) output(formatLine(mail));
   if (mails.length === 0) output('No emails need a decision.');
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
+const formatCount = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
 
 async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
   if (which !== 'all') {
@@ -35,10 +35,12 @@ async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
   const mails = await listTroubledMails(ctx.db, ctx.now);
   const sendable = mails.filter(({ canResend }) => canResend);
   for (const { id } of sendable) await resendMail(ctx, id);
-  output(`${counted(sendable.length)} will be sent again.`);
-  const left = mails.length - sendable.length;
-  if (left > 0) {
-    output(`${counted(left)} can’t be resent: the content was deleted after three days. Settle instead.`);
+  output(`${formatCount(sendable.length)} will be sent again.`);
+  const remaining = mails.length - sendable.length;
+  if (remaining > 0) {
+    output(
+      `${formatCount(remaining)} can’t be resent: the content was deleted after three days. Settle instead.`,
+    );
   }
 }
 
@@ -46,10 +48,10 @@ async function settle(ctx: Ctx, which: string, end: string | undefined, output: 
   if (end !== 'sent' && end !== 'given-up') throw new UsageError(`Usage: ${mailsUsage}`);
   const ids = which === 'all' ? (await listTroubledMails(ctx.db, ctx.now)).map(({ id }) => id) : [which];
   for (const id of ids) await settleMail(ctx, { id, as: end });
-  output(`${counted(ids.length)} settled as ${end === 'sent' ? 'sent' : 'given up'}.`);
+  output(`${formatCount(ids.length)} settled as ${end === 'sent' ? 'sent' : 'given up'}.`);
 }
 
-/** `mails …` of the admin command: what became of mails that nobody knows of, or that were given up. */
+/** The `mails …` subcommand of admin: emails in doubt, and those given up. */
 export async function runMails(ctx: Ctx, args: readonly string[], output: Output): Promise<void> {
   const [verb, which, end, ...more] = args;
   if (verb === undefined) return list(ctx, output);

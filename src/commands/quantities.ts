@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** '512 bytes', '3.4 MB': in thousands. */
+/** '512 bytes', '3.4 MB': in steps of a thousand. */
 export function bytesText(bytes: number): string {
   let unit = 0;
   let value = bytes;

@@ -13,7 +13,7 @@ import { bytesText, durationText } from './quantities.ts';
 const usage = `Usage: npm run restore -- FILE [--plain]
 FILE is a path or an s3:// address. --plain accepts one that isn't encrypted although BACKUP_KEY is set.`;
 
-/** Restores a backup into an empty database and the storage, and examines what came back. */
+/** Restores a backup into an empty database and the storage, and examines the result. */
 export async function runRestore({
   config,
   log,
@@ -30,7 +30,11 @@ export async function runRestore({
   const { place, name } = await placeOf(file, config.s3);
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const manifest = await restoreBackup({
-    ...{ place, name, key: isPlain ? null : config.backupKey, storage, signal },
+    place,
+    name,
+    key: isPlain ? null : config.backupKey,
+    storage,
+    signal,
     where: config.database === null ? `The database in ${config.dataDir}` : 'The database of DATABASE_URL',
     open: async () => ownerAddress(await open()),
   });

@@ -17,7 +17,7 @@ import { runUpgradeCheck } from './upgrade-check.server.ts';
 const opened: TestDatabase[] = [];
 afterAll(() => Promise.all(opened.map((database) => database.close())));
 
-async function made(release?: string): Promise<TestDatabase> {
+async function createDatabase(release?: string): Promise<TestDatabase> {
   const database = await createTestDatabase({ bare: true });
   opened.push(database);
   if (release === undefined) return database;
@@ -41,8 +41,8 @@ const at = ({ ownerUrl }: TestDatabase) => ({ DATABASE_URL: ownerUrl });
 const toToday = (database: TestDatabase) =>
   migrate({ pool: database.openOwnerPool(), appRole: database.appRole, log: () => undefined });
 
-it('says what each migration will do to which tables, and does none of it', async () => {
-  const database = await made('v0.2.0');
+it("prints each migration's effects on tables, without running any", async () => {
+  const database = await createDatabase('v0.2.0');
   const before = await readCatalogue(database.openOwnerPool());
   const { ok, lines } = await check(at(database));
   expect(ok).toBe(true);
@@ -74,8 +74,8 @@ it('says what each migration will do to which tables, and does none of it', asyn
   expect(await readCatalogue(database.openOwnerPool())).toEqual(before);
 });
 
-it('has nothing to say of a database that is up to date, and knows an empty one', async () => {
-  const database = await made();
+it('reports an up-to-date and an empty database', async () => {
+  const database = await createDatabase();
   const { ok, lines } = await check(at(database));
   expect({ ok, lines }).toEqual({ ok: true, lines: [expect.stringMatching(/^This database is empty: /)] });
   await toToday(database);
@@ -84,8 +84,8 @@ it('has nothing to say of a database that is up to date, and knows an empty one'
   ]);
 });
 
-it('names the newest good backup and the servers that run', async () => {
-  const database = await made();
+it('names the newest successful backup and the running servers', async () => {
+  const database = await createDatabase();
   await toToday(database);
   await sql`INSERT INTO backups (id, place, name, taken_at, finished_at, version, bytes, row_count, file_count, encrypted, error)
     SELECT gen_random_uuid(), '/srv/backups', name, now() - hours * interval '1 hour', now(), '0.3.0', 1, 1, 1, false, error
@@ -100,15 +100,15 @@ it('names the newest good backup and the servers that run', async () => {
   expect(lines).toContain(
     'Servers running: 1 of 0.3.0. They keep running meanwhile, and you can restart the old version afterwards.',
   );
-  // Nothing says what the version before must know.
+  // Then the required version of earlier servers is unknown.
   await sql`DELETE FROM settings WHERE name = 'schema_floor'`.execute(database.ownerDb);
   expect((await check(at(database))).lines).toContain(
     'Servers running: 1 of 0.3.0. They keep running meanwhile, but you can’t restart the old version afterwards.',
   );
 });
 
-it('refuses data of a newer version', async () => {
-  const database = await made();
+it('rejects data of a newer version', async () => {
+  const database = await createDatabase();
   await toToday(database);
   await sql`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`.execute(
     database.ownerDb,
@@ -116,7 +116,7 @@ it('refuses data of a newer version', async () => {
   await expect(check(at(database))).rejects.toBeInstanceOf(NewerDataError);
 });
 
-it('makes no data directory only to look into it', async () => {
+it('doesn’t create a data directory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-check-'));
   const dataDir = join(folder, 'data');
   const { ok, lines } = await check({ DATA_DIR: dataDir });
@@ -127,8 +127,8 @@ it('makes no data directory only to look into it', async () => {
   });
 });
 
-it('knows every table that a migration of ours touches', async () => {
-  const database = await made();
+it('finds every table that a migration touches', async () => {
+  const database = await createDatabase();
   await toToday(database);
   const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v')`.execute(database.ownerDb);

@@ -14,25 +14,28 @@ import type { DatabaseTerminal, Output } from './command.server.ts';
 type Table = { rows: number; bytes: number; indexBytes: number };
 type Tables = ReadonlyMap<string, Table>;
 
-/** As measured on two cores among a million rows, in microseconds a row: what is small is said to be under a second anyway. */
+/**
+ * Microseconds per row, measured on two cores with a million rows. Small tables are reported as under a
+ * second anyway.
+ */
 const microseconds: Partial<Record<Effect['kind'], number>> = { index: 1, scan: 0.3, rewrite: 10, rows: 20 };
 const indexBytesARow = 60;
-const whole = new Intl.NumberFormat('en');
+const numberFormat = new Intl.NumberFormat('en');
 
-function time(seconds: number): string {
+function formatSeconds(seconds: number): string {
   if (seconds < 1) return 'less than a second';
   return seconds < 120 ? `about ${Math.ceil(seconds)} seconds` : `about ${Math.ceil(seconds / 60)} minutes`;
 }
 
-function age(ms: number): string {
+function formatAge(ms: number): string {
   const hours = Math.round(ms / 3_600_000);
   if (hours < 1) return 'less than an hour old';
   return hours < 48 ? `${countOf(hours, 'hour')} old` : `${Math.round(hours / 24)} days old`;
 }
 
-const secondsOf = ({ kind }: Effect, { rows }: Table): number => ((microseconds[kind] ?? 0) * rows) / 1e6;
+const getSeconds = ({ kind }: Effect, { rows }: Table): number => ((microseconds[kind] ?? 0) * rows) / 1e6;
 
-function bytesOf({ kind }: Effect, { rows, bytes, indexBytes }: Table): number {
+function getBytes({ kind }: Effect, { rows, bytes, indexBytes }: Table): number {
   if (kind === 'index') return indexBytesARow * rows;
   return kind === 'rewrite' || kind === 'rows' ? bytes + indexBytes : 0;
 }
@@ -53,20 +56,22 @@ const outs: Record<Effect['keepsOut'], string> = {
 };
 const ranks = ['nobody', 'writers', 'everybody'] as const;
 
-/** A line for each table that is there, and one for all that are new. */
-function linesOf(effects: readonly Effect[], tables: Tables): string[] {
+/** Returns a line for each existing table, and one for all new ones. */
+function formatLines(effects: readonly Effect[], tables: Tables): string[] {
   const made = new Set(effects.filter(({ kind }) => kind === 'create').map(({ table }) => table));
   const lines = made.size === 0 ? [] : [`  new: ${[...made].join(', ')}`];
   for (const table of new Set(effects.map((effect) => effect.table))) {
     const known = tables.get(table);
     if (known === undefined || made.has(table)) continue;
-    const own = effects.filter((effect) => effect.table === table);
-    const what = [...new Set(own.map(({ kind, index }) => (index ? `builds index ${index}` : doings[kind])))];
-    const rank = Math.max(...own.map(({ keepsOut }) => ranks.indexOf(keepsOut)));
-    const seconds = own.reduce((sum, effect) => sum + secondsOf(effect, known), 0);
+    const tableEffects = effects.filter((effect) => effect.table === table);
+    const what = [
+      ...new Set(tableEffects.map(({ kind, index }) => (index ? `builds index ${index}` : doings[kind]))),
+    ];
+    const rank = Math.max(...tableEffects.map(({ keepsOut }) => ranks.indexOf(keepsOut)));
+    const seconds = tableEffects.reduce((sum, effect) => sum + getSeconds(effect, known), 0);
     lines.push(
-      `  ${table} (${whole.format(known.rows)} rows, ${formatBytes(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
-        `${time(seconds)}${outs[ranks[rank] ?? 'everybody']}`,
+      `  ${table} (${numberFormat.format(known.rows)} rows, ${formatBytes(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
+        `${formatSeconds(seconds)}${outs[ranks[rank] ?? 'everybody']}`,
     );
   }
   return lines;
@@ -81,7 +86,7 @@ async function readTables(pool: pg.Pool): Promise<Tables> {
   return new Map(rows.map(({ name, ...table }) => [name, table]));
 }
 
-/** Those that no migration builds again. */
+/** Returns the existing indexes, which migrations don't build again. */
 async function readIndexes(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid
@@ -90,7 +95,7 @@ async function readIndexes(pool: pg.Pool): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function sayBackup(pool: pg.Pool, tables: Tables, output: Output): Promise<void> {
+async function printBackup(pool: pg.Pool, tables: Tables, output: Output): Promise<void> {
   const { rows } = tables.has('backups')
     ? await pool.query<{ at: Date; name: string }>(
         'SELECT taken_at AS at, name FROM backups WHERE error IS NULL ORDER BY taken_at DESC LIMIT 1',
@@ -100,13 +105,13 @@ async function sayBackup(pool: pg.Pool, tables: Tables, output: Output): Promise
   output(
     last === undefined
       ? 'Backup: none found. Make one first: starting the old version doesn’t undo migrations.'
-      : `Backup: ${last.name}, ${age(Date.now() - last.at.getTime())}.`,
+      : `Backup: ${last.name}, ${formatAge(Date.now() - last.at.getTime())}.`,
   );
 }
 
 type Pending = { tables: Tables; pending: readonly string[] };
 
-async function sayServers(pool: pg.Pool, { tables, pending }: Pending, output: Output): Promise<void> {
+async function printServers(pool: pg.Pool, { tables, pending }: Pending, output: Output): Promise<void> {
   if (!tables.has('instances')) return;
   const { rows } = await pool.query<{ version: string; n: number }>(
     `SELECT version, count(*) AS n FROM instances WHERE seen_at > now() - interval '30 seconds' GROUP BY 1 ORDER BY 1`,
@@ -119,8 +124,8 @@ async function sayServers(pool: pg.Pool, { tables, pending }: Pending, output: O
   output(`Servers running: ${running}. ${later}`);
 }
 
-/** False when the disk is too small. */
-async function sayDisk(need: number, config: Config, output: Output): Promise<boolean> {
+/** Returns false if the disk is too small. */
+async function printDisk(need: number, config: Config, output: Output): Promise<boolean> {
   if (config.database !== null) {
     output(
       `Disk: up to ${formatBytes(need)} more at your database server; Dropfolio can’t see what is free there.`,
@@ -132,7 +137,7 @@ async function sayDisk(need: number, config: Config, output: Output): Promise<bo
   return free === null || free > need;
 }
 
-async function look(pool: pg.Pool, config: Config, output: Output): Promise<boolean> {
+async function check(pool: pg.Pool, config: Config, output: Output): Promise<boolean> {
   const done = await readDone(pool);
   refuseNewer(done);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
@@ -166,22 +171,22 @@ async function look(pool: pg.Pool, config: Config, output: Output): Promise<bool
   output(`Dropfolio ${version} will run ${count} after ${done.at(-1)}, in one transaction:`);
   for (const [name, effects] of plans) {
     output(name);
-    const lines = linesOf(effects, tables);
+    const lines = formatLines(effects, tables);
     const none = effects.length === 0 ? '  definitions only' : '  only what earlier migrations created';
     for (const line of lines.length === 0 ? [none] : lines) output(line);
   }
   output(
-    `Estimated total: ${time(total(secondsOf))}. Queries waiting for a table wait until all migrations finish.`,
+    `Estimated total: ${formatSeconds(total(getSeconds))}. Queries waiting for a table wait until all migrations finish.`,
   );
-  await sayServers(pool, { tables, pending }, output);
-  await sayBackup(pool, tables, output);
-  // Once in the tables, once in the log of what was written.
-  return sayDisk(2 * total(bytesOf), config, output);
+  await printServers(pool, { tables, pending }, output);
+  await printBackup(pool, tables, output);
+  // Once in the tables, once in the WAL.
+  return printDisk(2 * total(getBytes), config, output);
 }
 
 /**
- * Says what the next start of this version will do to the database, and does none of it. False when there is not enough room on
- * the disk. Throws NewerDataError where a newer version has been at work.
+ * Prints the effects of this version's next start on the database, without applying them. Returns false if
+ * the disk is too small. Throws NewerDataError if a newer version has migrated the database.
  */
 export async function runUpgradeCheck({
   config,
@@ -195,7 +200,7 @@ export async function runUpgradeCheck({
   const access = await open();
   const pool = openPool({ url: ownerAddress(access), max: 1, onError: () => undefined });
   try {
-    return await look(pool, config, output);
+    return await check(pool, config, output);
   } finally {
     await pool.end();
   }

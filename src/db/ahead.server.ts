@@ -3,35 +3,43 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type pg from 'pg';
 
-/** An index that is built while its table is written to, before the migration that wants it. */
+/** An index that is built concurrently, before the migration that needs it. */
 export type AheadIndex = {
   name: string;
   table: string;
-  /** What follows the table's name in CREATE INDEX. */
+  /** The rest of CREATE INDEX after the table's name. */
   on: string;
-  /** A migration that makes it too, or its columns: where that is still to run, nothing is there yet. */
+  /**
+   * A migration that also creates the index, or its columns: if it is still pending, there is nothing to
+   * build yet.
+   */
   madeBy?: string;
 };
 
 export type OwnMigration = Migration & {
   /**
-   * Indexes of tables that may be large. A migration is one transaction, which would keep writers out until its end; so these are built
-   * before it by CREATE INDEX CONCURRENTLY, and the migration itself only makes those of tables that were not there yet.
+   * Indexes of tables that may be large. A migration is one transaction and would block writers until its
+   * end, so these are built before it by CREATE INDEX CONCURRENTLY; the migration itself only creates those
+   * of new tables.
    */
   ahead?: readonly AheadIndex[];
-  /** After the commit, and at each later start: what would hold its locks for long. Does nothing where it is done. */
+  /**
+   * Runs after the commit, and at each later start, for work that would hold locks for long. Must be
+   * idempotent.
+   */
   afterwards?: (pool: pg.Pool) => Promise<void>;
 };
 
-/** In the migration itself: makes the indexes that were not built ahead. */
+/** Creates, inside the migration, an index that was not built ahead. */
 export const makeMissing = ({ name, table, on }: AheadIndex) =>
   sql`CREATE INDEX IF NOT EXISTS ${sql.ref(name)} ON ${sql.table(table)} ${sql.raw(on)}`;
 
 const betweenTriesMs = 200;
 
 /**
- * Does the work of one server at a time, with the connection that says so; the work may use one more of the pool. The others wait
- * without a transaction: an index that is built without locking writers out waits for every transaction that is open.
+ * Runs `work` on one server at a time, with the connection that holds the lock; it may use one more
+ * connection of the pool. The others wait without a transaction: CREATE INDEX CONCURRENTLY waits for every
+ * open transaction.
  */
 export async function oneServerAtATime(
   pool: pg.Pool,
@@ -49,7 +57,7 @@ export async function oneServerAtATime(
   }
 }
 
-/** Builds the indexes whose table is there and that are missing or were left half built by a process that died. */
+/** Builds the indexes of existing tables that are missing, or were left invalid by a killed process. */
 export async function buildAhead(
   client: pg.PoolClient,
   indexes: readonly AheadIndex[],

@@ -14,11 +14,11 @@ type Fixed = { name: string; text: string };
 
 type Prepared = { fixed: Fixed; head: Buffer; preparing: Buffer };
 
-/** What each connection has prepared, and what its rows look like. */
+/** The row descriptions of the statements that each connection has prepared. */
 const shapes = new WeakMap<object, Map<string, Shape | undefined>>();
 const known = new Map<string, Prepared>();
 
-const text = (value: string): Buffer => Buffer.from(`${value}\0`);
+const cString = (value: string): Buffer => Buffer.from(`${value}\0`);
 const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
 
 function message(code: string, ...parts: readonly Buffer[]): Buffer {
@@ -28,43 +28,43 @@ function message(code: string, ...parts: readonly Buffer[]): Buffer {
 }
 
 const none = int16(0);
-const execute = message('E', text(''), Buffer.alloc(4));
-const describe = message('D', text('P'));
+const execute = message('E', cString(''), Buffer.alloc(4));
+const describe = message('D', cString('P'));
 const sync = message('S');
 const executeAndSync = Buffer.concat([execute, sync]);
 const describeExecuteAndSync = Buffer.concat([describe, execute, sync]);
 const begin = Buffer.concat([
-  message('P', text(''), text('begin'), none),
-  message('B', text(''), text(''), none, none, none),
+  message('P', cString(''), cString('begin'), none),
+  message('B', cString(''), cString(''), none, none, none),
   execute,
 ]);
 
-/** Registers the text of a fixed statement, by which its name is found wherever it is asked. */
+/** Registers a fixed statement, which is then found by its text. */
 export function fix(fixed: Fixed): void {
   known.set(fixed.text, {
     fixed,
-    head: Buffer.concat([text(''), text(fixed.name), none]),
-    // Closing what isn't there is no error; a statement that failed the first time may be there.
+    head: Buffer.concat([cString(''), cString(fixed.name), none]),
+    // Closing a missing statement is no error; a statement that failed the first time may exist.
     preparing: Buffer.concat([
-      message('C', Buffer.from('S'), text(fixed.name)),
-      message('P', text(fixed.name), text(fixed.text), none),
+      message('C', Buffer.from('S'), cString(fixed.name)),
+      message('P', cString(fixed.name), cString(fixed.text), none),
     ]),
   });
 }
 
-/** What is known of a fixed statement by its text. */
+/** Returns the fixed statement with this text, if there is one. */
 export const fixedOf = (sql: string): Prepared | undefined => known.get(sql);
 
 function arrayText(values: readonly unknown[]): string {
   const parts = values.map((value) => {
-    const part = textOf(value);
+    const part = toText(value);
     return part === null ? 'NULL' : `"${part.replace(/["\\]/g, '\\$&')}"`;
   });
   return `{${parts.join(',')}}`;
 }
 
-/** A value as PostgreSQL reads it. */
-function textOf(value: unknown): string | null {
+/** Converts a value to PostgreSQL's text format. */
+function toText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
@@ -79,7 +79,7 @@ function bind(
   values: readonly unknown[],
   { before, after }: { before: Buffer; after: Buffer },
 ): Buffer {
-  const texts = values.map(textOf);
+  const texts = values.map(toText);
   const sizes = texts.map((one) => (one === null ? 0 : Buffer.byteLength(one)));
   const length = 4 + head.length + 2 + sizes.reduce((sum, size) => sum + 4 + size, 0) + 2;
   const bytes = Buffer.allocUnsafe(before.length + 1 + length + after.length);
@@ -105,15 +105,15 @@ const empty = Buffer.alloc(0);
 
 type AskOptions = {
   values: readonly unknown[];
-  /** Whether the transaction begins with it. */
+  /** Whether the statement starts the transaction. */
   begins: boolean;
   types: pg.CustomTypesConfig;
   done: Done;
 };
 
 /**
- * A fixed statement on its way, as the driver's client queues it. All of its messages to the server go out in one write,
- * and each connection describes its rows once.
+ * A query of a fixed statement, for the queue of the driver's client. Sends all its messages to the server in
+ * one write; each connection describes its rows once.
  */
 export class Ask {
   readonly text: string;
@@ -177,7 +177,7 @@ export class Ask {
   }
 
   handleCommandComplete({ text: tag }: { text: string }): void {
-    // With it BEGIN is complete before any of its own.
+    // BEGIN completes before the statement itself.
     if (tag === 'BEGIN' || this.#error !== undefined) return;
     const [command = '', ...numbers] = tag.split(' ');
     this.#answer = { command, rowCount: Number(numbers.at(-1) ?? 0), rows: this.#rows };
@@ -190,7 +190,8 @@ export class Ask {
   }
 
   handleError(error: Error): void {
-    // It isn't there any more, or a migration has changed what it answers: the next one is prepared anew.
+    // The statement doesn't exist any more, or a migration has changed its result: the next call prepares it
+    // again.
     const isStale = 'code' in error && (error.code === '26000' || error.code === '0A000');
     if (isStale) shapes.get(this.#connection)?.delete(this.#prepared.fixed.name);
     this.callback(error);

@@ -13,7 +13,7 @@ import { isReadTimeout } from './driver.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
 
-/** The database as commands and queries see it: the pool, or the transaction they run in. */
+/** The database for commands and queries: the pool, or the transaction they run in. */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
@@ -29,12 +29,12 @@ function parseInt8(text: string): number {
 
 const parseTexts: (text: string) => unknown = pg.types.getTypeParser(TEXTS, 'text');
 
-/** Whole numbers come as numbers (an error beyond 2^53), calendar dates as 'YYYY-MM-DD', instants as Date. */
+/** Parses int8 as number (throwing beyond 2^53), dates as 'YYYY-MM-DD', timestamps as Date. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return parseInt8;
     if (oid === DATE) return (text: string) => text;
-    // Most lists are empty.
+    // Fast path, because most arrays are empty.
     if (oid === TEXTS) return (text: string) => (text === '{}' ? [] : parseTexts(text));
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },
@@ -43,24 +43,25 @@ const types: pg.CustomTypesConfig = {
 export type PoolOptions = {
   url: string;
   max: number;
-  /** Role every connection switches to (SET ROLE), when the login role is not the application's own. */
+  /** Role every connection switches to (SET ROLE), if the login role is not the application's own. */
   role?: string | undefined;
   /**
-   * Whether a pooler stands before the database, which hands each transaction to another session and takes no settings with
-   * the connection. They are kept with the role then (`sessionDefaults`).
+   * Whether connections go through a pooler, which may hand each transaction to another session and accepts
+   * no settings on connect. The role then stores them (`sessionDefaults`).
    */
   isPooled?: boolean;
-  /** Of several hosts: one that takes writes by default. */
+  /** With several hosts: one that accepts writes by default. */
   purpose?: Purpose;
-  /** How long a statement may take; 10,000 ms by default. */
+  /** Statement timeout; 10,000 ms by default. */
   timeoutMs?: number;
   onError: (error: Error) => void;
 };
 
 /**
- * What each session is set to. One plan for a statement whatever its values: ours look up one person's rows by index, and
- * planning them anew for each call (as PostgreSQL does where LIMIT is a parameter) costs more than running them. Such a plan takes a page for
- * a tenth of all rows, and so among many would start parallel workers for twenty of them: 13 ms in place of 1.
+ * Settings of every session. Generic plans for all values: our statements look up one user's rows by index,
+ * and planning them again for each call (as PostgreSQL does if LIMIT is a parameter) costs more than running
+ * them. A generic plan estimates a page at a tenth of all rows, and would start parallel workers for twenty
+ * rows in a large table: 13 ms instead of 1.
  */
 export const sessionDefaults = (timeoutMs: number) => ({
   plan_cache_mode: 'force_generic_plan',
@@ -76,15 +77,15 @@ function sessionOptions(timeoutMs: number, role: string | undefined): string {
     .join(' ');
 }
 
-/** Pools whose statements may each come to another session: none is prepared there. */
+/** Pools behind a pooler, which never prepare statements, because each may reach another session. */
 const pooled = new WeakSet<pg.Pool>();
 
 /**
- * Opens a pool. Connections are made when first needed; a lost connection is reported to `onError` and
- * replaced, never thrown. A caller waits at most half of `timeoutMs`, and 5 s, for a free connection.
+ * Opens a pool. Connections open on first use; a lost connection is reported to `onError` and replaced, never
+ * thrown. Callers wait for a free connection for at most half of `timeoutMs`, and 5 s.
  *
- * PostgreSQL ends a statement that takes too long, and the connection is then as good as before. A server that has fallen
- * silent ends nothing: a little later the connection is given up here.
+ * PostgreSQL cancels a statement that takes too long, which leaves the connection usable. An unresponsive
+ * server cancels nothing, so the client gives up the connection a little later.
  */
 export function openPool(options: PoolOptions): pg.Pool {
   const { timeoutMs = 10_000 } = options;
@@ -101,7 +102,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     ...(options.isPooled !== true && { options: sessionOptions(timeoutMs, options.role) }),
   });
   if (options.isPooled === true) pooled.add(pool);
-  // What ends is done before its last connection is closed: whatever befalls that one is nobody's business.
+  // After `end`, errors of the last connections don't matter.
   const onError = (error: Error) => pool.ending || options.onError(error);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
@@ -110,16 +111,16 @@ export function openPool(options: PoolOptions): pg.Pool {
 
 export type ClientOptions = {
   url: string;
-  /** What the server's list of connections calls it. */
+  /** Its application_name on the server. */
   name: string;
   role?: string | undefined;
-  /** How long connecting may take. */
+  /** Connect timeout. */
   connectMs: number;
-  /** How long an answer may take; for ever where none is given. */
+  /** Query timeout; none by default. */
   answerMs?: number;
 };
 
-/** A connection beside the pool, for what needs one of its own. The caller connects and ends it. */
+/** Creates a dedicated connection outside the pool. The caller connects and ends it. */
 export function createClient({ url, name, role, connectMs, answerMs }: ClientOptions): pg.Client {
   const { Client, connectionString } = reach(url);
   return new Client({
@@ -133,55 +134,58 @@ export function createClient({ url, name, role, connectMs, answerMs }: ClientOpt
 }
 
 /**
- * Whether the connection is of no use any more: its server said nothing to a statement, or takes no writes and is a
- * replica now.
+ * Returns whether the connection is unusable: the server didn't respond to a statement, or became a read-only
+ * replica.
  */
 const isSpent = (error: unknown) =>
   isReadTimeout(error) || (error instanceof Error && 'code' in error && error.code === '25006');
 
 const preparedAfter = 5;
-const mostPrepared = 300;
+const maxPrepared = 300;
 const timesAsked = new Map<string, { count: number; name: string }>();
 
-/** Rows of `*` change their shape when a migration adds a column, and a prepared statement then fails. */
+/** The row shape of `*` changes when a migration adds a column, which breaks prepared statements. */
 const takesEveryColumn = /(select|returning)\s+(distinct\s+)?\*|"\.\*/i;
 
-/** The name under which connections keep the plan of a statement that is asked again and again. */
-function nameOf(text: string): string | undefined {
+/** Returns the name under which connections cache the plan of a repeated statement. */
+function getStatementName(text: string): string | undefined {
   const asked = timesAsked.get(text);
   if (asked !== undefined) {
     asked.count += 1;
     return asked.count > preparedAfter ? asked.name : undefined;
   }
-  if (timesAsked.size < mostPrepared && !takesEveryColumn.test(text)) {
+  if (timesAsked.size < maxPrepared && !takesEveryColumn.test(text)) {
     timesAsked.set(text, { count: 1, name: `dropfolio_${timesAsked.size}` });
   }
   return undefined;
 }
 
-/** Hears what the database is asked, and knows when not to ask it. */
+/** Observes database queries, and rejects them during an outage. */
 export type DbProbe = {
-  /** Why nothing can be asked now; undefined where it can. */
+  /** Returns the error for queries now; undefined if the database is available. */
   refusal?: (() => Error | undefined) | undefined;
-  /** Somebody waited so long for a connection, in seconds. */
+  /** Called with the seconds that a caller waited for a connection. */
   connected?: ((seconds: number) => void) | undefined;
-  /** A statement is sent, with placeholders for its values; what this answers hears how it ended. */
+  /** Called with a statement's text with placeholders; the returned function is called when it ends. */
   sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
 type PreparingPool = Omit<PostgresPool, 'connect'> & { connect: () => Promise<Connection> };
 type Told = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
 
-/** A connection while somebody holds it, as Kysely and fixed statements see it. */
+/** A checked-out connection, as used by Kysely and fixed statements. */
 type Connection = PostgresPoolClient & {
   ask: (text: string, values: readonly unknown[]) => Promise<Told>;
 };
 
-/** Statements that come back are prepared once on a connection; a transaction begins with its first, where that is a fixed one. */
-function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['sent']): Connection {
+/**
+ * Wraps a connection: prepares repeated statements once, and starts a transaction together with its first
+ * statement if that is a fixed one.
+ */
+function wrapConnection(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['sent']): Connection {
   let isToBegin = false;
-  /** Ends at once what waits behind it, such as the ROLLBACK of its transaction. */
-  const giveUp = (error: unknown): void => {
+  /** Fails the queued statements at once, such as the ROLLBACK of the transaction. */
+  const closeIfSpent = (error: unknown): void => {
     if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
   };
   const send = (text: string, values: readonly unknown[], begins: boolean): Promise<Told> =>
@@ -193,7 +197,7 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
           resolve(result);
           return;
         }
-        giveUp(error);
+        closeIfSpent(error);
         reject(error);
       };
       const fixed = isPooled ? undefined : fixedOf(text);
@@ -201,7 +205,7 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
         client.query(new Ask(fixed, { values, begins, types, done }));
         return;
       }
-      const name = values.length === 0 || isPooled ? undefined : nameOf(text);
+      const name = values.length === 0 || isPooled ? undefined : getStatementName(text);
       client.query({ text, values: [...values], ...(name !== undefined && { name }) }, done);
     });
   const ask: Connection['ask'] = async (text, values) => {
@@ -211,7 +215,7 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
     }
     if (!isToBegin) return send(text, values, false);
     isToBegin = false;
-    // Nothing was asked in between.
+    // No statement ran in between.
     if (text === 'commit' || text === 'rollback') {
       return { command: text.toUpperCase(), rowCount: null, rows: [] };
     }
@@ -221,14 +225,14 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
   };
   return {
     ask,
-    // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
+    // Kysely uses the overload with cursors only if it has a cursor class.
     query: ask as never,
     release: (destroy) => client.release(destroy),
   };
 }
 
-/** The pool as Kysely sees it. */
-function preparing(
+/** Adapts the pool to Kysely. */
+function createPreparingPool(
   pool: pg.Pool,
   { connected, sent, refusal }: DbProbe,
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
@@ -243,7 +247,7 @@ function preparing(
     connected?.((performance.now() - asked) / 1000);
     let known = clients.get(client);
     if (known === undefined) {
-      known = connectionOf(client, isPooled, sent);
+      known = wrapConnection(client, isPooled, sent);
       clients.set(client, known);
     }
     return known;
@@ -254,7 +258,7 @@ function preparing(
 const pools = new WeakMap<Db, PreparingPool>();
 
 /**
- * Runs a statement whose text is fixed. On a pool it skips Kysely's own layers; in a transaction it is one of its
+ * Runs a fixed statement. On a pool it bypasses Kysely's layers; in a transaction it runs as one of its
  * statements.
  */
 export async function askFixed(
@@ -272,34 +276,34 @@ export async function askFixed(
   }
 }
 
-function openOn(pool: PreparingPool): Db {
+function createDb(pool: PreparingPool): Db {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
 }
 
-/** Wraps a pool for typed queries. Closing the pool is the caller's work. */
+/** Wraps a pool for typed queries. The caller closes the pool. */
 export function openDb(pool: pg.Pool, probe: DbProbe = {}): Db {
-  return openOn(preparing(pool, probe));
+  return createDb(createPreparingPool(pool, probe));
 }
 
-/** The same for a pool whose connections are looked at before they are used: `connect` answers one of them, or throws. */
+/** Like openDb, with `connect` to check each connection before its use; it returns one or throws. */
 export function openDbOn(pool: pg.Pool, connect: () => Promise<pg.PoolClient>, probe: DbProbe = {}): Db {
-  return openOn(preparing(pool, probe, connect));
+  return createDb(createPreparingPool(pool, probe, connect));
 }
 
-/** Runs `work` in a transaction, or in the one `db` already is. Rolls back when `work` throws. */
+/** Runs `work` in a transaction, or in the one that `db` already is. Rolls back if `work` throws. */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) {
-    // A Kysely instance that says isTransaction is a Transaction; its type doesn't narrow.
+    // A Kysely instance with isTransaction is a Transaction; its type doesn't narrow.
     return work(db as Trx);
   }
   return db.transaction().execute(work);
 }
 
 /**
- * Runs statements that are planned for their very values, in a transaction: searches over everybody's rows, where what is
- * rare and what is common need different plans (see `sessionDefaults`).
+ * Runs statements with custom plans, in a transaction: for searches over all users' rows, where rare and
+ * common values need different plans (see `sessionDefaults`).
  */
 export function withOwnPlans<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {

@@ -13,7 +13,7 @@ import {
 } from './driver.server.ts';
 
 let database: TestDatabase;
-/** Takes connections and never answers. */
+/** Accepts connections and never responds. */
 let silent: Server;
 let silentUrl: string;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const changed = 'pg has changed a part that it doesn’t document: adapt src/db/driver.server.ts';
 
-async function connected(config: pg.ClientConfig = {}): Promise<pg.Client> {
+async function connect(config: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.appUrl, ...config });
   client.on('error', () => undefined);
   await client.connect();
@@ -44,22 +44,22 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('breaks off a connection that waits for an answer', async () => {
-  const client = await connected();
+it('cutConnection aborts a connection that waits for a response', async () => {
+  const client = await connect();
   const answer = failure(client.query('SELECT pg_sleep(600)'));
   cutConnection(client);
   expect(await answer, changed).toSatisfy(isConnectionError);
 });
 
-it('reads the process id that the server named', async () => {
-  const client = await connected();
+it("getBackendPid returns the server's process ID", async () => {
+  const client = await connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   expect(getBackendPid(client), changed).toBe(rows[0]?.pid);
   await client.end();
 });
 
-it('writes messages below a statement, and none after the end', async () => {
-  const client = await connected();
+it('writeMessages writes raw messages, and none after the end', async () => {
+  const client = await connect();
   const text = Buffer.from('SELECT 41 + 1\0');
   const size = Buffer.alloc(4);
   size.writeInt32BE(4 + text.length);
@@ -82,7 +82,7 @@ it('writes messages below a statement, and none after the end', async () => {
   expect(() => writeMessages(client.connection, message), changed).not.toThrow();
 });
 
-describe('the errors of a connection', () => {
+describe('isConnectionError', () => {
   it.each([
     [
       'a pool without a free connection',
@@ -111,7 +111,7 @@ describe('the errors of a connection', () => {
     [
       'a server that ends the connection',
       async () => {
-        const client = await connected();
+        const client = await connect();
         const ended = new Promise((resolve) => client.once('end', resolve));
         const error = failure(client.query('SELECT pg_sleep(600)'));
         await sql`SELECT pg_terminate_backend(${getBackendPid(client)}::int)`.execute(database.db);
@@ -122,7 +122,7 @@ describe('the errors of a connection', () => {
     [
       'a connection ended during a statement',
       async () => {
-        const client = await connected();
+        const client = await connect();
         const error = failure(client.query('SELECT pg_sleep(600)'));
         cutConnection(client);
         return error;
@@ -131,7 +131,7 @@ describe('the errors of a connection', () => {
     [
       'a connection that was closed',
       async () => {
-        const client = await connected();
+        const client = await connect();
         await client.end();
         return failure(client.query('SELECT 1'));
       },
@@ -143,16 +143,16 @@ describe('the errors of a connection', () => {
     expect(isReadTimeout(error)).toBe(false);
   });
 
-  it('recognizes a statement that isn’t answered in time', async () => {
-    const client = await connected({ query_timeout: 50 });
+  it('recognizes a statement timeout', async () => {
+    const client = await connect({ query_timeout: 50 });
     const error = await failure(client.query('SELECT pg_sleep(600)'));
     cutConnection(client);
     expect(error, changed).toSatisfy(isReadTimeout);
     expect(error, changed).toSatisfy(isConnectionError);
   });
 
-  it('leaves the errors of statements alone', async () => {
-    const client = await connected();
+  it('rejects errors of statements', async () => {
+    const client = await connect();
     expect(await failure(client.query('SELECT nothing'))).not.toSatisfy(isConnectionError);
     await client.end();
   });

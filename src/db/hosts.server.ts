@@ -3,43 +3,43 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { cutConnection } from './driver.server.ts';
 
-/** What a host is wanted for: to write on, or to read on beside one that takes writes. */
+/** The purpose of a connection: writing, or reading from a replica. */
 export type Purpose = 'writing' | 'reading';
 
 const parts = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#]*)([/?#].*)?$/;
 
-/** Which hosts take writes is asked again after so long. */
-const trustMs = 1_000;
-/** The host of last time is preferred if it answers within this. */
+/** How long the known host is used without a check. */
+const recheckMs = 1_000;
+/** The previous host is preferred if it responds within this time. */
 const headStartMs = 250;
-/** How long a host may take to say what it is: the others are asked again the sooner. */
-const patienceMs = 1_500;
+/** Timeout of a host check; the others are then checked sooner. */
+const checkTimeoutMs = 1_500;
 
-/** One address for each host of `postgres://user:password@one:5432,two:5432/name`; none if it isn't such an address. */
+/** Returns one URL per host of `postgres://user:password@one:5432,two:5432/name`; none for any other URL. */
 export function addressesOf(url: string): string[] {
-  const [, scheme, person, hosts = '', rest = ''] = parts.exec(url) ?? [];
+  const [, scheme, credentials, hosts = '', rest = ''] = parts.exec(url) ?? [];
   if (scheme === undefined) return [];
-  const before = person === undefined ? scheme : `${scheme}${person}@`;
-  const addresses = hosts.split(',').map((host) => withoutTarget(`${before}${host}${rest}`));
+  const before = credentials === undefined ? scheme : `${scheme}${credentials}@`;
+  const addresses = hosts.split(',').map((host) => removeTarget(`${before}${host}${rest}`));
   const isWhole = hosts.split(',').length === 1 || hosts.split(',').every((host) => host !== '');
   return isWhole && addresses.every((address) => URL.canParse(address)) ? addresses : [];
 }
 
-function withoutTarget(address: string): string {
+function removeTarget(address: string): string {
   return address.replace(
     /([?&])target_session_attrs=[^&#]*(&|(?=#)|$)/,
     (_, before: string, after: string) => (after === '&' ? before : ''),
   );
 }
 
-/** What the address says of the kind of host it wants. */
+/** Returns the target_session_attrs of the URL. */
 export const targetOf = (url: string): string | undefined =>
   /[?&]target_session_attrs=([^&#]*)/.exec(url)?.[1];
 
-/** `host:port/path` of an address of any kind, for whoever reads a message: never the password. */
+/** Returns `host:port/path` of any URL for messages, without the password. */
 export const placeOf = (url: string): string => /^[^:]*:\/\/(?:[^/?#]*@)?([^?#]*)/.exec(url)?.[1] ?? '';
 
-/** None of the hosts takes what was wanted of it. */
+/** No host serves the purpose. */
 export class NoHostError extends Error {
   override readonly name = 'NoHostError';
   /** sqlclient_unable_to_establish_sqlconnection */
@@ -51,7 +51,7 @@ async function isReadOnly(client: pg.Client): Promise<boolean> {
   return rows[0]?.transaction_read_only === 'on';
 }
 
-/** Knows which of the hosts serves the purpose now, and which connections of this process lead there. */
+/** Tracks which host serves the purpose now, and this process's connections to it. */
 class Hosts {
   readonly #addresses: readonly string[];
   readonly #purpose: Purpose;
@@ -65,16 +65,16 @@ class Hosts {
     this.#purpose = purpose;
   }
 
-  /** The address of a host that serves the purpose. Throws NoHostError. */
+  /** Returns the URL of a host that serves the purpose. Throws NoHostError. */
   async find(): Promise<string> {
-    if (this.#last !== undefined && performance.now() - this.#foundAt < trustMs) return this.#last;
+    if (this.#last !== undefined && performance.now() - this.#foundAt < recheckMs) return this.#last;
     this.#finding ??= this.#ask().finally(() => {
       this.#finding = undefined;
     });
     return this.#finding;
   }
 
-  /** What was found is asked anew next time. */
+  /** Forces a check on the next call. */
   doubt(): void {
     this.#foundAt = Number.NEGATIVE_INFINITY;
   }
@@ -111,12 +111,12 @@ class Hosts {
     }
   }
 
-  /** Answers the address if its host serves the purpose, and throws otherwise. */
+  /** Returns the URL if its host serves the purpose, and throws otherwise. */
   async #check(address: string): Promise<string> {
     const client = new pg.Client({
       connectionString: address,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: checkTimeoutMs,
+      query_timeout: checkTimeoutMs,
       application_name: 'dropfolio hosts',
     });
     client.on('error', () => undefined);
@@ -132,7 +132,7 @@ class Hosts {
     }
   }
 
-  /** Connections to a host that was left lead nowhere any more, and would say so only after their deadline. */
+  /** Connections to the previous host are useless, and would fail only after their timeout. */
   #become(address: string): void {
     this.#foundAt = performance.now();
     if (this.#last === address) return;
@@ -143,15 +143,15 @@ class Hosts {
 
 const known = new Map<string, Hosts>();
 
-function hostsOf(url: string, addresses: readonly string[], purpose: Purpose): Hosts {
+function getHosts(url: string, addresses: readonly string[], purpose: Purpose): Hosts {
   const key = `${purpose} ${url}`;
   const hosts = known.get(key) ?? new Hosts(addresses, purpose);
   known.set(key, hosts);
   return hosts;
 }
 
-/** A connection to whichever host serves the purpose when it connects. */
-function clientOf(hosts: Hosts): typeof pg.Client {
+/** Creates a client class that connects to the host currently serving the purpose. */
+function createClientClass(hosts: Hosts): typeof pg.Client {
   return class extends pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: ((err: Error) => void) | ((err: null, c: pg.Client) => void)): void;
@@ -181,8 +181,8 @@ function clientOf(hosts: Hosts): typeof pg.Client {
 }
 
 /**
- * How to connect to an address that may name several hosts, for `pg.Pool` and `pg.Client`. Of several, or where it asks for
- * one that takes writes, each connection goes to one that does, which is checked when it is made.
+ * Returns how `pg.Pool` and `pg.Client` connect to a URL that may name several hosts. With several, or if the
+ * URL requires writes, each connection goes to a host that accepts writes, which is checked on connect.
  */
 export function reach(
   url: string,
@@ -192,5 +192,5 @@ export function reach(
   const [first = url] = addresses;
   if (addresses.length <= 1 && targetOf(url) === undefined)
     return { Client: pg.Client, connectionString: url };
-  return { Client: clientOf(hostsOf(url, addresses, purpose)), connectionString: first };
+  return { Client: createClientClass(getHosts(url, addresses, purpose)), connectionString: first };
 }

@@ -1,3 +1,3 @@
-/** SQL for a column (or expression) of an instant as the wire writes it: what `Date.toISOString` answers, or null. */
+/** Returns SQL that formats a timestamp column (or expression) like `Date.toISOString`, or null. */
 export const isoInstant = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

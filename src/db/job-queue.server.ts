@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { createFailedJobsIndex } from './queue-tables.server.ts';
 
 /**
- * Makes or updates the job queue's own schema, graphile_worker. The pool's role becomes its owner. Several
- * servers may call it at the same moment.
+ * Creates or migrates the job queue's own schema, graphile_worker. The pool's role becomes its owner. Safe to
+ * call from several servers at once.
  */
 export async function migrateJobs(pool: pg.Pool, log: (message: string) => void): Promise<void> {
   const logger = new Logger(() => (level, message) => {
@@ -15,7 +15,7 @@ export async function migrateJobs(pool: pg.Pool, log: (message: string) => void)
   await indexFailures(pool);
 }
 
-/** Those that failed are found without reading those that wait. */
+/** Creates an index of failed jobs, so that queries for them don't scan the waiting ones. */
 async function indexFailures(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     `SELECT FROM pg_class WHERE relname = 'jobs_failed' AND relnamespace = 'graphile_worker'::regnamespace`,
@@ -34,7 +34,8 @@ async function indexFailures(pool: pg.Pool): Promise<void> {
 
 /**
  * Lets the application's role add and run jobs. The queue's tables have row-level security without a policy,
- * which hides all rows from everyone but their owner; a policy for this one role keeps that shut for any other.
+ * which hides all rows from everyone but their owner; a policy for this one role keeps them hidden from all
+ * others.
  */
 export async function grantJobs(trx: Kysely<unknown>, role: string): Promise<void> {
   const to = sql.id(role);

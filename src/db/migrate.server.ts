@@ -147,7 +147,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '085-entry-coins': entryCoins,
 };
 
-/** Tables in which the application may only read and add rows. */
+/** Tables in which the application may only read and insert rows. */
 export const appendOnlyTables = [
   'audit_entries',
   'ledger_transfers',
@@ -158,14 +158,15 @@ export const appendOnlyTables = [
 ] as const;
 
 /**
- * The newest migration that a program must know to work on today's tables; programs that know it start on what later versions
- * have made of them, after a rollback or a crash amid an upgrade. Whoever narrows something names the own migration here.
+ * The newest migration that a program must know to work on the current tables. Programs that know it can
+ * start on the schema of later versions, after a rollback or a crash during an upgrade. A migration that
+ * narrows something must become the floor.
  */
 export const floor = '045-kept-figures';
 
 const floorSetting = 'schema_floor';
 
-/** The database knows migrations that this version doesn't. The message is a sentence for the operator. */
+/** The database has migrations unknown to this version. The message is a sentence for the operator. */
 export class NewerDataError extends Error {
   override readonly name = 'NewerDataError';
 }
@@ -181,25 +182,25 @@ export class OlderDataError extends Error {
 
 export type MigrateOptions = {
   pool: pg.Pool;
-  /** Role of the web process; undefined when the server allows no second role. */
+  /** Role of the web process; undefined if the server allows no second role. */
   appRole: string | undefined;
   log: (message: string) => void;
 };
 
 /**
- * Brings the schema up to date and grants the application's role what it may do: no DDL, nothing but
- * SELECT and INSERT on append-only tables. Several servers may call it at the same moment. Throws the
- * database's error when a migration fails; that migration is then rolled back. Where a newer version has been at work it changes
- * nothing: it says so where this one can work with that, and throws NewerDataError where it can't.
+ * Migrates the schema and grants the application's role its privileges: no DDL, only SELECT and INSERT on
+ * append-only tables. Safe to call from several servers at once. Throws the database's error if a migration
+ * fails, which is then rolled back. If a newer version has migrated the database, nothing changes: logs it if
+ * this version is compatible, and throws NewerDataError if not.
  */
 export function migrate(options: MigrateOptions): Promise<void> {
-  // Also since the tool reads the catalogue by names, which another server may be changing.
+  // The lock also prevents the tool's catalog queries from failing on concurrent changes of another server.
   return oneServerAtATime(options.pool, (client) => migrateAlone(client, options));
 }
 
 /**
- * Makes the schema of an empty database, and leaves any other as it is. Throws OlderDataError where migrations are missing, and
- * NewerDataError as `migrate` does.
+ * Creates the schema of an empty database, and leaves any other unchanged. Throws OlderDataError if
+ * migrations are missing, and NewerDataError like `migrate`.
  */
 export async function migrateIfEmpty(options: MigrateOptions): Promise<void> {
   const done = await readDone(options.pool);
@@ -227,7 +228,7 @@ async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Pro
     .flatMap((name) => migrations[name]?.ahead ?? [])
     .filter(({ madeBy }) => madeBy === undefined || done.includes(madeBy));
   await buildAhead(client, ahead, log);
-  // The tool reads the whole catalogue twice before it sees that there is nothing to do: 100 ms of each start.
+  // The tool reads the whole catalog twice to find nothing to do: 100 ms of each start.
   if (pending.length > 0) await runPending(db, log);
   for (const { afterwards } of Object.values(migrations)) await afterwards?.(pool);
   await migrateJobs(pool, log);
@@ -256,15 +257,15 @@ function migratorOn(
     provider,
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
-    // Those of changes that were made beside each other were published in the order in which these were finished.
+    // Migrations of parallel branches were published in the order of their completion.
     allowUnorderedMigrations: true,
     ...options,
   });
 }
 
 /**
- * Runs these migrations, or all, in the transaction that `client` is in: commits and grants nothing. Throws NewerDataError
- * for one that this version doesn't know, and the database's error.
+ * Runs these migrations, or all, in the transaction of `client`: commits and grants nothing. Throws
+ * NewerDataError for an unknown migration, and the database's errors.
  */
 export async function migrateWithin(
   client: pg.ClientBase,
@@ -273,7 +274,7 @@ export async function migrateWithin(
   refuseNewer(names);
   const only: PostgresPool = {
     options: {},
-    // Of the declared forms Kysely uses the one that it gives a text and values.
+    // Kysely uses the overload with text and values.
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
     end: async () => undefined,
   };
@@ -287,11 +288,11 @@ export async function migrateWithin(
   if (error !== undefined) throw error;
 }
 
-/** Those of the names that no migration of this version has. */
+/** Returns the names that no migration of this version has. */
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(migrations, name));
 
-/** The names of the migrations that have run here. */
+/** Returns the names of the applied migrations. */
 export async function readDone(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ isThere: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
@@ -313,12 +314,12 @@ async function isFloorKnown(pool: pg.Pool): Promise<boolean> {
   return known !== undefined && Object.hasOwn(migrations, known);
 }
 
-/** Whether the version that made the database what it is could start on it once these migrations have run. */
+/** Returns whether the previous version could still start after these migrations. */
 export async function staysOpenToOlder(pool: pg.Pool, pending: readonly string[]): Promise<boolean> {
   return (await readFloor(pool)) !== undefined && !pending.includes(floor);
 }
 
-/** Throws NewerDataError where this version doesn't know one of them. */
+/** Throws NewerDataError if this version doesn't know one of the migrations. */
 export function refuseNewer(done: readonly string[]): void {
   const unknown = unknownMigrations(done);
   if (unknown.length === 0) return;
@@ -328,12 +329,12 @@ export function refuseNewer(done: readonly string[]): void {
   );
 }
 
-/** Servers that start together would otherwise fail on each other's catalogue rows. */
+/** Servers that start together would otherwise fail on each other's catalog rows. */
 const oneAtATime = sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.grants'))`;
 
 /**
- * Lets the role use what migrations make from their commit on: servers of the version before run on meanwhile, and their changes may set
- * off new triggers that write to new tables.
+ * Grants the role access to new objects as soon as the migrations commit: servers of the previous version
+ * keep running, and their changes may fire new triggers that write to new tables.
  */
 async function grantAhead(db: Kysely<unknown>, role: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -358,7 +359,7 @@ async function grant(db: Kysely<unknown>, role: string): Promise<void> {
   });
 }
 
-/** Takes from everyone what PostgreSQL gives by default: temporary tables. Only the database's owner may. */
+/** Revokes the default privilege of creating temporary tables. Only the database's owner may revoke it. */
 async function closeDatabase(trx: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT datname AS name FROM pg_database

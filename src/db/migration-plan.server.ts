@@ -10,29 +10,30 @@ import {
 } from 'kysely';
 import type { OwnMigration } from './ahead.server.ts';
 
-/** What a statement of a migration does to one table. */
+/** The effect of a migration's statement on one table. */
 export type Effect = {
   table: string;
   /**
-   * `create`: the table is new. `index`: reads it all for an index. `scan`: looks at every row for a rule. `rewrite`: writes it anew.
-   * `rows`: changes some of its rows. `define`: its description alone. `drop`: what it had is gone.
+   * `create`: new table. `index`: reads it for an index. `scan`: checks every row for a constraint.
+   * `rewrite`: rewrites the table. `rows`: changes some of its rows. `define`: changes metadata only. `drop`:
+   * deletes data.
    */
   kind: 'create' | 'index' | 'scan' | 'rewrite' | 'rows' | 'define' | 'drop';
-  /** Whom it keeps out of the table, until all migrations have committed. */
+  /** Who is locked out of the table until all migrations have committed. */
   keepsOut: 'nobody' | 'writers' | 'everybody';
-  /** The index, where it is about one. */
+  /** The name of the index, if any. */
   index?: string;
 };
 
-/** Remembers what it is asked, and answers that there are no rows. */
-class Listener extends DummyDriver {
-  readonly heard: string[] = [];
+/** A driver that records statements and returns no rows. */
+class RecordingDriver extends DummyDriver {
+  readonly statements: string[] = [];
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const { heard } = this;
+    const { statements } = this;
     return {
       async executeQuery<R>({ sql }: CompiledQuery): Promise<QueryResult<R>> {
-        heard.push(sql);
+        statements.push(sql);
         return { rows: [] };
       },
       async *streamQuery() {
@@ -42,9 +43,9 @@ class Listener extends DummyDriver {
   }
 }
 
-/** What a migration would send to a database whose tables are empty. */
-async function listen(migration: OwnMigration): Promise<string[]> {
-  const driver = new Listener();
+/** Returns the statements that a migration would send to a database with empty tables. */
+async function recordStatements(migration: OwnMigration): Promise<string[]> {
+  const driver = new RecordingDriver();
   const db = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -54,10 +55,10 @@ async function listen(migration: OwnMigration): Promise<string[]> {
     },
   });
   await migration.up(db);
-  return driver.heard;
+  return driver.statements;
 }
 
-/** The single statements of a text, without comments, texts and the bodies of functions. */
+/** Splits a text into statements, without comments, string literals and function bodies. */
 function split(text: string): string[] {
   return text
     .replace(/(\$\w*\$)[\s\S]*?\1/g, "''")
@@ -85,14 +86,14 @@ const indexes = /\bUNIQUE\b|\bPRIMARY KEY\b/i;
 const drops = /\bDROP (?:COLUMN|CONSTRAINT)\b/i;
 const changesRows = /\b(?:UPDATE|DELETE FROM|INSERT INTO) (?:ONLY )?"?(\w+)"?/gi;
 
-function alteration(action: string): Effect['kind'] {
+function getAlterationKind(action: string): Effect['kind'] {
   if (rewrites.test(action)) return 'rewrite';
   if (indexes.test(action)) return 'index';
   if (scans.test(action)) return 'scan';
   return drops.test(action) ? 'drop' : 'define';
 }
 
-function effectsOf(statement: string): Effect[] {
+function parseEffects(statement: string): Effect[] {
   const of = (shape: RegExp) => shape.exec(statement)?.slice(1);
   const [created] = of(shapes.create) ?? [];
   if (created !== undefined) return [{ table: created, kind: 'create', keepsOut: 'nobody' }];
@@ -101,7 +102,8 @@ function effectsOf(statement: string): Effect[] {
     return [{ table: indexed, kind: 'index', keepsOut: 'writers', index }];
   }
   const [altered, action = ''] = of(shapes.alter) ?? [];
-  if (altered !== undefined) return [{ table: altered, kind: alteration(action), keepsOut: 'everybody' }];
+  if (altered !== undefined)
+    return [{ table: altered, kind: getAlterationKind(action), keepsOut: 'everybody' }];
   const [table] = of(shapes.trigger) ?? [];
   if (table !== undefined) return [{ table, kind: 'define', keepsOut: 'writers' }];
   const [, freed] = of(shapes.dropTrigger) ?? [];
@@ -120,10 +122,12 @@ function effectsOf(statement: string): Effect[] {
   return [];
 }
 
-/** What a migration does to tables, in its order, without running it. What it does depending on rows it has read is missed. */
+/**
+ * Returns a migration's effects on tables in order, without running it. Misses effects that depend on rows.
+ */
 export async function planOf(migration: OwnMigration): Promise<Effect[]> {
   const ahead = new Set((migration.ahead ?? []).map((index) => index.name));
-  const effects = (await listen(migration)).flatMap(split).flatMap(effectsOf);
+  const effects = (await recordStatements(migration)).flatMap(split).flatMap(parseEffects);
   return effects.map((effect) =>
     effect.index !== undefined && ahead.has(effect.index) ? { ...effect, keepsOut: 'nobody' } : effect,
   );

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Common table expressions that reset the queue's marks in the future: `schedules` of when each last ran, `jobs` that wait, and
- * `queues` that are locked. `latest` is the latest instant that isn't in the future, `scheduleNow` the time by which schedules go,
- * and the keys of their jobs begin with `schedulePrefix`.
+ * Common table expressions that reset the queue's timestamps in the future: `schedules` with their last run,
+ * waiting `jobs`, and locked `queues`. `latest` is the latest time that counts as not in the future,
+ * `scheduleNow` the time that schedules use, and `schedulePrefix` the prefix of their jobs' keys.
  */
 export const resetQueueMarks = (at: {
   latest: RawBuilder<unknown>;

@@ -3,17 +3,17 @@ import type pg from 'pg';
 import type { Db } from './client.server.ts';
 
 /*
- * The tables of graphile-worker, which may change in any of its releases. Nothing else in `src` names them: what its functions
- * and its view `graphile_worker.jobs` can do is done by those. They can't read a payload, use the index of waiting jobs, free
- * single jobs of a worker that is alive, or restore a job with its attempts.
- * `queue-tables.server.test.ts` fails when a release changes what is used here.
+ * The tables of graphile-worker, which may change in any release. Nothing else in `src` names them: everything that
+ * its functions and its view `graphile_worker.jobs` support uses those. They can't read a payload, use the index of
+ * waiting jobs, unlock single jobs of a live worker, or restore a job with its attempts.
+ * `queue-tables.server.test.ts` fails if a release changes the parts used here.
  */
 
-/** Lists failed jobs without reading the waiting ones. */
+/** Finds failed jobs without scanning the waiting ones. */
 export const createFailedJobsIndex =
   'CREATE INDEX IF NOT EXISTS jobs_failed ON graphile_worker._private_jobs (id) WHERE last_error IS NOT NULL';
 
-/** Counts the jobs of these priorities that are due and not locked, up to `limit` of each, and finds the oldest. */
+/** Counts due, unlocked jobs of these priorities, up to `limit` of each, and finds the oldest. */
 export async function countDueJobs(
   db: Db,
   priorities: readonly number[],
@@ -32,13 +32,13 @@ export async function countDueJobs(
   return { count, oldestAt };
 }
 
-/** A subquery of the jobs with this name, with `payload`, `last_error` and whether each is `given_up`. */
+/** A subquery of the jobs with this name, with `payload`, `last_error` and `given_up`. */
 export const jobsNamed = (name: string): RawBuilder<unknown> => sql`(
   SELECT job.payload, job.last_error, job.attempts >= job.max_attempts AND job.locked_at IS NULL AS given_up
   FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
   WHERE task.identifier = ${name})`;
 
-/** Unlocks the jobs that these workers have held for `heldForS` seconds, except those they are known to run. */
+/** Unlocks jobs that these workers have locked for `heldForS` seconds, except those they are known to run. */
 export async function unlockJobs(
   db: Db,
   {
@@ -58,7 +58,7 @@ export async function unlockJobs(
     WHERE id IN (SELECT job_queue_id FROM unlocked)`.execute(db);
 }
 
-/** Whether the database has a job queue. */
+/** Returns whether the database has a job queue. */
 export async function hasJobs(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     `SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS has`,
@@ -66,7 +66,7 @@ export async function hasJobs(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-/** The jobs for a backup, unlocked: the worker that held one when it was made doesn't run it where it is restored. */
+/** Selects the jobs for a backup, unlocked: the worker that held one doesn't exist where it is restored. */
 export const exportJobsQuery = `
   SELECT task.identifier AS task, queue.queue_name AS line, job.payload, job.priority, job.run_at,
     greatest(job.attempts - CASE WHEN job.locked_at IS NULL THEN 0 ELSE 1 END, 0)::smallint AS attempts,
@@ -76,7 +76,7 @@ export const exportJobsQuery = `
   LEFT JOIN graphile_worker._private_job_queues queue ON queue.id = job.job_queue_id
   ORDER BY job.id`;
 
-/** Adds the jobs of a backup from `table`, which holds the columns of `exportJobsQuery`, in the order of its `place`. */
+/** Adds a backup's jobs from `table`, which has the columns of `exportJobsQuery`, in the order of `place`. */
 export async function importJobs(client: pg.ClientBase, table: string): Promise<void> {
   await client.query(`
     INSERT INTO graphile_worker._private_tasks (identifier)

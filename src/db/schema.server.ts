@@ -25,7 +25,7 @@ import type { YapTables } from './tables/yaps.server.ts';
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** How sure we are of who is behind a session: by one factor, or by two (NIST SP 800-63). */
+/** The assurance level of a session: one factor, or two (NIST SP 800-63). */
 export type Assurance = 'aal1' | 'aal2';
 export type SessionMethod = 'password' | 'passkey' | 'wallet';
 
@@ -64,7 +64,7 @@ type SessionTable = {
   user_agent: string | null;
   assurance: Generated<Assurance>;
   method: Generated<SessionMethod>;
-  /** When its person last showed that it is them: by a password, a passkey, a wallet or a second factor. */
+  /** When the user last proved their identity: by a password, a passkey, a wallet or a second factor. */
   proved_at: Instant | null;
   seen_at: DefaultInstant;
   created_at: DefaultInstant;
@@ -114,7 +114,7 @@ type AirdropTable = {
   name: string;
   project: string;
   project_link: string | null;
-  /** Of the link, as the URL parser says; null until the job has read it, '' where there is none. */
+  /** The host of the link from the URL parser; null until the job has parsed it, '' if there is none. */
   link_host: string | null;
   airdrop_type: Generated<string>;
   status: Generated<string>;
@@ -126,7 +126,7 @@ type AirdropTable = {
   notes: Generated<string>;
   priority: Generated<boolean>;
   check_in_duration: Generated<string>;
-  /** Nothing of it is told. */
+  /** Notifications are off. */
   is_muted: Generated<boolean>;
   last_visit_date: string | null;
   tags: Generated<string[]>;
@@ -151,7 +151,7 @@ type AirdropTotalsTable = {
   active: Generated<number>;
   claimed: Generated<number>;
   expired: Generated<number>;
-  /** Of the notes of all airdrops, in UTF-8. */
+  /** The size of all airdrops' notes, in UTF-8. */
   note_bytes: Generated<number>;
   /** Of their names, projects, links, addresses, tags and chains. Triggers count them. */
   text_bytes: Generated<number>;
@@ -207,18 +207,20 @@ type MailTable = {
   leased_until: Instant | null;
   handed_over_at: Instant | null;
   sent_at: Instant | null;
-  /** To whom it was written, whatever their address is by now; null for strangers. No foreign key: some are written
-   * while the account is being made. */
+  /**
+   * The recipient's account, whatever their current address; null for strangers. No foreign key: some mails
+   * are written while the account is created.
+   */
   user_id: string | null;
-  /** Nothing of it is kept once it is sent. */
+  /** The mail is deleted after sending. */
   forget: Generated<boolean>;
-  /** Where an answer to it goes, if not to the sender. */
+  /** Address for replies, if not the sender. */
   reply_to: Generated<string | null>;
-  /** Where one press ends emails of this kind (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe_url: Generated<string | null>;
-  /** Not sent any more once this airdrop is gone, closed or muted, */
+  /** The mail becomes stale when this airdrop is deleted, closed or muted, */
   airdrop_id: string | null;
-  /** or from here on. */
+  /** or at this time. */
   useful_until: Instant | null;
 };
 
@@ -251,7 +253,7 @@ type FactorChallengeTable = {
   used_at: Instant | null;
 };
 
-/** All second factors of an account, to be taken away when the time has come. */
+/** A scheduled removal of all second factors of an account. */
 type FactorRemovalTable = {
   id: string;
   user_id: string;
@@ -316,13 +318,13 @@ type ApiTokenTable = {
   created_at: DefaultInstant;
 };
 
-/** A worker of some process, as long as it is heard of. */
+/** A live worker of a process, with its last heartbeat. */
 type JobWorkerTable = {
   id: string;
   seen_at: Instant;
 };
 
-/** Every table the application's database role can reach. Rows never leave a query unnamed. */
+/** All tables that the application's database role can access. Queries must name their columns. */
 export type Database = {
   profiles: ProfileTable;
   user_roles: UserRoleTable;

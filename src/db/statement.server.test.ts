@@ -12,7 +12,7 @@ const sent: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection: whatever one statement leaves behind, the next one meets.
+  // One connection, so that leftovers of a statement affect the next one.
   pool = database.openOwnerPool(1);
   db = openDb(pool, {
     sent: (text) => {
@@ -41,7 +41,7 @@ const inverse = statement<{ of: number }, { value: number }>(
   (at) => sql`SELECT 1 / ${at('of')}::int AS value`,
 );
 
-it('answers values as other statements do, each time alike', async () => {
+it('returns values like other statements, each time', async () => {
   const at = new Date('2026-11-23T01:02:03.456Z');
   const list = ['a', '"b"', 'c\\d', 'é,{}', 'NULL', ''];
   const row = { text: 'naïve €', whole: 9_007_199_254_740_991, list, at, flag: true };
@@ -51,13 +51,13 @@ it('answers values as other statements do, each time alike', async () => {
   expect(await echo(db, bare)).toEqual([{ ...bare, again: null, day: '2026-11-23', size: 0 }]);
 });
 
-it('answers within a transaction what it answers without', async () => {
+it('returns the same inside and outside of a transaction', async () => {
   const row = { text: 'x', whole: 1, list: ['y'], at: new Date(0), flag: false };
   const within = await inTransaction(db, (trx) => echo(trx, row));
   expect(within).toEqual(await echo(db, row));
 });
 
-it('leaves a connection that works when a statement fails, the first time too', async () => {
+it('leaves the connection usable after a failed statement, also the first time', async () => {
   for (let time = 0; time < 3; time += 1) {
     await expect(inverse(db, { of: 0 })).rejects.toMatchObject({ code: '22012' });
     expect(await inverse(db, { of: 1 })).toEqual([{ value: 1 }]);
@@ -65,14 +65,14 @@ it('leaves a connection that works when a statement fails, the first time too', 
   await expect(
     echo(db, { text: 'a', whole: Number.NaN, list: [], at: new Date(0), flag: true }),
   ).rejects.toThrow();
-  // A value that can't be sent: nothing is.
+  // A value that can't be serialized: nothing is sent.
   await expect(
     echo(db, { text: 'a', whole: 1, list: [], at: new Date(Number.NaN), flag: true }),
   ).rejects.toThrow(RangeError);
   expect(await inverse(db, { of: 1 })).toEqual([{ value: 1 }]);
 });
 
-it('begins a transaction with its first statement, and takes all of it back', async () => {
+it('starts a transaction with its first statement, and rolls all of it back', async () => {
   await insert(db, { id: 1, name: 'one' });
   await expect(
     inTransaction(db, async (trx) => {
@@ -97,7 +97,7 @@ it('begins a transaction with its first statement, and takes all of it back', as
   ]);
 });
 
-it('asks nothing for a transaction in which nothing is asked', async () => {
+it('sends nothing for an empty transaction', async () => {
   sent.length = 0;
   await inTransaction(db, async () => undefined);
   await expect(inTransaction(db, () => Promise.reject(new Error('changed my mind')))).rejects.toThrow(
@@ -107,7 +107,7 @@ it('asks nothing for a transaction in which nothing is asked', async () => {
   expect(await inverse(db, { of: 1 })).toEqual([{ value: 1 }]);
 });
 
-it('is prepared anew once a migration has changed what it answers, or the connection has forgotten it', async () => {
+it('prepares again after a migration changed its result, or the connection lost it', async () => {
   const all = statement<{ from: number }, { name: unknown }>(
     (at) => sql`SELECT name FROM kept WHERE id >= ${at('from')}::int ORDER BY id LIMIT 1`,
   );

@@ -2,14 +2,14 @@ import type { RawBuilder } from 'kysely';
 import { fix } from './ask.server.ts';
 import { askFixed, type Db } from './client.server.ts';
 
-/** Where a value of a statement goes. */
+/** A placeholder for a value. */
 export type Place = { readonly key: PropertyKey };
 
 let count = 0;
 
 /**
- * A statement that runs often and whose text is always the same: it is built once, and each connection keeps its plan.
- * `build` receives the placeholder of each value by its name.
+ * Creates a statement that runs often with a fixed text: it is built once, and each connection caches its
+ * plan. `build` receives a function that returns the placeholder of a value.
  */
 export function statement<V extends object, R>(
   build: (at: (name: keyof V) => Place) => RawBuilder<R>,
@@ -17,7 +17,7 @@ export function statement<V extends object, R>(
   let built: { text: string; keys: readonly (keyof V)[] } | undefined;
 
   function make(db: Db) {
-    // A value that stands in several places is sent once.
+    // A value with several placeholders is sent once.
     const keys: (keyof V)[] = [];
     const names = new Map<unknown, keyof V>();
     const { sql, parameters } = build((key) => {
@@ -44,7 +44,7 @@ export function statement<V extends object, R>(
       built.text,
       built.keys.map((key) => values[key]),
     );
-    // The text selects what R names.
+    // The text selects the columns of R.
     return rows as R[];
   };
 }

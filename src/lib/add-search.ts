@@ -3,11 +3,11 @@ type Guide = {
   title: string;
   project: string;
   projectUrl: string | null;
-  /** `heldFor` says why its links are hidden. */
+  /** `heldFor` is the reason why its links are hidden. */
   listing: { heldFor: unknown };
 };
 
-/** The tracker's search that opens its add dialog with what the guide is about. */
+/** Returns the tracker's search parameters that open its add dialog, prefilled from a guide. */
 export function addSearch({ id, title, project, projectUrl, listing }: Guide) {
   const isShown = projectUrl !== null && listing.heldFor === null;
   const link = isShown && { projectLink: projectUrl };

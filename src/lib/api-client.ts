@@ -1,16 +1,16 @@
 import type { ClientLink, FriendlyClientOptions } from '@orpc/client';
 import type { AnyContractRouter } from '@orpc/contract';
 
-/** Filled in by the router's file with the type of the API (`interface Register { api: … }`). */
+/** The router's file adds the type of the API (`interface Register { api: … }`). */
 // biome-ignore lint/suspicious/noEmptyInterface: an interface, because declarations of it merge
 export interface Register {}
 
 /** The typed client of the API. */
 export type Api = Register extends { api: infer T } ? T : never;
 
-/** What a single call may say beside its input. */
+/** Options of a single call. */
 export type CallOptions = {
-  /** Makes a creating call take effect once, also when it is sent again. Made up when left out. */
+  /** Makes a creating call take effect once, also if it is sent again. Generated if omitted. */
   idempotencyKey?: string;
 };
 
@@ -18,13 +18,13 @@ export type ApiClientOptions = {
   url: string;
   key: string;
   contract: () => Promise<AnyContractRouter>;
-  /** Has the person show that it is them, where the server wants it; false when they did not. */
+  /** Asks the user to re-authenticate when the server requires it; false if they didn't. */
   askForProof: () => Promise<boolean>;
 };
 
 /**
- * Makes the browser's API client. Its code for requests is loaded at the first call. Calls throw AppError.
- * Throws 'backendUrl is required.' or 'backendKey is required.' when the page's configuration lacks one.
+ * Creates the browser's API client. Its request code is loaded at the first call. Calls throw AppError.
+ * Throws 'backendUrl is required.' or 'backendKey is required.' if the page's configuration lacks one.
  */
 export function createApiClient(options: ApiClientOptions): Api {
   if (options.url === '') throw new Error('backendUrl is required.');
@@ -41,17 +41,19 @@ export function createApiClient(options: ApiClientOptions): Api {
       return (await link).call(path, input, call);
     },
   };
-  // The client's type is that of the API's table; at run time it is built from paths alone.
-  return clientAt(lazyLink, []) as Api;
+  // The client's type is that of the API's router; at run time it is built from paths alone.
+  return createProxy(lazyLink, []) as Api;
 }
 
-// What createORPCClient of @orpc/client does, which would bring 4 kB of its server's helpers to every page.
-function clientAt(link: ClientLink<CallOptions>, path: readonly string[]): unknown {
+// Reimplements createORPCClient of @orpc/client, which would add 4 kB of its server's helpers to every page.
+function createProxy(link: ClientLink<CallOptions>, path: readonly string[]): unknown {
   const call = (input: unknown, options: FriendlyClientOptions<CallOptions> = {}) =>
     link.call(path, input, { ...options, context: options.context ?? {} });
   return new Proxy(call, {
-    // A client must not look like a promise to whoever awaits it.
+    // `await` must not mistake a client for a promise.
     get: (target, key) =>
-      typeof key === 'string' && key !== 'then' ? clientAt(link, [...path, key]) : Reflect.get(target, key),
+      typeof key === 'string' && key !== 'then'
+        ? createProxy(link, [...path, key])
+        : Reflect.get(target, key),
   });
 }

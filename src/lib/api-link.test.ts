@@ -4,14 +4,14 @@ import { createApiLink } from './api-link.ts';
 import { callsEnded, onServerAnswer } from './server-answers.ts';
 
 const server = vi.fn<typeof fetch>();
-const heard = vi.fn<() => void>();
+const onAnswer = vi.fn<() => void>();
 let stop: () => void;
 
 beforeEach(() => {
   server.mockReset();
-  heard.mockReset();
+  onAnswer.mockReset();
   vi.stubGlobal('fetch', server);
-  stop = onServerAnswer(heard);
+  stop = onServerAnswer(onAnswer);
 });
 
 afterEach(() => {
@@ -27,27 +27,27 @@ const link = createApiLink({
 });
 const ping = () => link.call(['ping'], undefined, { context: {} });
 
-it('tells those who wait for the server that it has answered', async () => {
+it('notifies listeners of a server response', async () => {
   server.mockImplementation(async () => Response.json({ ok: true }));
   expect(await ping()).toEqual({ ok: true });
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onAnswer).toHaveBeenCalledOnce();
 });
 
-it('tells them nothing while only a proxy answers, or nobody', async () => {
+it("doesn't notify listeners of a proxy's error, or without a response", async () => {
   server.mockImplementation(async () => new Response('Bad gateway', { status: 502 }));
   await expect(ping()).rejects.toMatchObject({ code: 'INTERNAL', message: '' });
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(heard).not.toHaveBeenCalled();
+  expect(onAnswer).not.toHaveBeenCalled();
 });
 
-it('tells a key that was used up by its status', async () => {
+it('passes the status of a used Idempotency-Key', async () => {
   const refusal = { defined: false, code: 'INVALID', status: 422, message: 'Used already', data: {} };
   server.mockImplementation(async () => Response.json(refusal, { status: 422 }));
   await expect(ping()).rejects.toMatchObject({ code: 'INVALID', status: 422, message: 'Used already' });
 });
 
-it('sends a call that got no answer once more, under the same key', async () => {
+it('retries a call without a response once, with the same key', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   server.mockImplementation(async () => Response.json({ ok: true }));
   await ping();
@@ -57,7 +57,7 @@ it('sends a call that got no answer once more, under the same key', async () => 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('lets others wait for the calls under way', async () => {
+it('callsEnded waits for calls in progress', async () => {
   let answer: (response: Response) => void = () => undefined;
   server.mockImplementation(
     () =>

@@ -9,13 +9,13 @@ const timeoutMs = 20_000;
 
 type LinkOptions = Omit<ApiClientOptions, 'contract'> & { contract: AnyContractRouter };
 
-function fieldOf(data: unknown): string | undefined {
+function getField(data: unknown): string | undefined {
   return typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
     ? data.field
     : undefined;
 }
 
-function detailsOf(data: unknown): Record<string, unknown> | undefined {
+function getDetails(data: unknown): Record<string, unknown> | undefined {
   if (typeof data !== 'object' || data === null || !('details' in data)) return undefined;
   return typeof data.details === 'object' && data.details !== null ? { ...data.details } : undefined;
 }
@@ -23,11 +23,11 @@ function detailsOf(data: unknown): Record<string, unknown> | undefined {
 function toAppError(error: unknown): AppError {
   if (error instanceof ORPCError) {
     const code: AppErrorCode = isAppErrorCode(error.code) ? error.code : 'INTERNAL';
-    // An answer that is none of ours, such as a proxy's, has nothing to say to people: screens have their own words.
+    // Foreign responses, such as a proxy's, have no message for users: screens show their own.
     return new AppError(code, code === error.code ? error.message : '', {
       status: error.status,
-      field: fieldOf(error.data),
-      details: detailsOf(error.data),
+      field: getField(error.data),
+      details: getDetails(error.data),
       cause: error,
     });
   }
@@ -37,11 +37,11 @@ function toAppError(error: unknown): AppError {
   });
 }
 
-const isProofWanted = (error: AppError) => error.code === 'FORBIDDEN' && error.details?.reason === 'proof';
+const isProofRequired = (error: AppError) => error.code === 'FORBIDDEN' && error.details?.reason === 'proof';
 
 /**
- * Sends calls over HTTP. A creating call that got no answer is sent once more with the same Idempotency-Key, and one that
- * wants a proof first once the person has given it.
+ * Sends calls over HTTP. A creating call without a response is retried once with the same Idempotency-Key; a
+ * call that requires re-authentication is retried after it.
  */
 export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
   const link = new OpenAPILink<CallOptions>(options.contract, {
@@ -73,13 +73,13 @@ export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
     }
   };
   return {
-    async call(path, input, given) {
-      const context: CallOptions = { idempotencyKey: crypto.randomUUID(), ...given.context };
-      const call = { ...given, context };
+    async call(path, input, callOptions) {
+      const context: CallOptions = { idempotencyKey: crypto.randomUUID(), ...callOptions.context };
+      const call = { ...callOptions, context };
       try {
         return await send(path, input, call);
       } catch (error) {
-        if (!isAppError(error) || !isProofWanted(error) || !(await options.askForProof())) throw error;
+        if (!isAppError(error) || !isProofRequired(error) || !(await options.askForProof())) throw error;
         return send(path, input, call);
       }
     },

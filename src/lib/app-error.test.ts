@@ -13,24 +13,24 @@ describe('AppError', () => {
     ['RATE_LIMITED', 429],
     ['UNAVAILABLE', 503],
     ['INTERNAL', 500],
-  ])('answers %s with status %i', (code, status) => {
+  ])('gives %s the status %i', (code, status) => {
     expect(new AppError(code, 'x').status).toBe(status);
   });
 
-  it('carries message, field, details and cause', () => {
+  it('has message, field, details and cause', () => {
     const cause = new Error('below');
     const error = new AppError('INVALID', 'Too short.', { field: 'name', details: { least: 2 }, cause });
     expect(error).toMatchObject({ message: 'Too short.', field: 'name', details: { least: 2 }, cause });
     expect(error).toBeInstanceOf(Error);
   });
 
-  it('has no cause of its own making', () => {
+  it('has no cause by default', () => {
     expect('cause' in new AppError('INTERNAL', 'x')).toBe(false);
   });
 });
 
 describe('noSuch', () => {
-  it('names the thing, the field it was chosen in and what to know of it', () => {
+  it('names the item, the form field and a hint', () => {
     expect(noSuch('guide')).toMatchObject({ code: 'NOT_FOUND', message: 'This guide no longer exists.' });
     expect(noSuch('guide').field).toBeUndefined();
     expect(noSuch('airdrop', { field: 'airdropId', hint: 'Choose another.' })).toMatchObject({
@@ -41,13 +41,13 @@ describe('noSuch', () => {
 });
 
 describe('isAppError', () => {
-  it('knows an AppError, also one of another copy of the class', () => {
+  it('accepts an AppError, also from another copy of the class', () => {
     const copy = Object.assign(new Error('x'), { name: 'AppError', code: 'CONFLICT' });
     expect(isAppError(new AppError('CONFLICT', 'x'))).toBe(true);
     expect(isAppError(copy)).toBe(true);
   });
 
-  it('refuses other errors and look-alikes', () => {
+  it('rejects other errors and look-alikes', () => {
     const database = Object.assign(new Error('x'), { code: '23505' });
     const unknownCode = Object.assign(new Error('x'), { name: 'AppError', code: 'toString' });
     for (const each of [database, unknownCode, { name: 'AppError', code: 'CONFLICT' }, null, 'CONFLICT']) {
@@ -57,7 +57,7 @@ describe('isAppError', () => {
 });
 
 describe('messageOf', () => {
-  it('returns the server’s words, but for a fault of its own those of the screen', () => {
+  it('returns the server’s message, but the screen’s own for internal errors', () => {
     const own = 'Failed to grant credits. Please try again.';
     expect(messageOf(new AppError('CONFLICT', 'Already granted.'), own)).toBe('Already granted.');
     expect(messageOf(new AppError('INTERNAL', 'Something went wrong on our side.'), own)).toBe(own);

@@ -13,24 +13,24 @@ const statuses = {
 
 export type AppErrorCode = keyof typeof statuses;
 
-/** The HTTP status of a code, where an error has no other. */
+/** Returns the default HTTP status of a code. */
 export const usualStatus = (code: AppErrorCode): number => statuses[code];
 
-/** Every code there is. */
+/** All error codes. */
 export const appErrorCodes = Object.keys(statuses).filter(isAppErrorCode);
 
 interface AppErrorOptions {
   field?: string | undefined;
   details?: Readonly<Record<string, unknown>> | undefined;
   cause?: unknown;
-  /** Another HTTP status than the code's usual one. */
+  /** Overrides the code's default HTTP status. */
   status?: number | undefined;
 }
 
 /**
- * The one error that people are meant to see. `message` is shown as it stands; `field` names the form field
- * it belongs to; `details` is plain JSON; `status` is the HTTP status, by default that of its code. `cause`
- * never leaves the server.
+ * The error type whose message users see. `message` is shown verbatim; `field` names its form field;
+ * `details` is plain JSON; `status` is the HTTP status, by default that of the code. `cause` never leaves the
+ * server.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -49,18 +49,21 @@ export class AppError extends Error {
 }
 
 /**
- * What refuses the id of a thing that is gone, was never there, or is somebody else's. `noun`: as people call the thing;
- * `field`: the form field that names it; `hint`: what to know or do about it.
+ * Creates the error for an ID that doesn't exist or belongs to another user. `noun`: the user-facing name;
+ * `field`: the form field with the ID; `hint`: advice for the user.
  */
 export const noSuch = (noun: string, { field, hint }: { field?: string; hint?: string } = {}) =>
   new AppError('NOT_FOUND', `This ${noun} no longer exists.${hint === undefined ? '' : ` ${hint}`}`, {
     field,
   });
 
-/** What refuses whoever is nobody: without a session, or with one that outlived its account. */
+/** Creates the error for a call without a valid session, or whose account was deleted. */
 export const notSignedIn = () => new AppError('UNAUTHENTICATED', 'Please sign in.');
 
-/** True for an AppError, also for one made by another copy of this module (server bundle and page bundle). */
+/**
+ * Returns whether this is an AppError, including one from another copy of this module (server bundle and page
+ * bundle).
+ */
 export function isAppError(error: unknown): error is AppError {
   return (
     error instanceof Error &&
@@ -72,13 +75,13 @@ export function isAppError(error: unknown): error is AppError {
 }
 
 /**
- * What people are told of a failed call: the server's words, or `otherwise` where it had none for them. Of a fault of its own
- * the server knows nothing to say that the screen doesn't say better.
+ * Returns the message for a failed call: the server's message, or `otherwise` if it has none for users. The
+ * screen's own message is more helpful for internal errors.
  */
 export const messageOf = (error: unknown, otherwise: string): string =>
   (isAppError(error) && error.code !== 'INTERNAL' && error.message) || otherwise;
 
-/** Whether a text, such as the code in an answer, is one of ours. */
+/** Returns whether a text, such as the code in a response, is an error code. */
 export function isAppErrorCode(text: string): text is AppErrorCode {
   return Object.hasOwn(statuses, text);
 }

@@ -11,7 +11,7 @@ function shown() {
   return { queryClient, observer, answers, stop };
 }
 
-it('asks once more after a first answer that was on the way when something changed', async () => {
+it('refetches after a first response that was in progress during the change', async () => {
   const { queryClient, observer, answers, stop } = shown();
   askAgain(queryClient, ['airdrop-tasks']);
   expect(answers).toHaveLength(1);
@@ -23,7 +23,7 @@ it('asks once more after a first answer that was on the way when something chang
   stop();
 });
 
-it('asks at once for what is there already', async () => {
+it('refetches existing data at once', async () => {
   const { queryClient, observer, answers, stop } = shown();
   answers[0]?.('there');
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));

@@ -7,7 +7,7 @@ function setUp() {
   return { sent, report: createErrorReporter((one) => sent.push(one)) };
 }
 
-it('reports an error once, whoever passes it on', () => {
+it('reports an error once, whichever handler passes it', () => {
   const { sent, report } = setUp();
   const error = new TypeError('x is not a function');
   report('react', error);
@@ -16,19 +16,19 @@ it('reports an error once, whoever passes it on', () => {
   expect(sent).toEqual([{ kind: 'react', message: 'TypeError: x is not a function', stack: error.stack }]);
 });
 
-it('reports five errors of a page', () => {
+it('reports at most five errors per page', () => {
   const { sent, report } = setUp();
   for (let n = 0; n < 9; n += 1) report('error', new Error(`${n}`));
   expect(sent.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4].map((n) => `Error: ${n}`));
 });
 
-it('bounds message and stack', () => {
+it('truncates message and stack', () => {
   const { sent, report } = setUp();
   report('error', Object.assign(new Error('x'.repeat(9_000)), { stack: 'y'.repeat(9_000) }));
   expect(JSON.stringify(sent).length).toBeLessThan(4_000);
 });
 
-it('reports nothing of a thrown object but its type', () => {
+it('reports only the type of a thrown object', () => {
   const { sent, report } = setUp();
   report('unhandledrejection', { email: 'ada@example.com' });
   report('unhandledrejection', null);

@@ -3,10 +3,12 @@ import { isAppError } from './app-error.ts';
 import { isPageCodeMissing } from './page-code.ts';
 import { readPublicConfig } from './public-config.ts';
 
-/** Where pages and browsers report errors. */
+/** The endpoint for error reports of pages and browsers. */
 export const clientErrorsPath = '/api/client-errors';
 
-/** What a page's own code can report. Browsers report violations of the content security policy themselves. */
+/**
+ * Errors that the page's code reports. Browsers report violations of the content security policy themselves.
+ */
 export type PageErrorKind = 'error' | 'unhandledrejection' | 'react';
 
 export type PageErrorReport = {
@@ -31,34 +33,35 @@ const isHandled = (error: unknown): boolean =>
 
 function describe(error: unknown): string {
   if (error instanceof Error) return `${error.name}: ${error.message}`;
-  // An object may hold anything, such as what somebody typed.
+  // An object may contain anything, such as user input.
   return typeof error === 'string' ? error : `Not an error: ${error === null ? 'null' : typeof error}`;
 }
 
-/** Makes a function that passes each error to `send` once, and at most `maxReports` of them. */
+/** Creates a function that passes each error to `send` once, at most `maxReports` in total. */
 export function createErrorReporter(
   send: (report: Pick<PageErrorReport, 'kind' | 'message' | 'stack'>) => void,
 ) {
   const reported = new WeakSet();
-  let left = maxReports;
+  let remaining = maxReports;
   return (kind: PageErrorKind, error: unknown): void => {
     const message = describe(error);
     const stack = error instanceof Error ? (error.stack ?? '') : '';
-    if (left === 0 || isHandled(error) || ignoredMessages.test(message) || extensionUrl.test(stack)) return;
+    if (remaining === 0 || isHandled(error) || ignoredMessages.test(message) || extensionUrl.test(stack))
+      return;
     if (error instanceof Error) {
       if (reported.has(error)) return;
       reported.add(error);
     }
-    left -= 1;
+    remaining -= 1;
     send({ kind, message: message.slice(0, maxMessageLength), stack: stack.slice(0, maxStackLength) });
   };
 }
 
 const report = createErrorReporter((one) => {
-  const whole: PageErrorReport = { ...one, path: location.pathname };
+  const fullReport: PageErrorReport = { ...one, path: location.pathname };
   const url = `${clientErrorsPath}?build=${readPublicConfig()?.build ?? ''}`;
-  // A beacon is sent even if the page is being left, and its failure is silent.
-  navigator.sendBeacon(url, new Blob([JSON.stringify(whole)], { type: 'application/json' }));
+  // A beacon is sent even if the page is being left, and fails silently.
+  navigator.sendBeacon(url, new Blob([JSON.stringify(fullReport)], { type: 'application/json' }));
 });
 
 /** Reports the page's uncaught errors and unhandled rejections to the server. */
@@ -69,7 +72,7 @@ export function reportClientErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => report('unhandledrejection', reason));
 }
 
-/** Options of a React root that report its errors, and otherwise do what React does by default. */
+/** Options of a React root that report its errors, and otherwise keep React's default behavior. */
 export const rootErrorHandlers: Pick<
   RootOptions & HydrationOptions,
   'onCaughtError' | 'onUncaughtError' | 'onRecoverableError'

@@ -13,7 +13,7 @@ class FakeStorage {
   }
 }
 
-/** The cookies of a browser session, as a page of it sees them. */
+/** The cookies of a browser session, as seen by its pages. */
 class FakeDocument {
   readonly documentElement = { toggleAttribute: vi.fn() };
   readonly #cookies = new Map<string, string>();
@@ -39,31 +39,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The module as a page that has just been loaded has it. */
+/** Loads a fresh copy of the module, as a new page does. */
 async function load() {
   vi.resetModules();
   return import('./consent.ts');
 }
 
 describe('cookie consent', () => {
-  it('is unknown until the visitor says something', async () => {
+  it('is unknown before a choice', async () => {
     expect((await load()).getConsent()).toEqual({ consent: 'unknown', reopened: false });
   });
 
-  it('is kept in the browser once given, over sessions', async () => {
+  it('persists across sessions once accepted', async () => {
     (await load()).acceptCookies();
     beginSession();
     expect((await load()).getConsent().consent).toBe('accepted');
   });
 
-  it('is refused for the session only', async () => {
+  it('is declined for the session only', async () => {
     (await load()).declineCookies();
     expect((await load()).getConsent().consent).toBe('declined');
     beginSession();
     expect((await load()).getConsent().consent).toBe('unknown');
   });
 
-  it('can be taken back later', async () => {
+  it('can be withdrawn later', async () => {
     const { acceptCookies, declineCookies } = await load();
     acceptCookies();
     declineCookies();
@@ -71,7 +71,7 @@ describe('cookie consent', () => {
     expect((await load()).getConsent().consent).toBe('unknown');
   });
 
-  it('opens again on request and keeps the choice until there is another', async () => {
+  it('reopens on request and keeps the previous choice until a new one', async () => {
     const { acceptCookies, getConsent, openCookieSettings } = await load();
     acceptCookies();
     openCookieSettings();
@@ -80,21 +80,21 @@ describe('cookie consent', () => {
     expect(getConsent()).toEqual({ consent: 'accepted', reopened: false });
   });
 
-  it.each(['accepted', 'declined'] as const)('%s in another tab, it tells its listeners', async (consent) => {
+  it.each(['accepted', 'declined'] as const)('notifies listeners when %s in another tab', async (consent) => {
     const { getConsent, subscribeConsent } = await load();
-    const told = Promise.withResolvers<void>();
-    const stop = subscribeConsent(told.resolve);
+    const notified = Promise.withResolvers<void>();
+    const stop = subscribeConsent(notified.resolve);
     const other = await load();
     const stopOther = other.subscribeConsent(() => undefined);
     if (consent === 'accepted') other.acceptCookies();
     else other.declineCookies();
-    await told.promise;
+    await notified.promise;
     expect(getConsent()).toEqual({ consent, reopened: false });
     stop();
     stopOther();
   });
 
-  it('holds for the page where storage is refused', async () => {
+  it('lasts for the page without storage', async () => {
     const refuse = () => {
       throw new Error('denied');
     };

@@ -1,9 +1,9 @@
-/** What the visitor said about cookies that the site does not need. */
+/** The visitor's choice about optional cookies. */
 export type Consent = 'accepted' | 'declined' | 'unknown';
 
 type ConsentState = {
   consent: Consent;
-  /** Whether the banner was asked for again, whatever was said before. */
+  /** Whether the visitor reopened the banner, regardless of the stored choice. */
   reopened: boolean;
 };
 
@@ -14,15 +14,15 @@ let state: ConsentState | undefined;
 let channel: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
-// Nothing else ends with the browser session and is the same in all its tabs.
+// Only a session cookie ends with the browser session and is shared by all its tabs.
 const setCookie = (value: string) => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers and over http.
   document.cookie = `${consentKey}=${value}; Path=/; SameSite=Lax${secure}`;
 };
 
-// Access to the storage itself can throw where cookies are blocked.
-function stored(): Consent {
+// Accessing the storage can throw if cookies are blocked.
+function readStored(): Consent {
   try {
     if (localStorage.getItem(consentKey) === 'accepted') return 'accepted';
     if (document.cookie.split('; ').includes(`${consentKey}=declined`)) return 'declined';
@@ -42,50 +42,50 @@ function store(consent: 'accepted' | 'declined'): void {
       setCookie('declined');
     }
   } catch {
-    // The choice holds for this page then.
+    // The choice then lasts for this page only.
   }
 }
 
-function set(next: ConsentState): void {
+function setState(next: ConsentState): void {
   state = next;
-  // Whether the banner shows is the document's: a script in its head shows it before the program has come.
+  // The document element controls the banner: a script in the head shows it before the app loads.
   document.documentElement.toggleAttribute('data-asks-cookies', next.reopened);
   for (const listener of listeners) listener();
 }
 
 function choose(consent: 'accepted' | 'declined'): void {
   store(consent);
-  set({ consent, reopened: false });
+  setState({ consent, reopened: false });
   channel?.postMessage(consent);
 }
 
-/** Consent is kept in this browser until it is taken back; other tabs follow. */
+/** Stores consent in this browser until it is withdrawn; other tabs follow. */
 export const acceptCookies = (): void => choose('accepted');
 
-/** Holds in all tabs until the browser session ends, and takes back an earlier consent. */
+/** Applies in all tabs until the browser session ends, and withdraws an earlier consent. */
 export const declineCookies = (): void => choose('declined');
 
-/** Shows the banner again, so that the visitor can change their mind. */
+/** Shows the banner again, so that visitors can change their mind. */
 export function openCookieSettings(): void {
-  set({ ...getConsent(), reopened: true });
+  setState({ ...getConsent(), reopened: true });
 }
 
 export function getConsent(): ConsentState {
-  state ??= { consent: stored(), reopened: false };
+  state ??= { consent: readStored(), reopened: false };
   return state;
 }
 
-/** What the server renders: nobody has said anything yet. */
+/** Returns the state for server rendering: no choice yet. */
 export function getServerConsent(): ConsentState {
   return unknown;
 }
 
-/** Calls back when the choice changes, here or in another tab. Returns the way to stop. */
+/** Calls `listener` when the choice changes, here or in another tab. Returns the unsubscribe function. */
 export function subscribeConsent(listener: () => void): () => void {
   if (channel === undefined) {
     channel = new BroadcastChannel(consentKey);
     channel.addEventListener('message', ({ data }) => {
-      if (data === 'accepted' || data === 'declined') set({ consent: data, reopened: false });
+      if (data === 'accepted' || data === 'declined') setState({ consent: data, reopened: false });
     });
   }
   listeners.add(listener);

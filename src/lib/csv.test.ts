@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workMs } from '../../test/harness/work.ts';
 import { toCsv } from './csv.ts';
 
-/** A reader after RFC 4180, apart from the code under test. */
+/** A parser after RFC 4180, independent of the code under test. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = [[]];
   let rest = text;
@@ -53,7 +53,7 @@ describe('toCsv', () => {
     '\u00a0+',
     '\u200b@',
     '"=',
-  ])('disarms a leading %j in every column, the header included', (sign) => {
+  ])('escapes a leading %j in every column, including the header', (sign) => {
     const bad = `${sign}cmd|' /C calc'!A0`;
     const records = parseCsv(toCsv([bad, bad], [[bad, bad]]));
     expect(records).toEqual([
@@ -62,13 +62,13 @@ describe('toCsv', () => {
     ]);
   });
 
-  it('writes numbers as they are, and disarms a text that looks like one', () => {
+  it('writes numbers unchanged, and escapes texts that look like numbers', () => {
     expect(toCsv(['A'], [[-15], ['-15'], ['-15+1'], ['-'], ['+15'], [0]])).toBe(
       "A\r\n-15\r\n'-15\r\n'-15+1\r\n'-\r\n'+15\r\n0",
     );
   });
 
-  it('leaves those signs alone further in', () => {
+  it('leaves those signs unchanged inside a cell', () => {
     const texts = ['a=b', '1-2', 'me@example.com', 'https://x.com/?a=1&b=-2', 'a - b', 'x: =1', 'C＋＋'];
     expect(
       parseCsv(
@@ -91,7 +91,7 @@ describe('toCsv', () => {
     ["x;'=1", "x;''=1"],
     ['x\u2028=1', "x\u2028'=1"],
     ['\t=1', "'\t'=1"],
-  ])('disarms %j, where another reader may begin a cell', (text, expected) => {
+  ])('escapes %j, where another parser may start a cell', (text, expected) => {
     expect(parseCsv(toCsv(['A'], [[text]]))).toEqual([['A'], [expected]]);
   });
 
@@ -112,7 +112,7 @@ describe('toCsv', () => {
     expect(took).toBeLessThan(2000);
   });
 
-  it('is read back as it was for any mixture of awkward characters', () => {
+  it('round-trips any mixture of special characters', () => {
     const pieces = ['"', ',', '\n', '\r\n', 'a', ' ', "'", ':', ';', '🦊'];
     const cells = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => `x${a}${b}${c}`)));
     const rows = cells.map((cell, index) => [cell, String(index), cell]);

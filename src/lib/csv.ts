@@ -2,7 +2,7 @@ import { guardCell, guardNested } from './formula-guard.ts';
 
 const needsQuotes = /[",\r\n]/;
 
-/** Makes spreadsheets read the text that follows as UTF-8. */
+/** Makes spreadsheets read the following text as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 /** A number is written by us; a text can come from anyone. */

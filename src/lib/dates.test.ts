@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, isCalendarDay, isoWeek, monthOf } from './dates.ts';
 
 describe('isCalendarDay', () => {
-  it.each(['1900-01-01', '2024-02-29', '2026-11-20', '2999-12-31'])('takes %s', (day) => {
+  it.each(['1900-01-01', '2024-02-29', '2026-11-20', '2999-12-31'])('accepts %s', (day) => {
     expect(isCalendarDay(day)).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe('isCalendarDay', () => {
     ' 2026-11-20',
     '2026-11-20\n',
     '+02026-11-20',
-  ])('refuses %j', (day) => {
+  ])('rejects %j', (day) => {
     expect(isCalendarDay(day)).toBe(false);
   });
 });
@@ -38,7 +38,7 @@ describe('addDays and daysBetween', () => {
     expect(daysBetween('2026-03-01', '2026-01-31')).toBe(-29);
   });
 
-  it('undo each other over every distance', () => {
+  it('are inverse over every distance', () => {
     for (let count = -4000; count <= 4000; count += 37) {
       const day = addDays('2026-11-20', count);
       expect(isCalendarDay(day)).toBe(true);
@@ -57,7 +57,7 @@ describe('addMonths', () => {
     ['2026-01-15', -1, '2025-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-12-31', 0, '2026-12-31'],
-  ])('%s and %i months is %s', (day, count, expected) => {
+  ])('%s plus %i months is %s', (day, count, expected) => {
     expect(addMonths(day, count)).toBe(expected);
   });
 });
@@ -71,11 +71,11 @@ describe('isoWeek', () => {
     ['2027-01-03', '2026-W53'],
     ['2024-12-30', '2025-W01'],
     ['2026-11-20', '2026-W47'],
-  ])('%s is in %s', (day, week) => {
+  ])('maps %s to %s', (day, week) => {
     expect(isoWeek(day)).toBe(week);
   });
 
-  it('changes on Mondays only', () => {
+  it('changes only on Mondays', () => {
     for (let count = 0; count < 3000; count++) {
       const [before, day] = [addDays('2020-01-01', count), addDays('2020-01-01', count + 1)];
       const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
@@ -85,7 +85,7 @@ describe('isoWeek', () => {
 });
 
 describe('monthOf', () => {
-  it('is year and month', () => {
+  it('returns year and month', () => {
     expect(monthOf('2026-11-20')).toBe('2026-11');
   });
 });

@@ -2,11 +2,13 @@ const shape = /^\d{1,40}(?:\.\d{1,40})?$/;
 
 export type DecimalText = `${number}`;
 
-/** Whether a text is a decimal number as the API writes it: digits and a point, also negative. */
+/**
+ * Returns whether a text is a decimal number in the API's format: digits and a point, optionally negative.
+ */
 export const isDecimal = (text: string): text is DecimalText =>
   shape.test(text.startsWith('-') ? text.slice(1) : text);
 
-/** A decimal number in one spelling: '007.50' as '7.5'. Every other text stays as it is. */
+/** Normalizes a decimal number: '007.50' to '7.5'. Returns other texts unchanged. */
 export function plainDecimal(text: string): string {
   if (!shape.test(text)) return text;
   const [whole = '', fraction = ''] = text.split('.');

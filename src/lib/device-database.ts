@@ -1,7 +1,7 @@
-/** The browser's database of what is kept of whoever is signed in. It is deleted whole when they are no longer. */
+/** The IndexedDB database with data of the signed-in user. It is deleted as a whole on sign-out. */
 export const deviceDatabase = 'dropfolio';
 
-/** Deletes it. Tabs that have it open close it when they hear of this. */
+/** Deletes the database. Tabs that have it open close it on the version change event. */
 export function deleteDeviceDatabase(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(deviceDatabase);
@@ -10,7 +10,7 @@ export function deleteDeviceDatabase(): Promise<void> {
   });
 }
 
-/** How many changes wait in it to be sent. */
+/** Returns the number of changes waiting to be sent. */
 export async function countWaiting(): Promise<number> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === deviceDatabase)) return 0;

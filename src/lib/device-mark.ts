@@ -1,4 +1,4 @@
-/** Whose things this browser keeps beside the session; null where it keeps none. */
+/** The user whose data this browser stores besides the session; null if it stores none. */
 const key = 'device-of';
 
 export function deviceOwner(): string | null {
@@ -9,12 +9,12 @@ export function deviceOwner(): string | null {
   }
 }
 
-/** Notes it; null forgets. */
+/** Stores the owner; null removes it. */
 export function noteDeviceOwner(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(key);
     else localStorage.setItem(key, id);
   } catch {
-    // Where nothing may be kept, nothing is.
+    // Without storage there is no data to track.
   }
 }

@@ -1,16 +1,16 @@
 const pressable =
   'button, a[href], summary, label, [role=button], [role=menuitem], [role=option], [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
-/** Taps carry no click count. */
+/** Taps have no click count. */
 const maxTapGapMs = 400;
 const maxDistancePx = 10;
 
 type Press = { control: Element | null; state: string; time: number; x: number; y: number };
 
-const controlOf = (event: Event): Element | null =>
+const findControl = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest(pressable) : null;
 
-/** What pressing the control would do, as far as its label and its states tell. */
-function stateOf(control: Element | null): string {
+/** Returns a fingerprint of what pressing the control would do, based on its label and states. */
+function getState(control: Element | null): string {
   if (control === null) return '';
   const attributes = ['aria-label', 'aria-pressed', 'aria-checked', 'aria-expanded'];
   const states = attributes.map((name) => control.getAttribute(name));
@@ -20,8 +20,9 @@ function stateOf(control: Element | null): string {
 }
 
 /**
- * Ignores the second press of a double click where it would undo the first one, follow the same link again, or hit what has moved
- * under the pointer. Buttons that mean the same after the first press, such as the next page of a calendar, take both.
+ * Ignores the second click of a double click if it would undo the first one, follow the same link again, or
+ * hit an element that moved under the pointer. Buttons that mean the same after the first click, such as the
+ * next page of a calendar, accept both.
  */
 export function ignoreDoubleClicks(): void {
   let last: Press | undefined;
@@ -36,13 +37,13 @@ export function ignoreDoubleClicks(): void {
   addEventListener(
     'click',
     (event) => {
-      // Keyboards and scripts press without a click count.
+      // Keyboards and scripts click without a click count.
       if (event.detail === 0) return;
-      const control = controlOf(event);
+      const control = findControl(event);
       const before = last;
       last = {
         control,
-        state: stateOf(control),
+        state: getState(control),
         time: event.timeStamp,
         x: event.clientX,
         y: event.clientY,
@@ -57,11 +58,11 @@ export function ignoreDoubleClicks(): void {
     },
     true,
   );
-  // A layer that the first press opened closes when it is pressed outside.
+  // Otherwise the second press would close a layer that the first one opened.
   addEventListener(
     'pointerdown',
     (event) => {
-      if (last?.control != null && isNear(event, last) && controlOf(event) === null) ignore(event);
+      if (last?.control != null && isNear(event, last) && findControl(event) === null) ignore(event);
     },
     true,
   );

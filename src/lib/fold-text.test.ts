@@ -14,11 +14,11 @@ describe('foldText', () => {
     ['οδοσ', 'ΟΔΌΣ'],
     ['½'.normalize('NFKD'), '½'],
     ['100% _\\', '100% _\\'],
-  ])('turns into %s: %s', (folded, text) => {
+  ])('returns %s for %s', (folded, text) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('keeps the vowels of scripts that write them as marks', () => {
+  it('keeps vowel marks of scripts that need them', () => {
     expect(foldText('हिन्दी')).toBe('हिन्दी');
   });
 });

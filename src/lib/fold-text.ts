@@ -1,12 +1,23 @@
-/** Letters that aren't composed of a plain one and a mark. */
+/** Letters that aren't composed of a base letter and a mark. */
 const plain: Readonly<Record<string, string>> = {
-  ...{ ı: 'i', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ς: 'σ' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ı: 'i',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
 };
 
 /**
- * Text as searches compare it: without capitals, accents and typographic forms, so that `isik` finds `Işık`. The database's
- * `fold_text` (migration 074) does the same; `src/features/search/search.server.test.ts` compares the two.
+ * Normalizes text for searches: without case, accents and typographic forms, so that `isik` finds `Işık`. The
+ * database function `fold_text` (migration 074) does the same; `src/features/search/search.server.test.ts`
+ * compares the two.
  */
 export function foldText(text: string): string {
   if (!/\P{ASCII}/u.test(text)) return text.toLowerCase();

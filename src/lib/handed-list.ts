@@ -1,8 +1,8 @@
-/** What the browser's chooser of files offers. */
+/** The `accept` attribute of file inputs for lists. */
 export const acceptedFiles =
   '.csv,.tsv,.tab,.txt,.xlsx,.ods,.json,.jsonl,.ndjson,.zip,text/csv,text/tab-separated-values,application/json,application/zip,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A list on its way to the page of imports from another one, where it was dropped or pasted. */
+/** A list dropped or pasted on another page, on its way to the import page. */
 export type GivenList = { file: File } | { text: string };
 
 let handed: GivenList | undefined;
@@ -11,14 +11,14 @@ export function handOver(list: GivenList): void {
   handed = list;
 }
 
-/** Once: the next time there is nothing. */
+/** Returns the list once; later calls return undefined. */
 export function takeOver(): GivenList | undefined {
   const list = handed;
   handed = undefined;
   return list;
 }
 
-/** The list that was dropped or pasted, if it is one. */
+/** Returns the dropped or pasted list, if there is one. */
 export function listIn(data: DataTransfer | null): GivenList | undefined {
   const [file] = data?.files ?? [];
   if (file) return { file };
@@ -26,6 +26,6 @@ export function listIn(data: DataTransfer | null): GivenList | undefined {
   return text.trim() === '' ? undefined : { text };
 }
 
-/** Whether what is pasted there is meant for the field. */
+/** Returns whether a paste target is a text field, which handles the paste itself. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -5,12 +5,12 @@ import { parseHttpUrl } from './urls.ts';
 
 const badUrl = 'Please enter a valid URL';
 
-const inUtc = (text: string) => {
+const toUtc = (text: string) => {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? text : new Date(ms).toISOString();
 };
 
-/** One line of text that must not be empty. `what` begins the messages: 'Title is required'. */
+/** One line of text that must not be empty. `what` starts the messages: 'Title is required'. */
 export const requiredLine = (what: string, longest: number) =>
   z
     .string({ error: `${what} is required` })
@@ -20,10 +20,10 @@ export const requiredLine = (what: string, longest: number) =>
       z.maxLength(longest, `${what} must be at most ${longest} characters`),
     );
 
-/** An ISO-8601 instant of any offset, brought to UTC. `message` is said of everything else. */
+/** An ISO-8601 instant with any offset, converted to UTC. `message` covers every error. */
 export const requiredInstant = (message: string) =>
   z.iso.datetime({ offset: true, error: message }).check(
-    z.overwrite(inUtc),
+    z.overwrite(toUtc),
     z.refine((text) => isCalendarDay(text.slice(0, 10)), { error: message }),
   );
 
@@ -33,7 +33,7 @@ const cleanParagraphs = z.overwrite<string>((text) => cleanText(text).trim());
 export const requiredText = (most: number, { missing, tooLong }: { missing: string; tooLong: string }) =>
   z.string({ error: missing }).check(cleanParagraphs, z.minLength(1, missing), z.maxLength(most, tooLong));
 
-/** Paragraphs, or null for none; '' and absence are none too. */
+/** Optional paragraphs; '' and undefined become null. */
 export const optionalText = (most: number, tooLong: string) =>
   z._default(
     z.pipe(
@@ -44,13 +44,13 @@ export const optionalText = (most: number, tooLong: string) =>
   );
 
 export const longestReason = 500;
-/** Why an admin decided so, for whoever it is about. */
+/** An admin's reason for a decision, for the user concerned. */
 export const reasonText = requiredText(longestReason, {
   missing: 'Please enter a reason',
   tooLong: `Reason must be at most ${longestReason} characters`,
 });
 
-const http = (allowsNone: boolean) =>
+const createLink = (allowsNone: boolean) =>
   z.string({ error: badUrl }).check(
     z.trim(),
     z.maxLength(2048, badUrl),
@@ -58,25 +58,25 @@ const http = (allowsNone: boolean) =>
   );
 
 /** An http(s) link. */
-export const requiredLink = http(false);
+export const requiredLink = createLink(false);
 
-/** An http(s) link, or null for none; '' is none too. */
+/** An http(s) link or null; '' becomes null. */
 export const linkOrNone = z.pipe(
-  z.nullable(http(true)),
+  z.nullable(createLink(true)),
   z.transform((text) => text || null),
 );
 
-/** The same, where absence is none too. */
+/** Like linkOrNone, and undefined becomes null, too. */
 export const optionalLink = z._default(linkOrNone, null);
 
-/** That one of these links is there. Said beside the first of them. */
+/** Requires at least one of these links. The error belongs to the first one. */
 export const someLink = <N extends string>(names: readonly [N, ...N[]]) =>
   z.refine<Readonly<Record<N, string | null>>>((input) => names.some((name) => input[name] !== null), {
     error: 'Please enter at least one link',
     path: [names[0]],
   });
 
-/** Whole numbers of a query string arrive as digits; JSON callers send numbers. */
+/** Accepts digits from a query string, and numbers from JSON callers. */
 export const wholeNumber = (from: number, to: number) =>
   z.pipe(
     z.union([
@@ -90,14 +90,14 @@ export const wholeNumber = (from: number, to: number) =>
   );
 
 type WholeWords = {
-  /** Said where there is none, or one below the least. */
+  /** The message for a missing number, or one below the minimum. */
   missing: string;
-  /** Said of what is no whole number. */
+  /** The message for anything but a whole number. */
   notWhole: string;
   tooMuch: string;
 };
 
-/** A whole number of a JSON body, with its own words for each way to get it wrong, however far out it is. */
+/** A whole number in a JSON body, with a message for each kind of error, for values of any size. */
 export const wholeBetween = (from: number, to: number, { missing, notWhole, tooMuch }: WholeWords) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null ? missing : notWhole) })

@@ -1,7 +1,10 @@
-/** What promoters and admins publish, one by one. Whatever depends on the kind is a record or switch over all of them. */
+/**
+ * Kinds of items that promoters and admins publish. Code that depends on the kind is a record or switch over
+ * all of them.
+ */
 export const itemKinds = ['campaign', 'presale', 'quest'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** What visitors of are counted. */
+/** Kinds whose visitors are counted. */
 export const countedKinds = [...itemKinds, 'guide'] as const;
 export type CountedKind = (typeof countedKinds)[number];

@@ -11,21 +11,21 @@ import {
 
 const base = 'https://example.com';
 
-describe('data for search engines', () => {
-  it('cannot end the script it stands in, and reads as it was given', () => {
+describe('structured data', () => {
+  it("can't end its script, and parses to the same object", () => {
     const name = '</script><script>alert(1)</script><!-- & \u2028';
     const text = jsonLdText(jsonLd('Event', { name }));
     expect(text).not.toMatch(/[<>&\u2028]/);
     expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'Event', name });
   });
 
-  it('leaves out what has no value', () => {
+  it('omits properties without a value', () => {
     expect(jsonLd('Event', { name: 'A', endDate: null, image: undefined })).not.toHaveProperty('endDate');
     expect(siteData(base, [null])[0]).not.toHaveProperty('sameAs');
     expect(siteData(base, [null, 'https://x.com/a'])[0]).toMatchObject({ sameAs: ['https://x.com/a'] });
   });
 
-  it('has absolute addresses', () => {
+  it('has absolute URLs', () => {
     const posting = { title: 'T', excerpt: 'E', author: 'Dropfolio', date: '2026-11-21', path: '/blog/t' };
     expect(postingData(base, posting)).toMatchObject({
       headline: 'T',

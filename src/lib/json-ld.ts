@@ -1,4 +1,4 @@
-/** What a page says of itself for machines: an object of schema.org. */
+/** Structured data of a page: a schema.org object. */
 export type JsonLd = { readonly '@context': 'https://schema.org'; readonly '@type': string } & Record<
   string,
   unknown
@@ -6,15 +6,15 @@ export type JsonLd = { readonly '@context': 'https://schema.org'; readonly '@typ
 
 const brand = 'Dropfolio';
 
-/** An object of schema.org, without the properties that have no value. */
+/** Creates a schema.org object, without properties that have no value. */
 export function jsonLd(type: string, properties: Record<string, unknown>): JsonLd {
-  const given = Object.entries(properties).filter(([, value]) => value !== undefined && value !== null);
-  return { '@context': 'https://schema.org', '@type': type, ...Object.fromEntries(given) };
+  const entries = Object.entries(properties).filter(([, value]) => value !== undefined && value !== null);
+  return { '@context': 'https://schema.org', '@type': type, ...Object.fromEntries(entries) };
 }
 
 /**
- * The text of a `<script type="application/ld+json">`. Nothing in it can end the script: `<`, `>` and `&` are written
- * as escapes, which JSON reads alike.
+ * Returns the text of a `<script type="application/ld+json">`. Escapes `<`, `>` and `&`, so that the text
+ * can't end the script; JSON parsers read the same.
  */
 export function jsonLdText(data: JsonLd): string {
   return JSON.stringify(data).replace(
@@ -30,7 +30,7 @@ const organization = (base: string) => ({
   logo: `${base}/favicon.svg`,
 });
 
-/** Who runs the site, and the site itself. `profiles` are its pages elsewhere. */
+/** Structured data of the organization and the site. `profiles` are its pages on other sites. */
 export function siteData(base: string, profiles: readonly (string | null)[]): JsonLd[] {
   const sameAs = profiles.filter((one) => one !== null);
   return [
@@ -41,7 +41,7 @@ export function siteData(base: string, profiles: readonly (string | null)[]): Js
 
 export type Posting = { title: string; excerpt: string; author: string; date: string; path: string };
 
-/** An article of the blog. */
+/** Structured data of a blog article. */
 export function postingData(base: string, { title, excerpt, author, date, path }: Posting): JsonLd {
   return jsonLd('BlogPosting', {
     headline: title,
@@ -56,7 +56,7 @@ export function postingData(base: string, { title, excerpt, author, date, path }
   });
 }
 
-/** Questions with their answers, as the page shows them. */
+/** Structured data of questions with their answers, as shown on the page. */
 export function questionsData(items: readonly { question: string; answer: string }[]): JsonLd {
   return jsonLd('FAQPage', {
     mainEntity: items.map(({ question, answer }) => ({
@@ -67,7 +67,7 @@ export function questionsData(items: readonly { question: string; answer: string
   });
 }
 
-/** The way from the landing page to this one: names and paths, the page itself last. */
+/** Breadcrumbs from the landing page: names and paths, the page itself last. */
 export function breadcrumbData(base: string, steps: readonly { name: string; path: string }[]): JsonLd {
   return jsonLd('BreadcrumbList', {
     itemListElement: steps.map(({ name, path }, at) => ({
@@ -86,11 +86,11 @@ export type OnlineEvent = {
   startDate: string;
   endDate?: string | null;
   path: string;
-  /** Address of a picture, absolute or a path of ours. */
+  /** URL of a picture, absolute or a path on this site. */
   image?: string | null;
 };
 
-/** Something on the web with a beginning and an end: a presale, a campaign. */
+/** Structured data of an online event with a start and an end, such as a presale or a campaign. */
 export function eventData(base: string, event: OnlineEvent): JsonLd {
   const { name, description, startDate, endDate, path, image } = event;
   return jsonLd('Event', {

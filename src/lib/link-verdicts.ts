@@ -1,64 +1,67 @@
 export const linkVerdicts = ['ok', 'careful', 'blocked'] as const;
 export type Verdict = (typeof linkVerdicts)[number];
 
-/** The rules that can speak against a link. */
+/** Reasons against a link. */
 export const linkRules = [
-  /** Somebody's list of phishing sites has the host, or a domain that it belongs to. */
+  /** A list of phishing sites contains the host, or a parent domain. */
   'listed',
   /** The operator has blocked it. */
   'operator',
   /** Its letters look like those of a known site. */
   'confusable',
-  /** A letter or two away from a known site. */
+  /** It differs from a known site by a letter or two. */
   'look-alike',
-  /** Has the name of a known site in it. */
+  /** It contains the name of a known site. */
   'brand-in-host',
-  /** The path has the name of a known site, on somebody else's host. */
+  /** The path contains the name of a known site, on another host. */
   'brand-in-path',
-  /** Everybody can publish on its host, and the address doesn't say who did. */
+  /** Everybody can publish on its host, and the URL doesn't show who did. */
   'anonymous',
-  /** Its name is made of what phishing sites promise or ask for. */
+  /** Its name consists of what phishing sites promise or ask for. */
   'lure',
-  /** Letters of several scripts in one name. */
+  /** One name mixes letters of several scripts. */
   'mixed-scripts',
   /** A bare network address. */
   'address',
   /** A port that websites don't use. */
   'port',
-  /** Leads on to an address that can't be seen. */
+  /** Redirects to an address that isn't visible. */
   'shortener',
   /** Not encrypted. */
   'insecure',
   /** Opens something else than a website: `javascript:`, `data:` … Its host is the scheme. */
   'scheme',
-  /** A name or password before the host, which then looks like another one. */
+  /** A name or password precedes the host, which makes it look like another one. */
   'credentials',
-  /** No address that can be read with certainty. */
+  /** The URL can't be parsed reliably. */
   'unreadable',
 ] as const;
 export type LinkRule = (typeof linkRules)[number];
 
-/** What lists know of a host. `known`: a site that others imitate. `vouched`: approved as it is. */
+/** What the lists know about a host. `known`: a site that others imitate. `vouched`: explicitly approved. */
 export const linkStandings = ['operator', 'allowed', 'known', 'listed', 'vouched'] as const;
 export type LinkStanding = (typeof linkStandings)[number];
 
-/** Why a link is not simply fine. `host`: as people read it; `resembles`: the known host that it could be taken for. */
+/**
+ * A reason for a verdict. `host`: in readable form; `resembles`: the known host that it could be mistaken
+ * for.
+ */
 export type LinkReason = { rule: LinkRule; host: string; resembles: string | null };
 
 export type LinkVerdict = { verdict: Verdict; reasons: readonly LinkReason[] };
 
-/** Judges links without asking anybody. Each process has one; all say the same within a minute of a change. */
+/** Judges links without network requests. Each process has its own; all agree within a minute of a change. */
 export type LinkGuard = {
-  /** Of a whole address. What is none is `blocked`, too. */
+  /** Judges a whole URL. An invalid one is `blocked`, too. */
   judge: (url: string) => LinkVerdict;
-  /** What lists know of its host; undefined: nothing. */
+  /** Returns what the lists know about the host; undefined if nothing. */
   standing: (url: string) => LinkStanding | undefined;
-  /** The host that it leads to, as lists have it; undefined where it opens no website. */
+  /** Returns the host in the lists' form; undefined if the URL opens no website. */
   site: (url: string) => string | undefined;
-  /** Hosts among the addresses that look like others', whoever vouches for them. */
+  /** Returns the hosts among the URLs that look like others', including approved ones. */
   resembling: (urls: readonly string[]) => string[];
-  /** Changes with whatever may change a verdict: then what is stored is to be judged again. */
+  /** Changes with everything that may change a verdict: stored verdicts are then judged again. */
   readonly version: string;
-  /** Hears now what changed: a job that was asked for in the same moment judges by it. */
+  /** Applies changes immediately, so that a job started in the same moment uses them. */
   refresh: () => Promise<void>;
 };

@@ -1,8 +1,11 @@
-/** What everybody can find here and what is kept true over time: its history, checks, followers and reports are alike for all of them. */
+/**
+ * Kinds of public listings that are kept up to date: history, checks, followers and reports work the same for
+ * all of them.
+ */
 export const listingKinds = ['campaign', 'faucet', 'guide', 'presale', 'quest'] as const;
 export type ListingKind = (typeof listingKinds)[number];
 
-/** What many of them are called in addresses and in the API. */
+/** Plural names in URLs and in the API. */
 export const listingNouns = {
   campaign: 'campaigns',
   faucet: 'faucets',
@@ -11,7 +14,7 @@ export const listingNouns = {
   quest: 'quests',
 } as const satisfies Record<ListingKind, string>;
 
-/** One of them, as a label. */
+/** Singular names, as labels. */
 export const listingKindNames: Readonly<Record<ListingKind, string>> = {
   campaign: 'Campaign',
   faucet: 'Faucet',

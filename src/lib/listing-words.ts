@@ -1,8 +1,8 @@
 import type { ListingKind } from './listing-kinds.ts';
 
-// Apart from the kinds, which each public page carries.
+// Separate from the kinds, because every public page loads those.
 
-/** Many of a kind, as a label. */
+/** Plural names, as labels. */
 export const listingKindPlurals: Readonly<Record<ListingKind, string>> = {
   campaign: 'Campaigns',
   faucet: 'Faucets',
@@ -11,5 +11,5 @@ export const listingKindPlurals: Readonly<Record<ListingKind, string>> = {
   quest: 'Quests',
 };
 
-/** All that promoters publish, in a sentence. */
+/** Names of everything that promoters publish, for sentences. */
 export const itemsInWords = { many: 'campaigns, presales and quests', one: 'campaign, presale or quest' };

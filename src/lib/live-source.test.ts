@@ -25,14 +25,14 @@ function opened(since?: string) {
   return { source, signals, states, stream: () => FakeEventSource.newest };
 }
 
-it('asks for a comparison at the first greeting, since the page was made before it', () => {
+it('emits resync at the first hello, since the page was rendered before it', () => {
   const { signals, states, stream } = opened();
   stream().say('hello', { instance: 'a', live: true, current: true });
   expect(signals).toEqual([{ kind: 'resync' }]);
   expect(states).toEqual([true]);
 });
 
-it('asks for none after a cut in which nothing happened, and for one otherwise', () => {
+it('emits resync after a disconnect only if something happened', () => {
   const { signals, states, stream } = opened();
   stream().say('hello', { current: false });
   stream().cut();
@@ -45,7 +45,7 @@ it('asks for none after a cut in which nothing happened, and for one otherwise',
   expect(FakeEventSource.opened).toHaveLength(1);
 });
 
-it('asks for none at the first greeting where the page says where the stream stood', () => {
+it('emits no resync at the first hello if the page knows its position', () => {
   const { signals, source, stream } = opened('a.7');
   expect(stream().url).toBe('/events?since=a.7');
   stream().say('hello', { current: true });
@@ -57,7 +57,7 @@ it('asks for none at the first greeting where the page says where the stream sto
   expect(signals.at(-1)).toEqual({ kind: 'resync' });
 });
 
-it('passes on what changed, and leaves out what it does not understand', () => {
+it('forwards changes and ignores malformed ones', () => {
   const { signals, stream } = opened();
   stream().say('change', { topic: 'airdrops', userId: 'u', revision: 7 });
   stream().say('change', 'nonsense');
@@ -68,7 +68,7 @@ it('passes on what changed, and leaves out what it does not understand', () => {
   ]);
 });
 
-it('is opened anew by a check once it has been refused, and by none while it stands', () => {
+it('reopens by check after a refusal, and not while open', () => {
   const { source, stream } = opened();
   stream().refuse();
   source.check();
@@ -78,7 +78,7 @@ it('is opened anew by a check once it has been refused, and by none while it sta
   expect(FakeEventSource.opened).toHaveLength(2);
 });
 
-it('says once that a refusal may mean the end of the session', () => {
+it('emits refused once, as the session may have ended', () => {
   const { signals, source, stream } = opened();
   stream().say('hello', { current: true });
   expect(signals).toHaveLength(1);
@@ -91,7 +91,7 @@ it('says once that a refusal may mean the end of the session', () => {
   expect(signals).toHaveLength(2);
 });
 
-it('leaves the first attempt after a cut to the browser, and no further one', () => {
+it('leaves only the first attempt after a disconnect to the browser', () => {
   const { source, stream } = opened();
   stream().say('hello', {});
   stream().cut();

@@ -1,34 +1,34 @@
 import { isLiveTopic, type LiveTopic } from './live-topics.ts';
 
-/** What the server pushes: something of this topic changed; `revision` where the topic counts its changes. */
+/** A pushed change of this topic; `revision` is set if the topic counts its changes. */
 export type LiveChange = { topic: LiveTopic; revision: number | undefined };
 /**
- * `resync`: changes may have been missed; compare with the server. `refused`: the stream is not to be had, perhaps
- * because the session is over; ask who is signed in.
+ * `resync`: changes may have been missed; compare with the server. `refused`: the stream was rejected,
+ * perhaps because the session ended; check who is signed in.
  */
 export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'refused' };
 
 export type LiveSource = {
   connected: () => boolean;
-  /** Opens the stream anew, at once. */
+  /** Reopens the stream at once. */
   reconnect: () => void;
-  /** Opens it anew if it isn't open and no attempt is under way. */
+  /** Reopens the stream if it isn't open and no attempt is in progress. */
   check: () => void;
   close: () => void;
 };
 
 type LiveSourceOptions = {
   url: string;
-  /** Where the stream stood before the page's data was read. */
+  /** The stream's position before the page's data was read. */
   since?: string | undefined;
   onSignal: (signal: LiveSignal) => void;
   onConnected: (connected: boolean) => void;
 };
 
-/** An attempt that takes longer hangs. */
-const longestAttemptMs = 10_000;
+/** A longer attempt counts as hanging. */
+const maxAttemptMs = 10_000;
 
-function jsonOf(text: unknown): Record<string, unknown> {
+function parseObject(text: unknown): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(String(text));
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -37,15 +37,15 @@ function jsonOf(text: unknown): Record<string, unknown> {
   }
 }
 
-function changeOf(text: unknown): LiveChange | undefined {
-  const { topic, revision } = jsonOf(text);
+function parseChange(text: unknown): LiveChange | undefined {
+  const { topic, revision } = parseObject(text);
   if (!isLiveTopic(topic)) return undefined;
   return { topic, revision: typeof revision === 'number' ? revision : undefined };
 }
 
 /**
- * Reads a stream of Server-Sent Events (`hello`, `change`, `resync`). After a cut the browser tries once to come back,
- * saying what it heard last; whether and when to try again is the caller's to say, by `check`.
+ * Reads a stream of Server-Sent Events (`hello`, `change`, `resync`). After a disconnect the browser
+ * reconnects once, sending the last event ID; the caller decides about further attempts, with `check`.
  */
 export function openLiveSource({ url, since, onSignal, onConnected }: LiveSourceOptions): LiveSource {
   let isKnown = since !== undefined;
@@ -55,25 +55,25 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
 
   function open(address: string): EventSource {
     const opened = new EventSource(address);
-    let isGreeted = false;
+    let hasGreeting = false;
     opened.addEventListener('hello', (event) => {
-      isGreeted = true;
+      hasGreeting = true;
       isRefused = false;
       onConnected(true);
-      // The first hello comes after the page's data: without a position, what happened between is unknown.
-      if (!isKnown || jsonOf(event.data).current !== true) onSignal({ kind: 'resync' });
+      // The first hello follows the page's data: without a position, changes in between are unknown.
+      if (!isKnown || parseObject(event.data).current !== true) onSignal({ kind: 'resync' });
       isKnown = true;
     });
     opened.addEventListener('change', (event) => {
-      const change = changeOf(event.data);
+      const change = parseChange(event.data);
       if (change) onSignal({ kind: 'change', change });
     });
     opened.addEventListener('resync', () => {
       onSignal({ kind: 'resync' });
     });
     opened.onerror = () => {
-      if (!isGreeted) opened.close();
-      isGreeted = false;
+      if (!hasGreeting) opened.close();
+      hasGreeting = false;
       triedAt = Date.now();
       onConnected(false);
       if (opened.readyState !== EventSource.CLOSED || isRefused) return;
@@ -86,7 +86,7 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
   function reconnect(): void {
     stream.close();
     triedAt = Date.now();
-    // It compares then, which also wakes what waits to be sent.
+    // Without a position the page compares revisions, which also sends pending changes.
     isKnown = false;
     stream = open(url);
   }
@@ -96,8 +96,8 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
     reconnect,
     check: () => {
       const { readyState } = stream;
-      const isUnderWay = readyState === EventSource.CONNECTING && Date.now() - triedAt < longestAttemptMs;
-      if (readyState !== EventSource.OPEN && !isUnderWay) reconnect();
+      const isInProgress = readyState === EventSource.CONNECTING && Date.now() - triedAt < maxAttemptMs;
+      if (readyState !== EventSource.OPEN && !isInProgress) reconnect();
     },
     close: () => stream.close(),
   };

@@ -1,13 +1,16 @@
 import type { QueryRoot } from './query-keys.ts';
 
 type LiveEntry = {
-  /** Who is told: the person whom a change is about, all administrators, or everybody who is signed in. */
+  /** The recipients: the user concerned, all admins, or everybody who is signed in. */
   to: 'person' | 'admins' | 'everybody';
-  /** The queries of open pages that are out of date then. */
+  /** The queries that open pages must refetch. */
   stale: readonly QueryRoot[];
 };
 
-/** What the server pushes to open pages, by topic. Both sides read it: the server whom to tell, the page what to ask for again. */
+/**
+ * Topics that the server pushes to open pages. The server reads the recipients from it, the page the queries
+ * to refetch.
+ */
 export const liveTopics = {
   account: { to: 'person', stale: ['profile', 'sessions'] },
   airdrops: { to: 'person', stale: ['profit', 'reminders', 'subscription', 'yaps'] },
@@ -15,23 +18,23 @@ export const liveTopics = {
   credits: { to: 'person', stale: ['credits', 'follow'] },
   /** Costs and rewards. */
   entries: { to: 'person', stale: ['profit'] },
-  /** Places and budgets of follow campaigns, and claims on them. */
+  /** Slots and budgets of follow campaigns, and claims on them. */
   follow: { to: 'everybody', stale: ['follow', 'follow-campaigns', 'claimants', 'queue', 'queue-counts'] },
   imports: { to: 'person', stale: ['imports'] },
   /** The lists that links are judged by. */
   links: { to: 'everybody', stale: ['link-flags', 'links'] },
-  /** What somebody follows. */
+  /** The user's followed listings. */
   listings: { to: 'person', stale: ['listings-of-mine'] },
   notifications: { to: 'person', stale: ['notifications'] },
-  /** What waits for an administrator. */
+  /** Items waiting for an admin. */
   queue: { to: 'admins', stale: ['queue', 'queue-counts', 'queue-item', 'reported'] },
   subscription: { to: 'person', stale: ['subscription'] },
-  /** What an administrator has asked the program to do. */
+  /** Results of actions that an admin started. */
   system: { to: 'person', stale: ['system', 'system-mails', 'system-problems'] },
   tasks: { to: 'person', stale: ['airdrop-tasks'] },
-  /** How the tracker is set up: tags, saved views, columns. */
+  /** The tracker's setup: tags, saved views, columns. */
   'tracker-setup': { to: 'person', stale: ['tags', 'saved-views', 'portfolio-settings'] },
-  /** The book, and what each wallet has of each airdrop: its tasks too. */
+  /** The wallet book, and each wallet's state per airdrop, including its tasks. */
   'tracker-wallets': {
     to: 'person',
     stale: ['tracker-wallets', 'airdrop-wallets', 'airdrop-tasks', 'profit'],
@@ -43,7 +46,7 @@ type Topics = typeof liveTopics;
 
 export type LiveTopic = keyof Topics;
 
-/** The topics told to some: `PushedTo<'person'>`. */
+/** The topics with this kind of recipient: `PushedTo<'person'>`. */
 export type PushedTo<To extends LiveEntry['to']> = {
   [T in LiveTopic]: Topics[T]['to'] extends To ? T : never;
 }[LiveTopic];

@@ -4,7 +4,7 @@ import { FakeEventSource } from '../../test/harness/event-source.ts';
 import { createLive, type LiveSignal } from './live.ts';
 import { noteServerAnswer } from './server-answers.ts';
 
-/** The tabs of one browser profile, which all are shown or hidden here. */
+/** The tabs of one browser profile, all visible or all hidden. */
 const page = Object.assign(new BrowserTarget(), { visibilityState: 'visible' });
 const profile = new BrowserTarget();
 let channels: FakeChannel[] = [];
@@ -73,18 +73,21 @@ async function openTab() {
   return { live, signals, close };
 }
 
-/** A server that refuses every stream, as a proxy does while nothing stands behind it. Answers when it was asked. */
+/**
+ * Simulates a server that rejects every stream, like a proxy without a backend. Returns the times of the
+ * attempts.
+ */
 async function refuseFor(ms: number): Promise<number[]> {
-  const asked: number[] = [];
+  const attemptTimes: number[] = [];
   const until = Date.now() + ms;
   for (let seen = FakeEventSource.opened.length; Date.now() < until; ) {
     await vi.advanceTimersByTimeAsync(50);
     if (FakeEventSource.opened.length === seen) continue;
     seen = FakeEventSource.opened.length;
-    asked.push(Date.now());
+    attemptTimes.push(Date.now());
     FakeEventSource.newest.refuse();
   }
-  return asked;
+  return attemptTimes;
 }
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, at) => time - (times[at] ?? 0));
@@ -95,7 +98,7 @@ function show(visibilityState: 'visible' | 'hidden'): void {
 }
 
 describe('the tabs of one browser', () => {
-  it('share one stream, and all hear what it says', async () => {
+  it('share one stream and all receive its signals', async () => {
     const tabs = [await openTab(), await openTab(), await openTab()];
     expect(FakeEventSource.opened).toHaveLength(1);
     FakeEventSource.newest.say('hello', {});
@@ -111,7 +114,7 @@ describe('the tabs of one browser', () => {
     expect(late.live.state()).toBe('live');
   });
 
-  it('hand the stream on when the one that holds it closes, and compare with the server then', async () => {
+  it('hand the stream over when its holder closes, and then compare with the server', async () => {
     const [first, second, third] = [await openTab(), await openTab(), await openTab()];
     FakeEventSource.newest.say('hello', {});
     first.close();
@@ -131,11 +134,11 @@ describe('a lost stream', () => {
     return tab;
   }
 
-  it('is asked for about every second for as long as the page is visible, and found within two', async () => {
+  it('is retried about every second while the page is visible, and found within two', async () => {
     const { live } = await lost();
-    const asked = await refuseFor(120_000);
-    expect(Math.max(...gaps(asked))).toBeLessThanOrEqual(1100);
-    expect(asked.length).toBeLessThan(200);
+    const attemptTimes = await refuseFor(120_000);
+    expect(Math.max(...gaps(attemptTimes))).toBeLessThanOrEqual(1100);
+    expect(attemptTimes.length).toBeLessThan(200);
     expect(live.state()).toBe('offline');
     const tries = FakeEventSource.opened.length;
     await vi.advanceTimersByTimeAsync(1100);
@@ -146,18 +149,18 @@ describe('a lost stream', () => {
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
   });
 
-  it('is asked for ever more rarely while the page is hidden, and at once when it is shown', async () => {
+  it('is retried with backoff while the page is hidden, and at once when it is shown', async () => {
     await lost();
     show('hidden');
-    const asked = await refuseFor(120_000);
-    expect(asked.length).toBeLessThan(12);
+    const attemptTimes = await refuseFor(120_000);
+    expect(attemptTimes.length).toBeLessThan(12);
     show('visible');
-    expect(FakeEventSource.opened).toHaveLength(asked.length + 2);
+    expect(FakeEventSource.opened).toHaveLength(attemptTimes.length + 2);
     FakeEventSource.newest.refuse();
     expect(Math.max(...gaps(await refuseFor(10_000)))).toBeLessThanOrEqual(1100);
   });
 
-  it('is asked for at once when the network is back, and when the server has answered anything', async () => {
+  it('is retried at once when the network is back, and after any server response', async () => {
     await lost();
     profile.dispatchEvent(new Event('online'));
     expect(FakeEventSource.opened).toHaveLength(2);
@@ -169,17 +172,17 @@ describe('a lost stream', () => {
     expect(FakeEventSource.opened).toHaveLength(3);
   });
 
-  it('is asked for by a visible tab through the one that holds it', async () => {
+  it('is retried by its holder on behalf of a visible tab', async () => {
     await lost();
     show('hidden');
     await refuseFor(60_000);
     const tries = FakeEventSource.opened.length;
-    // Another tab, which is in front of this one.
+    // Another tab in front of this one.
     new FakeChannel().postMessage({ from: 'front', kind: 'ask' });
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
   });
 
-  it('is asked for by those that don’t hold it while they are visible', async () => {
+  it('is requested by other tabs only while they are visible', async () => {
     isLocked = true;
     const other = new FakeChannel();
     let asks = 0;
@@ -197,7 +200,7 @@ describe('a lost stream', () => {
   });
 });
 
-it('tells those who begin to listen a little later what the page was told as it arrived', async () => {
+it("replays the page's early signals to late listeners", async () => {
   const { live, signals } = await openTab();
   FakeEventSource.newest.say('hello', { current: false });
   FakeEventSource.newest.say('change', { topic: 'airdrops', revision: 7 });

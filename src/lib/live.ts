@@ -14,7 +14,7 @@ export type Live = {
   subscribeState: (listener: () => void) => () => void;
 };
 
-type Note = { from: string } & (
+type Message = { from: string } & (
   | { kind: 'signal'; signal: LiveSignal }
   | { kind: 'state'; state: LiveState }
   | { kind: 'ask' }
@@ -25,21 +25,21 @@ type Running = { stop: () => void };
 type LiveOptions = {
   name: string;
   url: string;
-  /** Where the stream stood before the page's data was read, if the page says so. */
+  /** The stream's position before the page's data was read, if the page contains it. */
   since?: string | undefined;
 };
 
-/** So long the parts of a page may take to come, one after the other. */
-const arrivalMs = 30_000;
-const mostEarly = 20;
+/** The parts of a page may load one after another for this long. */
+const pageLoadMs = 30_000;
+const maxEarlySignals = 20;
 
-/** How long a lost connection stays unmentioned. */
+/** A shorter disconnect is not shown. */
 const graceMs = 3000;
 
 /**
- * The pushed changes of one person, on one stream for all tabs of the browser: the tab that holds the lock `name` reads
- * `url` and passes everything on; when it closes, another takes over. Without Web Locks each tab reads for itself. Runs
- * while somebody listens.
+ * Pushes one user's changes to all tabs of the browser over one stream: the tab that holds the lock `name`
+ * reads `url` and broadcasts everything; when it closes, another one takes over. Without Web Locks each tab
+ * reads separately. Runs while there are listeners.
  */
 export function createLive({ name, url, since }: LiveOptions): Live {
   const self = crypto.randomUUID();
@@ -48,18 +48,19 @@ export function createLive({ name, url, since }: LiveOptions): Live {
   let state: LiveState = 'connecting';
   let running: Running | undefined;
 
-  const arrivedBy = Date.now() + arrivalMs;
-  /** What was told while the page arrived, for those of its parts that don't listen yet. */
-  let early: LiveSignal[] = [];
+  const loadedBy = Date.now() + pageLoadMs;
+  /** Signals received while the page loads, for its parts that subscribe later. */
+  let earlySignals: LiveSignal[] = [];
 
-  function noteEarly(signal: LiveSignal): void {
-    if (Date.now() > arrivedBy) early = [];
-    else if (signal.kind === 'resync' || early.length === mostEarly) early = [{ kind: 'resync' }];
-    else if (signal.kind === 'change') early.push(signal);
+  function recordEarly(signal: LiveSignal): void {
+    if (Date.now() > loadedBy) earlySignals = [];
+    else if (signal.kind === 'resync' || earlySignals.length === maxEarlySignals)
+      earlySignals = [{ kind: 'resync' }];
+    else if (signal.kind === 'change') earlySignals.push(signal);
   }
 
   function emit(signal: LiveSignal): void {
-    noteEarly(signal);
+    recordEarly(signal);
     for (const listener of listeners) listener(signal);
   }
 
@@ -77,38 +78,38 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
 
-    const post = (note: Note) => channel.postMessage(note);
+    const post = (message: Message) => channel.postMessage(message);
     const check = () => {
       if (source) source.check();
       else post({ from: self, kind: 'ask' });
     };
-    const stopTrying = () => {
+    const cancelRetry = () => {
       clearTimeout(retry);
       retry = undefined;
       failures = 0;
     };
-    // Every visible tab does this: the one that reads may be hidden, and its timers slowed down by the browser.
-    const keepTrying = () => {
+    // Every visible tab retries: the leader may be hidden, and its timers throttled by the browser.
+    const scheduleRetry = () => {
       retry ??= setTimeout(
         () => {
           retry = undefined;
           failures += 1;
           if (source || isPageVisible()) check();
-          keepTrying();
+          scheduleRetry();
         },
         retryPauseMs(failures, isPageVisible()),
       );
     };
-    const settle = (connected: boolean) => {
-      if (connected) stopTrying();
-      else keepTrying();
+    const updateState = (connected: boolean) => {
+      if (connected) cancelRetry();
+      else scheduleRetry();
       if (connected || !navigator.onLine) {
         clearTimeout(grace);
         grace = undefined;
         return setState(connected ? 'live' : 'offline');
       }
       if (state === 'live') setState('connecting');
-      // Counted from the first failure: the attempts that follow it come faster than the grace ends.
+      // Counts from the first failure: later attempts follow faster than the grace period ends.
       grace ??= setTimeout(() => {
         grace = undefined;
         setState('offline');
@@ -117,7 +118,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     const postState = (connected: boolean) =>
       post({ from: self, kind: 'state', state: connected ? 'live' : 'connecting' });
     const report = (connected: boolean) => {
-      settle(connected);
+      updateState(connected);
       postState(connected);
     };
 
@@ -133,10 +134,10 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       });
     }
 
-    channel.onmessage = ({ data }: MessageEvent<Note>) => {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.from === self) return;
       if (data.kind === 'signal') emit(data.signal);
-      else if (data.kind === 'state') settle(data.state === 'live');
+      else if (data.kind === 'state') updateState(data.state === 'live');
       else if (source) {
         source.check();
         postState(source.connected());
@@ -156,8 +157,8 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     addEventListener(
       'offline',
       () => {
-        settle(false);
-        // The server may be this very machine: whether it is out of reach, an attempt tells.
+        updateState(false);
+        // The server may be this very machine: only an attempt shows whether it is reachable.
         source?.reconnect();
       },
       listen,
@@ -168,8 +169,8 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         if (!isPageVisible()) return;
         check();
         if (state !== 'live') {
-          stopTrying();
-          keepTrying();
+          cancelRetry();
+          scheduleRetry();
         }
         emit({ kind: 'resync' });
       },
@@ -180,7 +181,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     });
 
     if ('locks' in navigator) {
-      settle(false);
+      updateState(false);
       post({ from: self, kind: 'ask' });
       navigator.locks
         .request(name, { signal }, () => {
@@ -199,7 +200,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         channel.close();
         stopListening();
         clearTimeout(grace);
-        stopTrying();
+        cancelRetry();
         state = 'connecting';
       },
     };
@@ -219,7 +220,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     pause();
   }
 
-  // A page that the browser keeps for 'back' must neither hold the lock nor believe what it last heard.
+  // A page in the back/forward cache must neither hold the lock nor trust its last state.
   function pageShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     resume();
@@ -234,7 +235,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       }
       listeners.add(listener);
       resume();
-      if (Date.now() <= arrivedBy) for (const signal of early) listener(signal);
+      if (Date.now() <= loadedBy) for (const signal of earlySignals) listener(signal);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -253,7 +254,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
 
 let shared: { userId: string; live: Live } | undefined;
 
-/** The event stream of the signed-in person, the same one wherever a page asks. */
+/** Returns the event stream of the signed-in user, shared by the whole page. */
 export function liveOf(userId: string): Live {
   if (shared?.userId !== userId) {
     const since = readPublicConfig()?.changesSince;
@@ -263,8 +264,8 @@ export function liveOf(userId: string): Live {
 }
 
 /**
- * Calls `listener` when something of these topics has changed, and without a change when one may have been missed. Returns
- * the way to stop.
+ * Calls `listener` when something of these topics has changed, and without a change when one may have been
+ * missed. Returns the unsubscribe function.
  */
 export function onLive(
   userId: string,

@@ -1,21 +1,21 @@
 import { isCalendarDay } from './dates.ts';
 import { instantOf, isTimeOfDay, localDateTime } from './zones.ts';
 
-/** A date and a time as a form shows them; '' stands for nothing. */
+/** A date and a time in a form; '' is empty. */
 export type TypedInstant = { date: string; time: string };
 
-/** An ISO-8601 instant as the form's date and time in `zone`; null is empty. */
+/** Converts an ISO-8601 instant to the form's date and time in `zone`; null becomes empty. */
 export function typedInstant(instant: string | null, zone: string): TypedInstant {
   return instant === null ? { date: '', time: '' } : localDateTime(Date.parse(instant), zone);
 }
 
-/** The times of a start and of an end where none is typed. */
+/** Default times of a start and an end. */
 export const unsetTimes = { start: '00:00', end: '23:59' } as const;
 
 /**
- * What was typed as an ISO-8601 instant; undefined when it is none. Without a time a start is at 00:00, an end at 23:59.
- * What still shows `original` keeps its exact instant: a form knows no seconds, and not which of two equal hours is
- * meant.
+ * Parses a form's date and time as an ISO-8601 instant; undefined if invalid. Without a time, a start is at
+ * 00:00, an end at 23:59. Unchanged values keep the exact `original` instant: a form has no seconds, and
+ * can't tell which of two equal hours is meant.
  */
 export function instantTyped(
   of: keyof typeof unsetTimes,
@@ -32,20 +32,20 @@ export function instantTyped(
   return new Date(instantOf(full, zone)).toISOString();
 }
 
-/** A start and an end as a form shows them. */
+/** A start and an end in a form. */
 export type TypedPeriod = { startDate: string; startTime: string; endDate: string; endTime: string };
 
 export const emptyPeriod: TypedPeriod = { startDate: '', startTime: '', endDate: '', endTime: '' };
 
 type Period = { start: string; end: string };
 
-/** Two ISO-8601 instants as the form's dates and times in `zone`. */
+/** Converts two ISO-8601 instants to the form's dates and times in `zone`. */
 export function typedPeriod({ start, end }: Period, zone: string): TypedPeriod {
   const [from, to] = [typedInstant(start, zone), typedInstant(end, zone)];
   return { startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time };
 }
 
-/** What was typed as two ISO-8601 instants, '' for one that is none. See `instantTyped`. */
+/** Parses two ISO-8601 instants; '' for an invalid one. See `instantTyped`. */
 export function periodTyped(typed: TypedPeriod, zone: string, original?: Period): Period {
   const { startDate, startTime, endDate, endTime } = typed;
   return {
@@ -54,7 +54,7 @@ export function periodTyped(typed: TypedPeriod, zone: string, original?: Period)
   };
 }
 
-/** A message for each time of the form that is none. */
+/** Returns a message for each invalid time in the form. */
 export function badTimes(typed: TypedPeriod): Record<string, string> {
   const names = ['startTime', 'endTime'] as const;
   const bad = names.filter((name) => typed[name] !== '' && !isTimeOfDay(typed[name]));

@@ -1,19 +1,19 @@
 import { isAppError } from './app-error.ts';
 
-/** Whether an operation failed because there is no such thing, or because its id is none. */
+/** Returns whether an operation failed because the item doesn't exist, or its ID is malformed. */
 export function isMissing(error: unknown): boolean {
-  // A page that is being made gets the error as a cause.
+  // During server rendering the error is wrapped as a cause.
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   return isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID');
 }
 
-/** For a call about one thing: null when there is none. Other failures stay failures. */
+/** Maps the failure of a call to null if the item doesn't exist. Rethrows other errors. */
 export function orNull(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
 
-/** For taking something away: that it is gone already, as by another tab, is what was asked for. */
+/** Ignores the failure of a deletion if the item is already gone, for example because of another tab. */
 export function unlessGone(error: unknown): void {
   if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatNaira, pricePerCredit } from './naira.ts';
 
-it('writes naira with their sign and groups of three', () => {
+it('formats naira with their sign and thousands separators', () => {
   expect([0, 200, 5_000, 20_400, 1_000_000].map(formatNaira)).toEqual([
     '₦0',
     '₦200',
@@ -11,7 +11,7 @@ it('writes naira with their sign and groups of three', () => {
   ]);
 });
 
-it('says what one credit costs, to the kobo, and whether that is all of it', () => {
+it('formats the price of one credit to the kobo, and whether it is rounded', () => {
   const cases: [number, number, string][] = [
     [5_000, 100, '₦50'],
     [5_000, 110, 'About ₦45.45'],

@@ -1,9 +1,11 @@
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
 
-/** Whether the browser itself says that there is no network. */
+/** Returns whether the browser reports that there is no network. */
 export const isNetworkOff = (): boolean => !navigator.onLine;
 
-/** Runs `listener` when the browser says that the network has come or gone. Returns how to stop. */
+/**
+ * Calls `listener` when the browser reports that it went online or offline. Returns the unsubscribe function.
+ */
 export function onNetworkChange(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
@@ -13,7 +15,7 @@ export function onNetworkChange(listener: () => void): () => void {
   };
 }
 
-/** Whether the server can be reached and is ready for requests. */
+/** Returns whether the server is reachable and ready for requests. */
 export async function isServerReachable(signal?: AbortSignal): Promise<boolean> {
   if (isNetworkOff()) return false;
   return fetch('/healthz', { cache: 'no-store', signal: signal ?? null }).then(
@@ -22,7 +24,7 @@ export async function isServerReachable(signal?: AbortSignal): Promise<boolean> 
   );
 }
 
-/** Resolves after this many milliseconds, at the network's return, and when the page is looked at again. */
+/** Resolves after this many milliseconds, when the browser goes online, or when the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
@@ -40,8 +42,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks until the server answers. Resolves to whether it had been out of reach, of which `onAway` is told at once; rejects
- * when the signal aborts.
+ * Polls until the server responds. Resolves with whether it was unreachable before; calls `onAway` on each
+ * failure. Rejects when the signal aborts.
  */
 export async function waitForServer(signal: AbortSignal, onAway: () => void): Promise<boolean> {
   for (let failures = 0; ; failures += 1) {

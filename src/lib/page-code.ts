@@ -2,15 +2,18 @@ import { isServerReachable } from './network.ts';
 
 const name = 'PageCodeMissing';
 
-/** Part of the app's code failed to load: there is no network, or a new version has replaced it. */
+/**
+ * Returns whether part of the app's code failed to load: there is no network, or a new version has replaced
+ * it.
+ */
 export const isPageCodeMissing = (error: unknown): boolean => error instanceof Error && error.name === name;
 
-/** Chromium repeats a failed import for as long as the document lives, without asking the network again. */
+/** Chromium repeats a failed import while the document lives, without another request. */
 let isCodeMissing = false;
 
 /**
- * Names such errors, once for the page. The browser's own message is the address of a file, and the router, which knows
- * errors by that message, would reload the document even without a network.
+ * Names such errors, once per page. The browser's message is the URL of a file, and the router, which matches
+ * that message, would reload the document even without a network.
  */
 export function namePageCodeErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -19,13 +22,13 @@ export function namePageCodeErrors(): void {
   });
 }
 
-/** The key in the session storage of when a page was last reloaded for its code. */
+/** The session storage key for the time of the last reload for new code. */
 export const reloadMark = 'reloaded-at';
 const minReloadIntervalMs = 60_000;
 
 const pendingSaves = new Set<Promise<unknown>>();
 
-/** Has reloads for new code wait for `save`, the promise of a change that only this document holds. */
+/** Delays reloads for new code until `save` settles, the promise of a change that only this document has. */
 export function delayReload(save: Promise<unknown>): void {
   pendingSaves.add(save);
   const release = () => pendingSaves.delete(save);
@@ -44,12 +47,15 @@ export function reloadForNewCode(): boolean {
   return true;
 }
 
-/** Reloads the document if some of its code failed to load. For page changes: nothing typed is lost then. */
+/**
+ * Reloads the document if some of its code failed to load. Called on navigation, when no user input can be
+ * lost.
+ */
 export async function reloadIfCodeIsMissing(): Promise<void> {
   if (isCodeMissing && (await isServerReachable())) reloadForNewCode();
 }
 
-/** Reloads the document because somebody pressed a button. Returns false, and stays, if the server can't be reached. */
+/** Reloads the document on a user's request. Returns false without a reload if the server is unreachable. */
 export async function reloadPage(): Promise<boolean> {
   if (!(await isServerReachable())) return false;
   location.reload();

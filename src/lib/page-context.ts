@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from './api-client.ts';
 import type { PublicConfig } from './public-config.ts';
 
-/** What every page gets from the router: data cache, API client, public configuration. */
+/** The router context of every page: data cache, API client, public configuration. */
 export type PageContext = {
   queryClient: QueryClient;
   api: Api;
   config: PublicConfig;
-  /** The style sheet's text, on the server for a page that carries it. */
+  /** The style sheet's text, on the server for a page with inline styles. */
   styles?: string | undefined;
-  /** Says that what the page is about isn't there: the page that is being made is answered with status 404. */
+  /** Makes the server respond with status 404 because the item of the page doesn't exist. */
   noteMissing: () => void;
 };

@@ -7,13 +7,13 @@ const routerAt = (path: string, wanted = path) => ({
   invalidate: vi.fn(async () => undefined),
 });
 
-test('a page that stays keeps what it was loaded with', async () => {
+test('noticeLeaving keeps the data of a page that stays', async () => {
   const router = routerAt('/presales');
   await noticeLeaving(router)();
   expect(router.invalidate).not.toHaveBeenCalled();
 });
 
-test('a page that takes its place before the answer is loaded anew', async () => {
+test('noticeLeaving reloads a page that was opened before the response', async () => {
   const router = routerAt('/presales');
   const settle = noticeLeaving(router);
   router.state = { location: at('/presales/1'), resolvedLocation: at('/presales/1') };
@@ -21,7 +21,7 @@ test('a page that takes its place before the answer is loaded anew', async () =>
   expect(router.invalidate).toHaveBeenCalledOnce();
 });
 
-test('so is one that was on its way when something was pressed', async () => {
+test('noticeLeaving reloads a page that was loading during the action', async () => {
   const router = routerAt('/presales', '/presales/1');
   await noticeLeaving(router)();
   expect(router.invalidate).toHaveBeenCalledOnce();

@@ -4,9 +4,9 @@ type Router = {
 };
 
 /**
- * For a page that shows what it was loaded with and what was pressed in it since. Call it when something is pressed, and the
- * answer once the server has it: whoever is on the way to another page by then gets that one's data anew, which may have
- * been read before.
+ * For pages that update in place after user actions. Call it on the action, and the returned function after
+ * the server's response: if the user is navigating to another page by then, that page's data, which may be
+ * outdated, is reloaded.
  */
 export function noticeLeaving(router: Router): () => Promise<void> {
   const { location, resolvedLocation = location } = router.state;

@@ -1,21 +1,21 @@
-/** The page of a list as its address has it: the one after a cursor, or before one. */
+/** The page of a list in the URL: the one after a cursor, or before one. */
 export type PageSearch = { after?: string; before?: string };
 
-/** The cursors of the pages beside one of a list; null where there is none. */
+/** The cursors of the next and the previous page; null if there is none. */
 export type PageSteps = { nextCursor: string | null; previousCursor: string | null };
 
-/** A page of a list, as the API answers it. */
+/** A page of a list, as returned by the API. */
 export type ListPage<T> = PageSteps & { items: T[] };
 
 export const emptyPage = { items: [], nextCursor: null, previousCursor: null };
 
-/** The cursor of the page of an address, as the API takes it. */
+/** Returns the API's cursor parameter for a URL. */
 export function cursorOf({ after, before }: PageSearch): { cursor?: string } {
   const cursor = before || after;
   return cursor ? { cursor } : {};
 }
 
-/** What the API is asked for an address that consists of filters and a page. */
+/** Returns the API's input for a URL with filters and a page. */
 export function askedBy<Search extends PageSearch>(search: Search) {
   const { after: _after, before: _before, ...filters } = search;
   return { ...filters, ...cursorOf(search) };

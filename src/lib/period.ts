@@ -1,7 +1,7 @@
-/** Where something with a start and an end stands. */
+/** The phase of something with a start and an end. */
 export type Phase = 'upcoming' | 'running' | 'ended';
 
-/** It runs from its start on, and has ended at its end. All in epoch milliseconds. */
+/** Returns the phase: running from its start, ended from its end. All times in epoch milliseconds. */
 export function phaseAt({ start, end }: { start: number; end: number }, now: number): Phase {
   if (now >= end) return 'ended';
   return now >= start ? 'running' : 'upcoming';

@@ -5,18 +5,18 @@ describe('names of the viewer', () => {
   const viewer = { firstName: 'Ada', lastName: 'Lovelace', email: 'countess@example.com' };
   const nameless = { firstName: '', lastName: '', email: 'countess@example.com' };
 
-  it('are the full name, or the e-mail without one', () => {
+  it('displayName returns the full name, or the email address without one', () => {
     expect(displayName(viewer)).toBe('Ada Lovelace');
     expect(displayName({ ...viewer, lastName: '' })).toBe('Ada');
     expect(displayName(nameless)).toBe('countess@example.com');
   });
 
-  it('shorten to initials', () => {
+  it('viewerInitials shortens them', () => {
     expect(viewerInitials(viewer)).toBe('AL');
     expect(viewerInitials(nameless)).toBe('C');
   });
 
-  it('greet by first name, else by the part before the @, else as User', () => {
+  it('trackerName returns the first name, else the part before the @, else User', () => {
     expect(trackerName(viewer)).toBe('Ada');
     expect(trackerName(nameless)).toBe('countess');
     expect(trackerName({ firstName: ' ', email: '' })).toBe('User');

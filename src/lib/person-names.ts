@@ -2,17 +2,20 @@ import { initials } from './text.ts';
 
 type Named = { firstName: string; lastName: string; email: string };
 
-/** The full name, or the e-mail address of someone without one. */
+/** Returns the full name, or the email address if there is none. */
 export function displayName({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** The letters shown in place of a picture: of first and last name, else of the e-mail address. */
+/** Returns the initials shown without a picture: of first and last name, else of the email address. */
 export function viewerInitials({ firstName, lastName, email }: Named): string {
   return initials(firstName, lastName) || initials(email);
 }
 
-/** How the tracker greets: the first name, else the part of the e-mail before the @, else 'User'. */
+/**
+ * Returns the name for greetings in the tracker: the first name, else the part of the email address before
+ * the @, else 'User'.
+ */
 export function trackerName({ firstName, email }: Pick<Named, 'firstName' | 'email'>): string {
   return firstName.trim() || email.split('@')[0]?.trim() || 'User';
 }

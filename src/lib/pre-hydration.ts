@@ -1,13 +1,16 @@
 /**
- * Captures what a person does between the first paint and hydration, and replays it in order afterwards. Links, forms with an
- * address, and `details` work natively and are left to the browser.
+ * Captures user events between first paint and hydration, and replays them in order afterwards. Links, forms
+ * with an action, and `details` work natively and are left to the browser.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export type CapturedEvent =
   | { type: 'press'; target: HTMLElement }
-  /** A link that the browser has already opened in another tab: only the page's own handlers still have to run. */
+  /**
+   * A link that the browser has already opened in another tab: only the page's own handlers still have to
+   * run.
+   */
   | { type: 'opened-link'; target: HTMLAnchorElement; event: 'click' | 'auxclick'; button: number }
   | { type: 'submit'; target: HTMLFormElement; submitter: HTMLElement | null }
   | { type: 'input'; target: Field; value: string }
@@ -15,7 +18,7 @@ export type CapturedEvent =
 
 export type PreHydration = {
   events: CapturedEvent[];
-  /** Set while events are replayed, which are not captured again. */
+  /** Set during the replay, whose events are not captured again. */
   isReplaying: boolean;
   stop: () => void;
 };
@@ -26,14 +29,17 @@ declare global {
   }
 }
 
-/** On the document element while captured events wait: `theme.css` shows a progress bar. */
+/** Set on the document element while captured events wait: `theme.css` shows a progress bar. */
 export const waitingAttribute = 'data-waiting';
-/** On the document element when the app's code failed to load: `theme.css` shows a note with a link to reload. */
+/**
+ * Set on the document element if the app's code failed to load: `theme.css` shows a note with a link to
+ * reload.
+ */
 export const failedAttribute = 'data-app-failed';
 
 /**
- * Runs inline in the document's head: it is inserted as text, so it uses nothing outside of itself. A press on an element that
- * already waits is ignored, as on a busy button.
+ * Runs inline in the document's head: it is inserted as text, so it uses nothing outside of itself. A press
+ * on an element that is already waiting is ignored, as on a busy button.
  */
 export function capturePreHydrationEvents(waiting: string, failed: string): void {
   const root = document.documentElement;
@@ -74,7 +80,7 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
       if (control === null || !(event instanceof MouseEvent)) return;
       if (control instanceof HTMLAnchorElement && control.href) {
         if (control.target) openedLink(event, control);
-        // Leaving the page now would lose what waits.
+        // Leaving the page now would lose the waiting events.
         else if (state.events.length > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey)
           press(event, control);
         return;
@@ -119,7 +125,7 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
       hold(event);
       add({ type: 'key', key, ctrlKey, metaKey });
     },
-    // Resource errors don't bubble. Without its code the page stays as the server sent it.
+    // Resource errors don't bubble. Without its code the page stays as the server rendered it.
     error: ({ target }) => {
       if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
       state.stop();
@@ -134,7 +140,7 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
     isReplaying: false,
     stop: () => {
       for (const name of Object.keys(listeners)) removeEventListener(name, listen, true);
-      // Only the marks set here: a button may be busy with what was replayed.
+      // Removes only the attributes set here: a button may be busy because of a replayed event.
       for (const event of state.events)
         if (event.type === 'press' || event.type === 'submit') event.target.removeAttribute('aria-busy');
       root.removeAttribute(waiting);
@@ -144,6 +150,6 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
   window.preHydration = state;
 }
 
-/** The script for the document's head. */
+/** Returns the script for the document's head. */
 export const preHydrationScript = (): string =>
   `;(${String(capturePreHydrationEvents)})(${JSON.stringify(waitingAttribute)},${JSON.stringify(failedAttribute)})`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPrivatePath, picturePath } from './public-pages.ts';
 
-describe('the picture of a page', () => {
+describe('picturePath', () => {
   it.each([
     ['/', '/og/page/home.png'],
     ['/faq', '/og/page/faq.png'],
@@ -12,13 +12,13 @@ describe('the picture of a page', () => {
     ],
     ['/admin/users', '/og/page/home.png'],
     ['/no/such/page', '/og/page/home.png'],
-  ])('of %s is %s', (path, picture) => {
+  ])('returns for %s the picture %s', (path, picture) => {
     expect(picturePath(path)).toBe(picture);
   });
 });
 
-describe('private pages', () => {
-  it('are those and what lies below them, and no others that begin alike', () => {
+describe('isPrivatePath', () => {
+  it('matches private paths and those below, but not similar prefixes', () => {
     expect(['/admin', '/admin/users', '/plan', '/newsletter/confirm'].map(isPrivatePath)).toEqual([
       true,
       true,

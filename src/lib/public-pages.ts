@@ -1,14 +1,14 @@
 import type { ItemKind } from './item-kinds.ts';
 
-/** A page that search engines may list, as it is named where it is linked to. */
+/** A page that search engines may list, with its name in links. */
 export type PublicPage = {
   path: string;
-  /** The end of its picture's address: /og/page/<name>.png. */
+  /** The file name of its preview image: /og/page/<name>.png. */
   name: string;
   title: string;
 };
 
-/** The pages that list the items of a kind; each item's own page is below, as is the form to submit one. */
+/** The pages that list items of a kind; items have their own pages below, as has the form to submit one. */
 export const itemPages: Readonly<Record<ItemKind, PublicPage>> = {
   presale: { path: '/presales', name: 'presales', title: 'Upcoming Presales' },
   campaign: { path: '/campaigns', name: 'campaigns', title: 'Campaigns' },
@@ -16,7 +16,7 @@ export const itemPages: Readonly<Record<ItemKind, PublicPage>> = {
 };
 const itemPaths = Object.values(itemPages).map(({ path }) => path);
 
-/** The pages of the site that everybody may read and that have one address each. */
+/** The public pages with a fixed path. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', name: 'home', title: 'Every airdrop you follow, in one calm list' },
   { path: '/discover', name: 'discover', title: 'Discover' },
@@ -34,19 +34,19 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/risk', name: 'risk', title: 'How we compute risk levels' },
 ];
 
-const listed: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path));
-const withItems: ReadonlySet<string> = new Set(['/guides', ...itemPaths, '/blog']);
-const part = /^(\/[a-z]+)\/(?!submit$|create$)[a-z0-9-]{1,120}$/;
+const publicPaths: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path));
+const itemFolders: ReadonlySet<string> = new Set(['/guides', ...itemPaths, '/blog']);
+const itemPath = /^(\/[a-z]+)\/(?!submit$|create$)[a-z0-9-]{1,120}$/;
 
 /**
- * Whether a page is one that everybody may read: one of the list, or a single item below some of them. Whatever else there
- * is, under whatever spelling, counts as private.
+ * Returns whether a page is public: one of the list, or a single item below some of them. Everything else, in
+ * any spelling, counts as private.
  */
 export function isPublicPage(path: string): boolean {
-  return listed.has(path) || withItems.has(part.exec(path)?.[1] ?? '');
+  return publicPaths.has(path) || itemFolders.has(itemPath.exec(path)?.[1] ?? '');
 }
 
-/** Beginnings of addresses of pages that belong to somebody, or that a mailed link leads to. */
+/** Path prefixes of pages that belong to a user, or that a link in an email opens. */
 export const privatePaths: readonly string[] = [
   '/admin',
   '/tracker',
@@ -71,7 +71,7 @@ export const privatePaths: readonly string[] = [
   ...itemPaths.map((path) => `${path}/submit`),
 ];
 
-/** Whether a page's address is the one, or lies below the one, of something private. */
+/** Returns whether a path equals a private path or is below one. */
 export function isPrivatePath(path: string): boolean {
   return privatePaths.some((one) => path === one || path.startsWith(`${one}/`));
 }
@@ -79,8 +79,8 @@ export function isPrivatePath(path: string): boolean {
 const item = /^\/([a-z]+)\/([a-z0-9-]{1,120})$/;
 
 /**
- * The address of the picture for links to a page: that of the page itself, or of what it shows (/presales/x →
- * /og/presales/x.png). Other pages have that of the landing page.
+ * Returns the preview image of a page: its own, or that of its item (/presales/x → /og/presales/x.png). Other
+ * pages use that of the landing page.
  */
 export function picturePath(path: string): string {
   const page = publicPages.find((one) => one.path === path);

@@ -1,4 +1,4 @@
-/** How the keys of queries begin: every one that a page keeps something under. */
+/** The first element of every query key. */
 export type QueryRoot =
   | 'admin-access'
   | 'admin-payments'

@@ -5,30 +5,31 @@ import { isTextField, writeValue } from './type-ahead.ts';
 type Replayed<Type extends CapturedEvent['type']> = Extract<CapturedEvent, { type: Type }>;
 type Field = Replayed<'input'>['target'];
 
-/** The longest a dialog or a page that a replayed event opens is waited for. */
+/** How long to wait for a dialog or a page that a replayed event opens. */
 const maxWaitMs = 10_000;
 const pollMs = 20;
 
 export type ReplayOptions = {
-  /** Whether what the last event has started is still loading, such as a dialog's code or the page of another address. */
+  /** Whether the last event's effect is still loading, such as a dialog's code or another page. */
   isLoading: () => boolean;
 };
 
-/** A hydration that replaced an element keeps its id. */
-const current = <T extends HTMLElement>(element: T): T =>
+/** A hydration that replaced an element keeps its ID. */
+const getConnected = <T extends HTMLElement>(element: T): T =>
   element.isConnected || element.id === ''
     ? element
     : ((document.getElementById(element.id) as T | null) ?? element);
 
-const filledFields = () =>
+const findFilledFields = () =>
   [...document.querySelectorAll<Field>('input, textarea, select')].filter(
     (field) =>
-      (field instanceof HTMLSelectElement || isTextField(field)) && field.value !== defaultValueOf(field),
+      (field instanceof HTMLSelectElement || isTextField(field)) && field.value !== getDefaultValue(field),
   );
 
 /**
- * Replays the fields that the browser fills in by itself after Back, Forward, or a reload, for which it sends no events: those it has
- * filled in by now together with what was captured, later ones when the document has loaded. Call it right before hydration.
+ * Replays fields that the browser restores after Back, Forward, or a reload, without events: those restored
+ * by now together with the captured events, later ones when the document has loaded. Call it right before
+ * hydration.
  */
 export function captureRestoredFields(): void {
   const state = window.preHydration;
@@ -39,7 +40,7 @@ export function captureRestoredFields(): void {
   const known = new Set<unknown>(
     state.events.map((event) => (event.type === 'input' ? event.target : undefined)),
   );
-  const restored = filledFields().filter((field) => !known.has(field));
+  const restored = findFilledFields().filter((field) => !known.has(field));
   state.events.unshift(
     ...restored.map((target): CapturedEvent => ({ type: 'input', target, value: target.value })),
   );
@@ -52,19 +53,22 @@ export function captureRestoredFields(): void {
     'pageshow',
     () => {
       removeEventListener('input', note, true);
-      for (const field of filledFields()) if (!known.has(field)) setValue(field, field.value);
+      for (const field of findFilledFields()) if (!known.has(field)) setValue(field, field.value);
     },
     { once: true },
   );
 }
 
-/** Replays what was captured, one event after the other; events that come meanwhile are replayed after these. Call it once hydrated. */
+/**
+ * Replays captured events one after another; events in the meantime are replayed after them. Call it after
+ * hydration.
+ */
 export async function replayPreHydrationEvents({ isLoading }: ReplayOptions): Promise<void> {
   const state = window.preHydration;
   if (!state) return;
   for (let event = state.events.shift(); event; event = state.events.shift()) {
-    // A dialog that is loading takes the keys that follow.
-    if (event.type !== 'key') await until(() => !isLoading());
+    // A loading dialog receives the keys that follow.
+    if (event.type !== 'key') await waitUntil(() => !isLoading());
     replay(state, event);
     await pause(0);
   }
@@ -74,12 +78,12 @@ export async function replayPreHydrationEvents({ isLoading }: ReplayOptions): Pr
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-async function until(isMet: () => boolean): Promise<void> {
+async function waitUntil(isMet: () => boolean): Promise<void> {
   const end = Date.now() + maxWaitMs;
   while (!isMet() && Date.now() < end) await pause(pollMs);
 }
 
-/** Has React render and run the effects of what the handlers change before the next event. */
+/** Makes React render and run effects of the handlers' changes before the next event. */
 function dispatch(state: PreHydration, run: () => void): void {
   state.isReplaying = true;
   try {
@@ -98,7 +102,7 @@ function replay(state: PreHydration, event: CapturedEvent): void {
     );
     return;
   }
-  const target = current(event.target);
+  const target = getConnected(event.target);
   if (!target.isConnected) return;
   if (event.type === 'press' || event.type === 'submit') target.removeAttribute('aria-busy');
   dispatch(state, () => {
@@ -109,7 +113,7 @@ function replay(state: PreHydration, event: CapturedEvent): void {
   });
 }
 
-/** Radix's tabs and menus listen to the button going down, all others to the click. */
+/** Radix's tabs and menus listen to mousedown, all others to click. */
 function pressElement(target: HTMLElement): void {
   const init = { bubbles: true, cancelable: true, button: 0 };
   target.dispatchEvent(new MouseEvent('mousedown', init));
@@ -127,15 +131,15 @@ function submitForm(form: HTMLFormElement, { submitter }: Replayed<'submit'>): v
   form.requestSubmit(owned);
 }
 
-function defaultValueOf(field: Field): string {
+function getDefaultValue(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
   return chosen?.value ?? '';
 }
 
 /**
- * Enters a value that was typed before hydration. The first event has React hydrate the part with the field, where that is still
- * to come, with the value that the server sent; only the second one is then a change.
+ * Enters a value that was typed before hydration. The first event makes React hydrate the field's part, if
+ * needed, with the value from the server; only the second one then is a change.
  */
 function setValue(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) {

@@ -1,19 +1,19 @@
-const firstMs = 500;
-const urgentMs = 800;
-const longestUrgentMs = 10_000;
-const longestMs = 30_000;
+const minPauseMs = 500;
+const urgentPauseMs = 800;
+const maxUrgentPauseMs = 10_000;
+const maxPauseMs = 30_000;
 
-/** Whether somebody may be looking at the page. */
+/** Returns whether the page may be visible to the user. */
 export function isPageVisible(): boolean {
   return typeof document === 'undefined' || document.visibilityState === 'visible';
 }
 
 /**
- * How long to wait, in ms, before the server is asked again after `failures` failures in a row. Urgent: within a second
- * for the first five minutes, then slowly rising to ten. Otherwise doubling up to half a minute. A quarter more or less
- * is left to chance, so that the clients of a server that was lost don't come back as one.
+ * Returns the delay in ms before the next attempt after `failures` failures in a row. Urgent: under a second
+ * for the first five minutes, then rising slowly to ten. Otherwise doubling up to half a minute. A quarter of
+ * jitter in both directions spreads the clients of a lost server.
  */
 export function retryPauseMs(failures: number, isUrgent: boolean): number {
-  const longest = isUrgent ? Math.min(Math.max(urgentMs, 2 * failures), longestUrgentMs) : longestMs;
-  return Math.min(firstMs * 2 ** failures, longest) * (0.75 + Math.random() / 2);
+  const maxMs = isUrgent ? Math.min(Math.max(urgentPauseMs, 2 * failures), maxUrgentPauseMs) : maxPauseMs;
+  return Math.min(minPauseMs * 2 ** failures, maxMs) * (0.75 + Math.random() / 2);
 }

@@ -6,7 +6,7 @@ const shared = (fields: Record<string, string>) => {
   return { path: url.pathname, ...Object.fromEntries(url.searchParams) };
 };
 
-it('a shared page fills in the name and the link of the add dialog', () => {
+it('prefills name and link from a shared page', () => {
   expect(shared({ title: 'Bridge to Scroll', url: 'https://scroll.io/airdrop?ref=1&x=2' })).toEqual({
     path: '/tracker',
     add: '1',
@@ -15,7 +15,7 @@ it('a shared page fills in the name and the link of the add dialog', () => {
   });
 });
 
-it('a link that is shared as text is found in it, and the words beside it are the name', () => {
+it('finds a link in shared text, and uses the other words as the name', () => {
   expect(shared({ text: 'Look at this\nhttps://scroll.io/airdrop' })).toEqual({
     path: '/tracker',
     add: '1',
@@ -24,7 +24,7 @@ it('a link that is shared as text is found in it, and the words beside it are th
   });
 });
 
-it('what is no link of the web is not one, and a long title is cut to what a name may have', () => {
+it("ignores links that aren't http(s), and truncates a long title", () => {
   expect(shared({ title: 'x'.repeat(500), url: 'javascript:alert(1)' })).toEqual({
     path: '/tracker',
     add: '1',

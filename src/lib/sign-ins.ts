@@ -1,16 +1,16 @@
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** To be called when the page has become that of somebody who signed in. */
+/** Must be called after a user signed in on this page. */
 export function noteSignIn(): void {
   count += 1;
   for (const listener of listeners) listener();
 }
 
-/** How often somebody has signed in on this page since it was loaded. */
+/** Returns how often a user has signed in since the page was loaded. */
 export const signIns = (): number => count;
 
-/** Runs `listener` at each sign-in. Returns how to stop. */
+/** Calls `listener` at each sign-in. Returns the unsubscribe function. */
 export function onSignIn(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

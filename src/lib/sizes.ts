@@ -1,10 +1,10 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** A number of bytes in decimal units: '999 bytes', '1.2 MB', '340 GB'. */
+/** Formats bytes in decimal units: '999 bytes', '1.2 MB', '340 GB'. */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let at = 0;
-  // What would round to 1000 is one of the next.
+  // A value that would round to 1000 uses the next unit.
   while (value >= (at === 0 ? 1000 : 999.5) && at < units.length - 1) {
     value /= 1000;
     at += 1;

@@ -1,7 +1,8 @@
-const longest = 80;
+const maxLength = 80;
 
 /**
- * A title as part of an address: 'Étape 1: Bridge!' becomes 'etape-1-bridge'. `otherwise`: for a title of which nothing is left.
+ * Converts a title into a part of a URL: 'Étape 1: Bridge!' becomes 'etape-1-bridge'. Returns `otherwise` if
+ * nothing is left of the title.
  */
 export function slugOf(title: string, otherwise: string): string {
   const words = title
@@ -9,12 +10,12 @@ export function slugOf(title: string, otherwise: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, '');
   return words || otherwise;
 }
 
-/** The slug, or the first of slug-2, slug-3 … that is not taken. */
+/** Returns the slug, or the first of slug-2, slug-3 … that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let count = 2; taken.has(free); count += 1) free = `${slug}-${count}`;

@@ -4,7 +4,7 @@ import { textLinks } from './text-links.ts';
 
 const links = (text: string) => textLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));
 
-describe('addresses in a text', () => {
+describe('textLinks', () => {
   it.each([
     ['Go to https://scroll.io/bridge, then wait.', ['https://scroll.io/bridge']],
     ['(see https://example.com/a_(b)).', ['https://example.com/a_(b)']],
@@ -14,11 +14,11 @@ describe('addresses in a text', () => {
     ['javascript:alert(1) data:text/html,x ftp://example.com www.example.com', []],
     ['https://user:secret@example.com', []],
     ['https:// and http://', []],
-  ])('are found by reading them: %s', (text, found) => {
+  ])('finds links in: %s', (text, found) => {
     expect(links(text)).toEqual(found);
   });
 
-  it('leave the text as it was', () => {
+  it('keeps the text unchanged', () => {
     const text = 'A  (https://example.com/a).\n\n\tThen https://b.example; and no:https:// <b>x</b>';
     expect(
       textLinks(text)
@@ -27,7 +27,7 @@ describe('addresses in a text', () => {
     ).toBe(text);
   });
 
-  it('take no longer in a text made to be slow', () => {
+  it('stays fast for adversarial texts', () => {
     const took = workMs(() => {
       expect(links(`https://a.example/${').'.repeat(100_000)}`)).toEqual(['https://a.example/']);
       links(`https://a.example/${'('.repeat(100_000)}`);

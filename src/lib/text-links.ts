@@ -5,12 +5,12 @@ export type TextPart = { text: string; url?: string };
 const brackets = ['()', '[]', '{}'];
 const sentenceEnd = '.,;:!?\'"”’»*';
 
-/** The word without the signs that end a sentence or close a bracket opened before it. */
-function bare(word: string): string {
-  const countOf = (sign: string) => word.split(sign).length - 1;
-  // How many more of a bracket are closed than opened. Counted once: a word may be nothing but brackets.
+/** Returns the word without trailing punctuation, and without closing brackets that were opened before it. */
+function trimPunctuation(word: string): string {
+  const count = (sign: string) => word.split(sign).length - 1;
+  // The surplus of closing brackets. Counted once: a word may consist of brackets only.
   const surplus = new Map(
-    brackets.map(([opening = '', closing = '']) => [closing, countOf(closing) - countOf(opening)]),
+    brackets.map(([opening = '', closing = '']) => [closing, count(closing) - count(opening)]),
   );
   let end = word.length;
   for (; end > 0; end -= 1) {
@@ -22,7 +22,7 @@ function bare(word: string): string {
   return word.slice(0, end);
 }
 
-/** Splits a text into plain parts and addresses (http and https only) that may be made links. Joined, they are the text. */
+/** Splits a text into plain parts and http(s) URLs that may become links. Joined, they equal the text. */
 export function textLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   const plain = (more: string): void => {
@@ -33,7 +33,7 @@ export function textLinks(text: string): TextPart[] {
   };
   for (const word of text.split(/(\s+)/)) {
     const start = word.search(/https?:\/\//i);
-    const address = start < 0 ? '' : bare(word.slice(start));
+    const address = start < 0 ? '' : trimPunctuation(word.slice(start));
     const url = address === '' ? undefined : parseHttpUrl(address);
     if (url === undefined) {
       plain(word);
@@ -46,6 +46,6 @@ export function textLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** The addresses in a text that are made links. */
+/** Returns the URLs in a text that become links. */
 export const linksIn = (text: string): string[] =>
   textLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanLine, cleanText, countOf, cutText, foundText, initials, shortWallet } from './text.ts';
 
 describe('shortWallet', () => {
-  it('shows eight characters whole, and first four and last three of more', () => {
+  it('keeps eight characters, and shortens longer addresses to first four and last three', () => {
     expect(shortWallet('12345678')).toBe('12345678');
     expect(shortWallet('123456789')).toBe('1234…789');
     expect(shortWallet('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x52…EE7');
@@ -11,7 +11,7 @@ describe('shortWallet', () => {
 });
 
 describe('initials', () => {
-  it('takes the first letter of up to two names', () => {
+  it('returns the first letter of up to two names', () => {
     expect(initials('Ada', 'Lovelace')).toBe('AL');
     expect(initials('ada', 'king', 'lovelace')).toBe('AK');
     expect(initials('', 'lovelace')).toBe('L');
@@ -21,7 +21,7 @@ describe('initials', () => {
 });
 
 describe('cleanText', () => {
-  it('keeps what people write and drops what a database refuses', () => {
+  it('keeps normal text and removes characters that a database rejects', () => {
     expect(cleanText('a\tb\r\nc\rd\u0000\u0007\u001b')).toBe('a\tb\nc\nd');
     expect(cleanText('invoice\u202egnp.exe \u2066\u05d0\u200f')).toBe('invoicegnp.exe \u05d0\u200f');
     expect(cleanText('broken \ud800 half')).toBe('broken \ufffd half');
@@ -30,13 +30,13 @@ describe('cleanText', () => {
 });
 
 describe('cleanLine', () => {
-  it('makes one trimmed line', () => {
+  it('returns one trimmed line', () => {
     expect(cleanLine('  Layer\r\n\tZero \u0000 V2\u00a0 ')).toBe('Layer Zero V2');
   });
 });
 
 describe('countOf', () => {
-  it('says one thing and many, grouped by thousands', () => {
+  it('uses singular and plural, with thousands separators', () => {
     expect([0, 1, 2, 1000].map((count) => countOf(count, 'guide'))).toEqual([
       '0 guides',
       '1 guide',
@@ -56,14 +56,14 @@ describe('cutText', () => {
     expect(cutText('abcde', 5)).toBe('abcde');
   });
 
-  it('cuts after a whole character', () => {
+  it('truncates after a whole grapheme', () => {
     expect(cutText('abcdef', 5)).toBe('abcd…');
     expect(cutText('ab🦊🦊', 4)).toBe('ab…');
     expect(cutText('a👩🏽‍🚀b', 6)).toBe('a…');
     expect(cutText('ae\u0301\u0301\u0301', 3)).toBe('a…');
   });
 
-  it('cuts a character that is longer than the whole text, and leaves no half of a pair', () => {
+  it('truncates a grapheme longer than the text, without lone surrogates', () => {
     const cut = cutText(`🦊${'\u0301'.repeat(9)}`, 5);
     expect(cut.length).toBe(5);
     expect(cutText('🦊\u0301', 2).isWellFormed()).toBe(true);

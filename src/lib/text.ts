@@ -1,9 +1,11 @@
-/** A wallet address as lists show it: first 4 characters, an ellipsis and the last 3 when longer than 8. */
+/**
+ * Shortens a wallet address for lists: first 4 characters, an ellipsis and the last 3 if it is longer than 8.
+ */
 export function shortWallet(address: string): string {
   return address.length > 8 ? `${address.slice(0, 4)}…${address.slice(-3)}` : address;
 }
 
-/** The first letters of the given names in upper case, for a picture's place: at most two, none for empty names. */
+/** Returns the first letters of the names in upper case: at most two, none for empty names. */
 export function initials(...names: readonly string[]): string {
   return names
     .flatMap((name) => Array.from(name.trim()).slice(0, 1))
@@ -12,31 +14,33 @@ export function initials(...names: readonly string[]): string {
     .toLocaleUpperCase('en');
 }
 
-/** Characters that turn the text around them about, so that it reads as something else. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Bidi control characters, which can make surrounding text look like something else. */
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Text as it may be stored: line breaks and tabs kept, other control characters, broken surrogates and overrides of the
- * writing direction removed.
+ * Cleans text for storage: keeps line breaks and tabs; removes other control characters, lone surrogates and
+ * bidi overrides.
  */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(turning, '')
+    .replace(bidiControls, '')
     .replace(/(?![\n\t])\p{Cc}/gu, '');
 }
 
-/** Text for one line: runs of whitespace become one space, control characters go, the ends are trimmed. */
+/**
+ * Cleans text for one line: collapses whitespace to one space, removes control characters, trims the ends.
+ */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** A text of at most `max` UTF-16 units: a longer one ends with an ellipsis after a whole character, as people see them. */
+/** Truncates a text to `max` UTF-16 units, with an ellipsis after a whole grapheme. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const start = new Intl.Segmenter().segment(text).containing(max - 1)?.index ?? 0;
-  // A character of hundreds of marks is cut itself.
+  // Only a grapheme with hundreds of marks is itself truncated.
   return `${text.slice(0, start === 0 ? max - 1 : start).toWellFormed()}…`;
 }
 
@@ -48,12 +52,14 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text made safe to stand in HTML, in content and in quoted attributes. */
+/** Escapes text for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Such as '1 guide' or '2,000 guides'; `many`: where it is more than an s that is added. */
+/**
+ * Formats a count, such as '1 guide' or '2,000 guides'; `many` is the plural if it isn't formed with an s.
+ */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 

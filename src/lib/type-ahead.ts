@@ -1,4 +1,4 @@
-/** The longest a dialog that has loaded is waited for until it focuses a field. */
+/** How long to wait until a loaded dialog focuses a field. */
 const maxFocusWaitMs = 10_000;
 const pollMs = 20;
 
@@ -10,7 +10,10 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 export const isTextField = (element: Element | null): element is TextField =>
   element?.matches(textSelector) === true;
 
-/** Sets the value as the browser does when somebody types: React overrides the element's own setter and would see no change. */
+/**
+ * Sets the value as the browser does on user input: React overrides the element's own setter and would see no
+ * change.
+ */
 export function writeValue(field: TextField, value: string): void {
   const prototype =
     field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
@@ -18,8 +21,8 @@ export function writeValue(field: TextField, value: string): void {
 }
 
 /**
- * Holds what is typed while the code of a dialog loads. The function it returns types it into the field that the dialog focuses; call
- * it once the dialog is there, or has failed.
+ * Buffers keys that are typed while the code of a dialog loads. The returned function types them into the
+ * field that the dialog focuses; call it after the dialog has loaded or failed.
  */
 export function holdTyping(): () => void {
   let text = '';

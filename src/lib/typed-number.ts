@@ -1,8 +1,8 @@
 import { readNumber } from './read-number.ts';
 
 /**
- * What somebody typed where a whole number belongs. Blank: undefined. Anything but plain digits (1.5, 1e3, +5, '4 0',
- * full-width digits): NaN. However many digits there are, it is a number.
+ * Parses a whole number. Blank: undefined. Anything but plain digits (1.5, 1e3, +5, '4 0', full-width
+ * digits): NaN. Any number of digits is accepted.
  */
 export function typedWhole(text: string): number | undefined {
   if (text === '') return undefined;

@@ -10,7 +10,7 @@ describe('parseHttpUrl', () => {
     'https://example.com?redirect=https://a@b.c',
     'https://münchen.example/ä',
     'http://[::1]/',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(parseHttpUrl(text)).toBeInstanceOf(URL);
   });
 
@@ -28,7 +28,7 @@ describe('parseHttpUrl', () => {
     'file:///etc/passwd',
     'ftp://example.com',
     'mailto:a@example.com',
-  ])('refuses the scheme of %j', (text) => {
+  ])('rejects the scheme of %j', (text) => {
     expect(parseHttpUrl(text)).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('parseHttpUrl', () => {
     'https://?q',
     'https://example.com:99999',
     'https://%20',
-  ])('refuses %j, which only a parser would mend', (text) => {
+  ])('rejects %j, which the URL parser would repair', (text) => {
     expect(parseHttpUrl(text)).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('parseHttpUrl', () => {
     'https://example.com@evil.example',
     'https://@evil.example',
     'https://example.com\\@evil.example',
-  ])('refuses credentials and what looks like them: %s', (text) => {
+  ])('rejects credentials and look-alikes: %s', (text) => {
     expect(parseHttpUrl(text)).toBeUndefined();
   });
 
@@ -65,11 +65,11 @@ describe('parseHttpUrl', () => {
     'https://example.com/\u202egpj.exe',
     'https://exam\u200bple.com',
     'https://example.com/\u00a0',
-  ])('refuses whitespace, control and invisible characters: %j', (text) => {
+  ])('rejects whitespace, control and invisible characters: %j', (text) => {
     expect(parseHttpUrl(text)).toBeUndefined();
   });
 
-  it('takes 2,048 characters and not one more', () => {
+  it('accepts at most 2,048 characters', () => {
     const longest = 'https://example.com/'.padEnd(2048, 'a');
     expect(parseHttpUrl(longest)).toBeInstanceOf(URL);
     expect(parseHttpUrl(`${longest}a`)).toBeUndefined();
@@ -77,7 +77,7 @@ describe('parseHttpUrl', () => {
 });
 
 describe('hostOf', () => {
-  it('gives the hostname, look-alike letters in their ASCII form', () => {
+  it('returns the hostname, with look-alike letters in ASCII form', () => {
     expect(hostOf('https://Faucet.Example.com:8080/x')).toBe('faucet.example.com');
     expect(hostOf('https://аpple.com')).toBe('xn--pple-43d.com');
     expect(hostOf('nonsense')).toBeUndefined();
@@ -118,11 +118,11 @@ describe('sameOriginPath', () => {
     '',
     null,
     undefined,
-  ])('sends %j home', (path) => {
+  ])('returns / for %j', (path) => {
     expect(sameOriginPath(path)).toBe('/');
   });
 
-  it('sends an overlong path home', () => {
+  it('returns / for an overlong path', () => {
     expect(sameOriginPath(`/${'a'.repeat(2048)}`)).toBe('/');
   });
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Reads a query from the cache of the page without observing it: never fetches. */
+/** Reads a query from the cache without observing it: never fetches. */
 export function useCached<T>(queryKey: QueryKey): T | undefined {
   const queryClient = useQueryClient();
   const [root] = queryKey;

@@ -15,7 +15,7 @@ it.each([
   ['Something (Windows NT 10.0)', { device: 'A browser on Windows', isMobile: false }],
   ['<script>alert(1)</script>', { device: 'Unknown device', isMobile: false }],
   ['', { device: 'Unknown device', isMobile: false }],
-])('says of %j what it knows', (text, device) => {
+])('describes the device of %j', (text, device) => {
   expect(deviceOf(text)).toEqual(device);
 });
 

@@ -11,20 +11,20 @@ describe('uuidv7', () => {
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(now);
   });
 
-  it('rises even when the clock steps back', () => {
+  it('rises even if the clock steps back', () => {
     const before = uuidv7();
     vi.useFakeTimers({ now: Date.now() - 3_600_000 });
     expect(uuidv7() > before).toBe(true);
   });
 
-  it('carries a given past instant without holding back later ids', () => {
+  it('contains a given past time without affecting later IDs', () => {
     const past = Array.from({ length: 1000 }, () => uuidv7(1_000));
     expect(past.toSorted()).toEqual(past);
     expect(new Set(past.map((id) => id.slice(0, 13)))).toEqual(new Set(['00000000-03e8']));
     expect(uuidv7(2_000) < uuidv7()).toBe(true);
   });
 
-  it('gives different ids for the same instant asked for at different times', () => {
+  it('returns different IDs for the same time at different calls', () => {
     const first = uuidv7(5_000);
     uuidv7(6_000);
     expect(uuidv7(5_000)).not.toBe(first);
@@ -32,12 +32,12 @@ describe('uuidv7', () => {
 });
 
 describe('isUuid', () => {
-  it('takes any version in either case', () => {
+  it('accepts any version in either case', () => {
     expect(isUuid(uuidv7())).toBe(true);
     expect(isUuid(crypto.randomUUID().toUpperCase())).toBe(true);
   });
 
-  it.each(['', 'someone@example.com', '0'.repeat(32)])('refuses %j', (text) => {
+  it.each(['', 'someone@example.com', '0'.repeat(32)])('rejects %j', (text) => {
     expect(isUuid(text)).toBe(false);
   });
 });

@@ -26,39 +26,39 @@ const samples = {
   other: ['vitalik.eth', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0x1', 'my cold wallet', ''],
 } as const;
 
-it.each(Object.entries(samples))('takes addresses of %s for what they are', (family, addresses) => {
+it.each(Object.entries(samples))('recognizes addresses of %s', (family, addresses) => {
   for (const address of addresses) expect(familyOf(address), address).toBe(family);
 });
 
-describe('the key of an address', () => {
+describe('addressKey', () => {
   it.each([
     ['capitals of an EVM address', samples.evm],
     ['a segwit address from a QR code', samples.bitcoin.slice(2, 4)],
     ['every form of a TON address', samples.ton],
     ['leading zeros of a Starknet address', samples.starknet],
-  ])('is one for %s', (_name, [first = '', ...others]) => {
+  ])('is equal for %s', (_name, [first = '', ...others]) => {
     for (const other of others) expect(addressKey(other)).toBe(addressKey(first));
   });
 
-  it('keeps capitals where they tell addresses apart', () => {
+  it('keeps significant capitals', () => {
     const [solana] = samples.solana;
     expect(addressKey(solana)).toBe(solana);
     expect(addressKey(solana)).not.toBe(addressKey(solana.toLowerCase()));
   });
 
-  it('is the same for a key again', () => {
+  it('is idempotent', () => {
     for (const address of Object.values(samples).flat()) {
       expect(addressKey(addressKey(address))).toBe(addressKey(address));
     }
   });
 
-  it('tells apart the workchains of TON', () => {
+  it("distinguishes TON's workchains", () => {
     const raw = samples.ton[2];
     expect(addressKey(raw.replace('0:', '-1:'))).not.toBe(addressKey(raw));
   });
 });
 
-it('cleans what is copied along with an address', () => {
+it('cleanAddress removes invisible characters', () => {
   expect(cleanAddress('\u200b 0xAb\u2060Cd\n')).toBe('0xAbCd');
 });
 

@@ -16,9 +16,9 @@ export const walletFamilies = [
 export type WalletFamily = (typeof walletFamilies)[number];
 
 const evm = /^0x[0-9a-f]{40}$/i;
-/** Of 32 bytes; leading zeros may be left out. */
+/** 32 bytes; leading zeros may be omitted. */
 const longHex = /^0x[0-9a-f]{50,64}$/i;
-/** Field elements below 2^251: mostly written without the leading zero. */
+/** Field elements below 2^251: usually written without the leading zero. */
 const starknet = /^0x0?[0-7][0-9a-f]{62}$|^0x[0-9a-f]{50,62}$/i;
 const segwit = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/i;
 const bitcoin = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/;
@@ -89,7 +89,7 @@ export function tonBytes(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));
 }
 
-/** CRC-16/XMODEM, as TON's addresses end: with its own checksum behind them, bytes give 0. */
+/** CRC-16/XMODEM, the checksum of TON addresses: bytes followed by their checksum give 0. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {
@@ -120,7 +120,7 @@ function keyOf(address: string): string {
   return isCaseless(address) ? address.normalize('NFKC').toLowerCase() : address;
 }
 
-/** An address as it is stored: spaces around it and signs that can't be seen come along when one copies. */
+/** Cleans a pasted address of surrounding spaces and invisible characters. */
 export function cleanAddress(text: string): string {
   return cleanLine(text.replaceAll(/\p{Cf}/gu, ''));
 }

@@ -1,7 +1,10 @@
-/** The longest an idle task waits on a page that is never idle. */
+/** Maximum delay on a page that is never idle. */
 const maxWaitMs = 2_000;
 
-/** Runs `work` once the browser is idle, or after two seconds. Safari has no `requestIdleCallback`. Returns how to cancel it. */
+/**
+ * Runs `work` when the browser is idle, or after two seconds. Safari has no `requestIdleCallback`. Returns
+ * the cancel function.
+ */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 200);

@@ -23,20 +23,20 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('formatDay', () => {
-  it("writes a day in the reader's language, wherever the machine stands", () => {
+  it("formats a day in the reader's language, independent of the machine", () => {
     expect(formatDay('2026-11-20')).toBe('Nov 20, 2026');
     expect(formatDay('2026-11-20', 'en-GB')).toBe('20 Nov 2026');
     expect(formatDay('2026-11-20', 'de')).toBe('20.11.2026');
   });
 
-  it('falls back to English for a locale that is none', () => {
+  it('falls back to English for an invalid locale', () => {
     expect(formatDay('2026-11-20', 'not a locale')).toBe('Nov 20, 2026');
     expect(formatDay('2026-11-20', null)).toBe('Nov 20, 2026');
   });
 });
 
 describe('formatInstant', () => {
-  it("writes an instant on the reader's clock, with plain spaces", () => {
+  it("formats an instant in the reader's zone, with plain spaces", () => {
     expect(formatInstant(now, { zone: 'Africa/Lagos' })).toBe('Nov 20, 2026, 7:40 PM');
     expect(formatInstant(now, { zone: 'Asia/Kathmandu', locale: 'en-GB' })).toBe('21 Nov 2026, 00:25');
   });
@@ -54,17 +54,17 @@ describe('relativeTime', () => {
     [26 * hour, 'tomorrow'],
     [-70 * 24 * hour, '2 months ago'],
     [400 * 24 * hour, 'next year'],
-  ])('says %i ms as %s', (distance, expected) => {
+  ])('returns for %i ms %s', (distance, expected) => {
     expect(relativeTime(now + distance, now, { zone: 'UTC' })).toBe(expected);
   });
 
-  it('counts days on the calendar of the zone', () => {
+  it('counts calendar days in the zone', () => {
     const late = Date.parse('2026-11-19T00:30:00.000Z');
     expect(relativeTime(late, now, { zone: 'UTC' })).toBe('yesterday');
     expect(relativeTime(late, now, { zone: 'America/New_York' })).toBe('2 days ago');
   });
 
-  it("speaks the reader's language", () => {
+  it("uses the reader's language", () => {
     expect(relativeTime(now - 30 * hour, now, { zone: 'UTC', locale: 'de' })).toBe('gestern');
   });
 });
@@ -76,7 +76,7 @@ describe('relativeDay', () => {
     ['2026-10-21', '30 days ago'],
     ['2026-10-20', 'last month'],
     ['2024-11-20', '2 years ago'],
-  ])('says %s as %s', (day, expected) => {
+  ])('returns for %s %s', (day, expected) => {
     expect(relativeDay(day, '2026-11-20')).toBe(expected);
   });
 });
@@ -90,28 +90,28 @@ describe('countdown', () => {
     [12 * minute, '12m'],
     [59_999, '1m'],
     [0, '1m'],
-  ])('writes %i ms as %s', (ms, expected) => {
+  ])('returns for %i ms %s', (ms, expected) => {
     expect(countdown(ms)).toBe(expected);
   });
 });
 
 describe('isLocale', () => {
-  it('takes language tags only', () => {
+  it('accepts only language tags', () => {
     expect(['en', 'en-GB', 'zh-Hant-TW'].every(isLocale)).toBe(true);
     expect(['', 'en_GB', 'a', 'not a locale', '../en'].some(isLocale)).toBe(false);
   });
 });
 
-it('writes the time of an instant in the reader’s zone and language', () => {
+it('formatTime uses the reader’s zone and language', () => {
   const instant = Date.parse('2026-11-20T18:40:00Z');
   expect(formatTime(instant, { zone: 'Asia/Kathmandu', locale: null })).toBe('12:25 AM');
   expect(formatTime(instant, { zone: 'Europe/Berlin', locale: 'de-DE' })).toBe('19:40');
 });
 
-describe('days of a calendar', () => {
+describe('formats of days', () => {
   const day = '2026-11-22';
 
-  it('are written in full, short, by month and by weekday', () => {
+  it('exist in full, short, by month and by weekday', () => {
     expect(formatLongDay(day)).toBe('Sunday, November 22, 2026');
     expect(formatShortDay(day, 'en-GB')).toBe('Sun 22 Nov');
     expect(formatMonth(day, 'de')).toBe('November 2026');
@@ -123,19 +123,19 @@ describe('days of a calendar', () => {
     expect(formatDays('2026-11-16', day, null)).toBe('Nov 16 – 22, 2026');
   });
 
-  it('are days where the reader is', () => {
+  it("formatDayOf uses the reader's zone", () => {
     expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'Africa/Lagos' })).toBe('Nov 23, 2026');
     expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'UTC' })).toBe('Nov 22, 2026');
   });
 
-  it.each(['fa-IR', 'th-TH', 'ar-SA'])('belong to the year of date fields, also for %s', (locale) => {
+  it.each(['fa-IR', 'th-TH', 'ar-SA'])('use the Gregorian year for %s, as date fields do', (locale) => {
     const year = new Intl.NumberFormat(locale, { useGrouping: false }).format(2026);
     expect(formatDay(day, locale)).toContain(year);
     expect(formatInstant(Date.parse(`${day}T12:00:00Z`), { locale, zone: 'UTC' })).toContain(year);
   });
 });
 
-it('is the only one that writes dates', () => {
+it('is the only module that formats dates', () => {
   const writes = /Intl\.DateTimeFormat|toLocale(?:Date|Time)String|new Date\([^)]*\)\.toLocaleString/;
   const own = new Set(['src/lib/wording.ts', 'src/lib/zones.ts']);
   const others = globSync('src/**/*.{ts,tsx}').filter(

@@ -1,10 +1,10 @@
 import { daysBetween } from './dates.ts';
 import { calendarDay } from './zones.ts';
 
-/** Whose language and clock dates are written in. Whoever has chosen no language, or one that is none, reads English. */
+/** The locale and time zone in which dates are shown. Without a valid locale, English is used. */
 export type Reader = { locale: string | null; zone: string };
 
-type Asked = { locale?: string | null | undefined; zone: string };
+type Options = { locale?: string | null | undefined; zone: string };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -14,7 +14,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-/** True for a well-formed language tag (BCP 47), such as 'en-GB'. */
+/** Returns whether a text is a well-formed language tag (BCP 47), such as 'en-GB'. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -23,7 +23,7 @@ export function isLocale(tag: string): boolean {
   }
 }
 
-function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
+function getOrCreate<T>(cache: Map<string, T>, key: string, make: () => T): T {
   const known = cache.get(key);
   if (known) return known;
   if (cache.size >= 200) cache.clear();
@@ -32,83 +32,88 @@ function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-const usable = (locale: string | null | undefined) => (locale && isLocale(locale) ? locale : fallback);
+const toSupportedLocale = (locale: string | null | undefined) =>
+  locale && isLocale(locale) ? locale : fallback;
 // Node and browsers disagree on the narrow spaces before AM and in ranges, which would break hydration.
 const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ');
-const msOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
+const toMs = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
 
-/** Years and months are the Gregorian calendar's, as in date fields and in the calendar view. */
-function formatOf(
+/** Years and months use the Gregorian calendar, as in date fields and in the calendar view. */
+function getFormat(
   locale: string | null | undefined,
   options: Intl.DateTimeFormatOptions,
   zone = 'UTC',
 ): Intl.DateTimeFormat {
-  const tag = usable(locale);
-  return remember(
+  const tag = toSupportedLocale(locale);
+  return getOrCreate(
     formats,
     `${tag} ${zone} ${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(tag, { calendar: 'gregory', timeZone: zone, ...options }),
   );
 }
 
-const dayIn = (options: Intl.DateTimeFormatOptions) => (day: string, locale?: string | null) =>
-  plainSpaces(formatOf(locale, options).format(msOf(day)));
+const createDayFormat = (options: Intl.DateTimeFormatOptions) => (day: string, locale?: string | null) =>
+  plainSpaces(getFormat(locale, options).format(toMs(day)));
 
-/** A 'YYYY-MM-DD' in the reader's language, such as 'Nov 20, 2026'. */
-export const formatDay = dayIn({ dateStyle: 'medium' });
+/** Formats a 'YYYY-MM-DD' in the reader's language, such as 'Nov 20, 2026'. */
+export const formatDay = createDayFormat({ dateStyle: 'medium' });
 
 /** 'Sunday, November 22, 2026'. */
-export const formatLongDay = dayIn({ dateStyle: 'full' });
+export const formatLongDay = createDayFormat({ dateStyle: 'full' });
 
-/** 'Sun, Nov 22', where the year is known. */
-export const formatShortDay = dayIn({ weekday: 'short', day: 'numeric', month: 'short' });
+/** 'Sun, Nov 22', if the year is obvious. */
+export const formatShortDay = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 
 /** The month of a day: 'November 2026'. */
-export const formatMonth = dayIn({ month: 'long', year: 'numeric' });
+export const formatMonth = createDayFormat({ month: 'long', year: 'numeric' });
 
-/** The month of a day without its year: 'Nov', or 'N' where there is little room. */
+/** The month of a day without its year: 'Nov', or 'N' for narrow columns. */
 export const formatMonthName = (
   day: string,
   locale: string | null | undefined,
   month: 'short' | 'narrow',
-): string => dayIn({ month })(day, locale);
+): string => createDayFormat({ month })(day, locale);
 
 export const formatWeekday = (
   day: string,
   locale: string | null | undefined,
   weekday: 'short' | 'long',
-): string => dayIn({ weekday })(day, locale);
+): string => createDayFormat({ weekday })(day, locale);
 
-/** The number of a day in its month. */
+/** The day of the month. */
 export function formatDayNumber(day: string, locale?: string | null): string {
-  const tag = usable(locale);
-  const format = remember(numbers, tag, () => new Intl.NumberFormat(tag));
+  const tag = toSupportedLocale(locale);
+  const format = getOrCreate(numbers, tag, () => new Intl.NumberFormat(tag));
   return format.format(Number(day.slice(8)));
 }
 
-/** From a day to another: 'Nov 16 – 22, 2026'. */
+/** A range of days: 'Nov 16 – 22, 2026'. */
 export const formatDays = (first: string, last: string, locale?: string | null): string =>
-  plainSpaces(formatOf(locale, { dateStyle: 'medium' }).formatRange(msOf(first), msOf(last)));
+  plainSpaces(getFormat(locale, { dateStyle: 'medium' }).formatRange(toMs(first), toMs(last)));
 
-/** An instant (epoch milliseconds) in the reader's language and zone, such as 'Nov 20, 2026, 6:40 PM'. */
-export const formatInstant = (instant: number, { locale, zone }: Asked): string =>
-  plainSpaces(formatOf(locale, { dateStyle: 'medium', timeStyle: 'short' }, zone).format(instant));
+/**
+ * Formats an instant (epoch milliseconds) in the reader's language and zone, such as 'Nov 20, 2026, 6:40 PM'.
+ */
+export const formatInstant = (instant: number, { locale, zone }: Options): string =>
+  plainSpaces(getFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }, zone).format(instant));
 
-/** The time of an instant (epoch milliseconds) in the reader's language and zone, such as '6:40 PM'. */
-export const formatTime = (instant: number, { locale, zone }: Asked): string =>
-  plainSpaces(formatOf(locale, { timeStyle: 'short' }, zone).format(instant));
+/**
+ * Formats the time of an instant (epoch milliseconds) in the reader's language and zone, such as '6:40 PM'.
+ */
+export const formatTime = (instant: number, { locale, zone }: Options): string =>
+  plainSpaces(getFormat(locale, { timeStyle: 'short' }, zone).format(instant));
 
-/** The day of an instant (ISO-8601) where the reader is. */
-export const formatDayOf = (instant: string, { locale, zone }: Asked): string =>
+/** Formats the day of an instant (ISO-8601) in the reader's zone. */
+export const formatDayOf = (instant: string, { locale, zone }: Options): string =>
   formatDay(calendarDay(Date.parse(instant), zone), locale);
 
 function relative(count: number, unit: Intl.RelativeTimeFormatUnit, locale: string | null | undefined) {
-  const tag = usable(locale);
-  const format = remember(relatives, tag, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const tag = toSupportedLocale(locale);
+  const format = getOrCreate(relatives, tag, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
   return format.format(count, unit);
 }
 
-/** A day seen from another: 'today', 'yesterday', 'in 5 days', '3 months ago'. */
+/** A day relative to another: 'today', 'yesterday', 'in 5 days', '3 months ago'. */
 export function relativeDay(day: string, today: string, locale?: string | null): string {
   const days = daysBetween(today, day);
   const distance = Math.abs(days);
@@ -118,10 +123,10 @@ export function relativeDay(day: string, today: string, locale?: string | null):
 }
 
 /**
- * An instant seen from another (epoch milliseconds): minutes and hours within a day ('in 3 hours'), then calendar days
- * of the zone ('yesterday', '2 days ago').
+ * An instant relative to another (epoch milliseconds): minutes and hours within a day ('in 3 hours'), then
+ * calendar days in the zone ('yesterday', '2 days ago').
  */
-export function relativeTime(instant: number, now: number, { locale, zone }: Asked): string {
+export function relativeTime(instant: number, now: number, { locale, zone }: Options): string {
   const ms = instant - now;
   const distance = Math.abs(ms);
   if (distance < minuteMs) return relative(0, 'second', locale);
@@ -130,7 +135,7 @@ export function relativeTime(instant: number, now: number, { locale, zone }: Ask
   return relativeDay(calendarDay(instant, zone), calendarDay(now, zone), locale);
 }
 
-/** A span of time (milliseconds) as 'Xh Ym', or 'Ym' under an hour; whole minutes and at least one. */
+/** A duration (milliseconds) as 'Xh Ym', or 'Ym' under an hour; whole minutes and at least one. */
 export function countdown(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / minuteMs));
   const hours = Math.floor(minutes / 60);

@@ -20,7 +20,7 @@ const hour = 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock by the runtime's own parts, apart from the code under test. */
+/** The wall clock from the runtime's own parts, independent of the code under test. */
 function wallClock(instant: number, timeZone: string) {
   const format =
     formats.get(timeZone) ??
@@ -30,7 +30,7 @@ function wallClock(instant: number, timeZone: string) {
   return { date, time };
 }
 
-/** Instants over 2024–2027: every 7 h 13 min, and every 10 minutes of the days around each clock change. */
+/** Instants over 2024–2027: every 7 h 13 min, and every 10 minutes on the days around each clock change. */
 function instants(zone: string): number[] {
   const list: number[] = [];
   const offset = (ms: number) => at(`${wallClock(ms, zone).date}T${wallClock(ms, zone).time}:00Z`) - ms;
@@ -46,7 +46,7 @@ function instants(zone: string): number[] {
 describe.each(zones)('in %s', (zone) => {
   const sample = instants(zone);
 
-  it('shows the day and time that a clock there shows', () => {
+  it('returns the local day and time', () => {
     for (const ms of sample) {
       const expected = wallClock(ms, zone);
       expect(localDateTime(ms, zone), iso(ms)).toEqual(expected);
@@ -54,7 +54,7 @@ describe.each(zones)('in %s', (zone) => {
     }
   });
 
-  it('finds the instant of a date and time again, or the earlier of two', () => {
+  it('instantOf is the inverse of localDateTime, returning the earlier of two', () => {
     for (const ms of sample) {
       const minute = Math.floor(ms / 60_000) * 60_000;
       const found = instantOf(localDateTime(minute, zone), zone);
@@ -80,11 +80,11 @@ describe('instantOf', () => {
     ['America/New_York', '2026-11-01', '01:59', '2026-11-01T05:59:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
     ['America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30:00.000Z'],
-  ])('takes the earlier of two times in %s (%s %s)', (zone, date, time, expected) => {
+  ])('returns the earlier of two times in %s (%s %s)', (zone, date, time, expected) => {
     expect(iso(instantOf({ date, time }, zone))).toBe(expected);
   });
 
-  it('knows offsets of odd seconds from before 1972', () => {
+  it('supports offsets with odd seconds before 1972', () => {
     const ms = at('1960-06-01T12:00:00Z');
     expect(localDateTime(ms, 'Africa/Monrovia')).toEqual({ date: '1960-06-01', time: '11:15' });
   });
@@ -95,7 +95,7 @@ describe('instantOf', () => {
     ['2026-02-28', ''],
     ['', '10:00'],
     ['2026-02-28', '1:00'],
-  ])('refuses %j %j', (date, time) => {
+  ])('throws for %j %j', (date, time) => {
     expect(() => instantOf({ date, time }, 'UTC')).toThrow(RangeError);
   });
 });
@@ -108,7 +108,7 @@ describe('isTimeZone', () => {
     'Asia/Calcutta',
     'Asia/Kolkata',
     'Etc/GMT+5',
-  ])('takes %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(isTimeZone(name)).toBe(true);
   });
 
@@ -122,24 +122,24 @@ describe('isTimeZone', () => {
     'SystemV/EST5',
     "Africa/Lagos'--",
     'a'.repeat(65),
-  ])('refuses %j', (name) => {
+  ])('rejects %j', (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 
-  it('goes on refusing a name after it was used', () => {
+  it('still rejects a name after its use', () => {
     calendarDay(0, 'BST');
     expect(isTimeZone('BST')).toBe(false);
   });
 });
 
 describe('isTimeOfDay', () => {
-  it('takes 00:00 to 23:59 in two digits each', () => {
+  it('accepts 00:00 to 23:59 with two digits each', () => {
     expect(['00:00', '09:05', '23:59'].every(isTimeOfDay)).toBe(true);
     expect(['24:00', '12:60', '9:05', '12:00:00', '', '12-00'].some(isTimeOfDay)).toBe(false);
   });
 });
 
-it('keeps answering rightly for more zones and days than it remembers', () => {
+it('stays correct for more zones and days than it caches', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     expect(calendarDay(at('2026-11-20T12:00:00Z'), zone)).toBe(
       wallClock(at('2026-11-20T12:00:00Z'), zone).date,

@@ -11,18 +11,18 @@ export interface LocalDateTime {
 }
 
 const dayMs = 86_400_000;
-const mostZones = 200;
-const mostDays = 2048;
-// Offsets such as '+02:00' are refused: PostgreSQL reads their sign the other way round.
-const zoneShape = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
-const timeShape = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-// Names of ICU's own, which Node takes and PostgreSQL does not know.
-const foreignName =
+const maxZones = 200;
+const maxDays = 2048;
+// Offsets such as '+02:00' are rejected: PostgreSQL reads their sign the other way round.
+const zonePattern = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
+const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+// Names that only ICU has, which Node accepts and PostgreSQL does not know.
+const icuOnlyName =
   /^(?:A[CEGRS]T|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*|US\/Pacific-New)$/i;
 const zones = new Map<string, Zone>();
 const dayNames = new Map<number, string>();
 
-function zoneOf(name: string): Zone {
+function getZone(name: string): Zone {
   const known = zones.get(name);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -37,7 +37,7 @@ function zoneOf(name: string): Zone {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (zones.size >= mostZones) zones.clear();
+  if (zones.size >= maxZones) zones.clear();
   const zone = { format, offsets: new Map<number, number>() };
   zones.set(name, zone);
   return zone;
@@ -50,69 +50,72 @@ function computeOffset({ format }: Zone, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, seconds) - second;
 }
 
-function remember<T>(cache: Map<number, T>, key: number, make: () => T): T {
+function getOrCreate<T>(cache: Map<number, T>, key: number, make: () => T): T {
   const known = cache.get(key);
   if (known !== undefined) return known;
-  if (cache.size >= mostDays) cache.clear();
+  if (cache.size >= maxDays) cache.clear();
   const made = make();
   cache.set(key, made);
   return made;
 }
 
-const offsetAtDay = (zone: Zone, day: number) =>
-  remember(zone.offsets, day, () => computeOffset(zone, day * dayMs));
+const getDayOffset = (zone: Zone, day: number) =>
+  getOrCreate(zone.offsets, day, () => computeOffset(zone, day * dayMs));
 
-/** Milliseconds to add to an instant to read its wall clock as UTC. A UTC day with equal ends holds one offset. */
-function offsetAt(zone: Zone, instant: number): number {
+/**
+ * Returns the milliseconds to add to an instant to read its wall clock as UTC. A UTC day with equal offsets
+ * at both ends has one offset.
+ */
+function getOffset(zone: Zone, instant: number): number {
   const day = Math.floor(instant / dayMs);
-  const start = offsetAtDay(zone, day);
-  return start === offsetAtDay(zone, day + 1) ? start : computeOffset(zone, instant);
+  const start = getDayOffset(zone, day);
+  return start === getDayOffset(zone, day + 1) ? start : computeOffset(zone, instant);
 }
 
-/** The zone of this machine, as it is set. Some browsers name zones that don't exist. */
+/** Returns the time zone of this machine. Some browsers report zones that don't exist. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** True for an IANA time zone name that this runtime knows, such as 'Africa/Lagos' or 'UTC'. */
+/** Returns whether a name is an IANA time zone known to this runtime, such as 'Africa/Lagos' or 'UTC'. */
 export function isTimeZone(name: string): boolean {
-  if (name.length > 64 || !zoneShape.test(name) || foreignName.test(name)) return false;
+  if (name.length > 64 || !zonePattern.test(name) || icuOnlyName.test(name)) return false;
   try {
-    zoneOf(name);
+    getZone(name);
     return true;
   } catch {
     return false;
   }
 }
 
-/** True for 'HH:MM' from 00:00 to 23:59. */
+/** Returns whether a text is 'HH:MM' from 00:00 to 23:59. */
 export function isTimeOfDay(text: string): boolean {
-  return timeShape.test(text);
+  return timePattern.test(text);
 }
 
-/** The day ('YYYY-MM-DD') that a calendar in `zone` shows at an instant (epoch milliseconds, from 1900 on). */
+/** Returns the day ('YYYY-MM-DD') in `zone` at an instant (epoch milliseconds, from 1900 on). */
 export function calendarDay(instant: number, zone: string): string {
-  const day = Math.floor((instant + offsetAt(zoneOf(zone), instant)) / dayMs);
-  return remember(dayNames, day, () => new Date(day * dayMs).toISOString().slice(0, 10));
+  const day = Math.floor((instant + getOffset(getZone(zone), instant)) / dayMs);
+  return getOrCreate(dayNames, day, () => new Date(day * dayMs).toISOString().slice(0, 10));
 }
 
-/** What calendar and clock in `zone` show at an instant (epoch milliseconds): 'YYYY-MM-DD' and 'HH:MM'. */
+/** Returns date and time in `zone` at an instant (epoch milliseconds): 'YYYY-MM-DD' and 'HH:MM'. */
 export function localDateTime(instant: number, zone: string): LocalDateTime {
-  const wall = new Date(instant + offsetAt(zoneOf(zone), instant)).toISOString();
+  const wall = new Date(instant + getOffset(getZone(zone), instant)).toISOString();
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
 /**
- * The instant (epoch milliseconds) of a date and time in `zone`. A time that a clock change skips moves forward by the
- * skipped span (02:30 becomes 03:30); of a time that comes twice, the earlier one.
- * @throws RangeError when date and time are not a real 'YYYY-MM-DD' and 'HH:MM'
+ * Returns the instant (epoch milliseconds) of a date and time in `zone`. A time that a clock change skips
+ * moves forward by the skipped span (02:30 becomes 03:30); for a time that occurs twice, the earlier one.
+ * @throws RangeError if date and time are not a real 'YYYY-MM-DD' and 'HH:MM'
  */
 export function instantOf({ date, time }: LocalDateTime, name: string): number {
   if (!isCalendarDay(date) || !isTimeOfDay(time))
     throw new RangeError(`Not a date and time: ${date} ${time}`);
-  const zone = zoneOf(name);
+  const zone = getZone(name);
   const wall = Date.parse(`${date}T${time}:00.000Z`);
-  const before = wall - offsetAt(zone, wall - dayMs);
-  const after = wall - offsetAt(zone, wall + dayMs);
-  const isShown = (instant: number) => instant + offsetAt(zone, instant) === wall;
+  const before = wall - getOffset(zone, wall - dayMs);
+  const after = wall - getOffset(zone, wall + dayMs);
+  const isShown = (instant: number) => instant + getOffset(zone, instant) === wall;
   const instants = [before, after].filter(isShown);
   return instants.length === 0 ? before : Math.min(...instants);
 }

@@ -12,7 +12,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown', 'unknown'],
-])('%s is the source %s in the network %s', (address, source, network) => {
+])('maps %s to the source %s and the network %s', (address, source, network) => {
   expect(sourceOf(address)).toBe(source);
   expect(networkOf(address)).toBe(network);
 });
@@ -26,6 +26,6 @@ it.each([
   ['::1', '0:0:0::/48'],
   ['unknown', undefined],
   ['', undefined],
-])('%s is at the site %s', (address, site) => {
+])('maps %s to the site %s', (address, site) => {
   expect(siteOf(address)).toBe(site);
 });

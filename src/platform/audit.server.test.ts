@@ -16,7 +16,7 @@ async function entries(action: string) {
 }
 
 describe('audit', () => {
-  it('writes who did what to what, when and in which request', async () => {
+  it('records actor, action, subject, time and request', async () => {
     const member = await makeMember(database.db);
     const ctx = memberCtx(database.db, member, {
       now: new Date('2026-11-20T18:40:00.000Z'),
@@ -36,14 +36,14 @@ describe('audit', () => {
     ]);
   });
 
-  it('writes entries of the application itself without an actor', async () => {
+  it('records actions of the application without an actor', async () => {
     await audit({ db: database.db, actor: undefined, now: new Date() }, 'campaign.ended');
     expect(await entries('campaign.ended')).toMatchObject([
       { actor_id: null, subject_id: null, details: {} },
     ]);
   });
 
-  it('leaves nothing when the transaction of the change fails', async () => {
+  it('writes nothing if the transaction rolls back', async () => {
     const failing = database.db.transaction().execute(async (trx) => {
       await audit({ db: trx, actor: undefined, now: new Date() }, 'airdrop.lost');
       throw new Error('rolled back');
@@ -56,7 +56,7 @@ describe('audit', () => {
     'UPDATE audit_entries SET action = $$forged$$',
     'DELETE FROM audit_entries',
     'TRUNCATE audit_entries',
-  ])('refuses even the owner: %s', async (statement) => {
+  ])('rejects %s even from the owner', async (statement) => {
     await audit({ db: database.db, actor: undefined, now: new Date() }, 'role.granted');
     await expect(sql.raw(statement).execute(database.ownerDb)).rejects.toThrow('never changed or deleted');
     expect(await entries('role.granted')).not.toEqual([]);

@@ -3,11 +3,11 @@ import { type CacheOptions, createCache } from './cache.server.ts';
 
 let time = 1;
 
-function cacheOf(options: Partial<CacheOptions> = {}) {
+function create(options: Partial<CacheOptions> = {}) {
   return createCache<string>({ max: 3, ttlMs: 1_000, clock: () => time, ...options });
 }
 
-function put(cache: ReturnType<typeof cacheOf>, ...keys: string[]): void {
+function put(cache: ReturnType<typeof create>, ...keys: string[]): void {
   for (const key of keys) cache.set(key, `value of ${key}`, cache.token(key));
 }
 
@@ -15,9 +15,9 @@ beforeEach(() => {
   time = 1;
 });
 
-describe('a cache', () => {
-  it('finds what was stored until its time is over', () => {
-    const cache = cacheOf();
+describe('createCache', () => {
+  it('returns a value until it expires', () => {
+    const cache = create();
     put(cache, 'a');
     time = 1_001;
     expect(cache.get('a')).toBe('value of a');
@@ -26,14 +26,14 @@ describe('a cache', () => {
     expect(cache.size()).toBe(0);
   });
 
-  it('keeps nothing when it may believe nothing', () => {
-    const cache = cacheOf({ ttlMs: 0 });
+  it('stores nothing with a TTL of 0', () => {
+    const cache = create({ ttlMs: 0 });
     put(cache, 'a');
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('pushes out the entry that was used longest ago', () => {
-    const cache = cacheOf();
+  it('evicts the least recently used entry', () => {
+    const cache = create();
     put(cache, 'a', 'b', 'c');
     cache.get('a');
     put(cache, 'd');
@@ -46,8 +46,8 @@ describe('a cache', () => {
     expect(cache.size()).toBe(3);
   });
 
-  it('drops one key, those that match, or all', () => {
-    const cache = cacheOf();
+  it('drops one key, matching entries, or all', () => {
+    const cache = create();
     put(cache, 'a', 'b', 'c');
     cache.drop('a');
     cache.dropWhere((value) => value === 'value of b');
@@ -56,12 +56,12 @@ describe('a cache', () => {
     expect(cache.get('c')).toBeUndefined();
   });
 
-  it.each<[string, (cache: ReturnType<typeof cacheOf>) => void]>([
+  it.each<[string, (cache: ReturnType<typeof create>) => void]>([
     ['its key', (cache) => cache.drop('a')],
     ['a selection', (cache) => cache.dropWhere(() => false)],
     ['everything', (cache) => cache.clear()],
   ])('does not store a value that was read before %s was dropped', (_, drop) => {
-    const cache = cacheOf();
+    const cache = create();
     const token = cache.token('a');
     drop(cache);
     cache.set('a', 'stale', token);
@@ -70,8 +70,8 @@ describe('a cache', () => {
     expect(cache.get('a')).toBe('fresh');
   });
 
-  it('stores a value although another key was dropped meanwhile', () => {
-    const cache = cacheOf();
+  it('stores a value although another key was dropped in between', () => {
+    const cache = create();
     const token = cache.token('a');
     cache.drop('b');
     cache.set('a', 'value', token);
@@ -79,7 +79,7 @@ describe('a cache', () => {
   });
 });
 
-describe('a cache that hears of changes', () => {
+describe('createCache with a listener', () => {
   function listening() {
     const lost: (() => void)[] = [];
     const back: (() => void)[] = [];
@@ -99,10 +99,10 @@ describe('a cache that hears of changes', () => {
       state.connected = connected;
       for (const handler of connected ? back : lost) handler();
     };
-    return { cache: cacheOf({ listener }), set };
+    return { cache: create({ listener }), set };
   }
 
-  it('finds and stores nothing while it hears nothing', () => {
+  it('returns and stores nothing while disconnected', () => {
     const { cache, set } = listening();
     put(cache, 'a');
     set(false);
@@ -110,7 +110,7 @@ describe('a cache that hears of changes', () => {
     expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
   });
 
-  it('starts empty after a reconnect and refuses what was read before it', () => {
+  it('is empty after a reconnect and rejects values read before it', () => {
     const { cache, set } = listening();
     put(cache, 'a');
     set(false);

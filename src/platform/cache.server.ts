@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Listener } from './notify.server.ts';
 
-/** The state of the cache when a value began to be read; see `set`. */
+/** The state of the cache when the read of a value started; see `set`. */
 export type CacheToken = { epoch: number; version: number };
 
 export type Cache<V> = {
-  /** The value stored under the key, unless it was dropped, pushed out or is older than `ttlMs`. */
+  /**
+   * Returns the value stored under the key, or undefined if it was dropped, evicted or is older than `ttlMs`.
+   */
   get: (key: string) => V | undefined;
-  /** Take it before reading the value from the database. */
+  /** Must be called before the value is read from the database. */
   token: (key: string) => CacheToken;
-  /** Stores a value, unless something that may concern it was dropped since the token was taken. */
+  /** Stores the value, unless an entry that may concern it was dropped after the token was issued. */
   set: (key: string, value: V, token: CacheToken) => void;
   drop: (key: string) => void;
   dropWhere: (matches: (value: V, key: string) => boolean) => void;
@@ -18,13 +20,13 @@ export type Cache<V> = {
 };
 
 export type CacheOptions = {
-  /** Entries kept; the one used longest ago is pushed out. */
+  /** Maximum number of entries; the least recently used one is evicted. */
   max: number;
-  /** How long an entry is believed, in milliseconds, should no word of its change arrive; with 0 none is kept. */
+  /** Lifetime of an entry in milliseconds, in case no change message arrives; 0 disables the cache. */
   ttlMs: number;
   /**
-   * While it isn't connected nothing is stored or found, and losing it clears the cache: changes made by other
-   * processes would go unnoticed.
+   * While the listener is disconnected, the cache stores and returns nothing, and a lost connection clears
+   * it: changes made by other processes would go unnoticed.
    */
   listener?: Pick<Listener, 'isConnected' | 'onLost' | 'onReconnect'>;
   /** Monotonic milliseconds. */
@@ -33,17 +35,17 @@ export type CacheOptions = {
 
 const slots = 4_096;
 
-function slotOf(key: string): number {
+function getSlot(key: string): number {
   let hash = 0;
   for (let index = 0; index < key.length; index += 1) hash = (hash * 31 + key.charCodeAt(index)) | 0;
   return hash & (slots - 1);
 }
 
-/** A small cache of this process. Who owns it drops entries when a message tells of their change. */
+/** Creates an in-memory cache of this process. Its owner drops entries when a change message arrives. */
 export function createCache<V extends NonNullable<unknown>>(options: CacheOptions): Cache<V> {
   const { max, ttlMs, listener, clock = () => performance.now() } = options;
   const entries = new LRUCache<string, V>({ max, ttl: ttlMs, ttlResolution: 0, perf: { now: clock } });
-  // Keys share version counters: a collision only keeps one value from being stored.
+  // Keys share version counters: a collision only prevents one value from being stored.
   const versions = new Uint32Array(slots);
   let epoch = 0;
 
@@ -59,13 +61,13 @@ export function createCache<V extends NonNullable<unknown>>(options: CacheOption
 
   return {
     get: (key) => (isTrusted() ? entries.get(key) : undefined),
-    token: (key) => ({ epoch, version: versions[slotOf(key)] ?? 0 }),
+    token: (key) => ({ epoch, version: versions[getSlot(key)] ?? 0 }),
     set: (key, value, token) => {
-      const isCurrent = token.epoch === epoch && token.version === versions[slotOf(key)];
+      const isCurrent = token.epoch === epoch && token.version === versions[getSlot(key)];
       if (ttlMs > 0 && isCurrent && isTrusted()) entries.set(key, value);
     },
     drop: (key) => {
-      const slot = slotOf(key);
+      const slot = getSlot(key);
       versions[slot] = (versions[slot] ?? 0) + 1;
       entries.delete(key);
     },

@@ -5,7 +5,7 @@ const origin = 'https://drop.example';
 const page = { kind: 'error', message: 'TypeError: x', stack: '', path: '/tracker' } as const;
 
 describe('readClientErrors', () => {
-  it('reads what a page reports', () => {
+  it('parses a page report', () => {
     const report = {
       kind: 'react',
       message: `Error: nothing for ada@example.com ${'long '.repeat(100)}`,
@@ -65,7 +65,7 @@ describe('readClientErrors', () => {
       origin,
     );
 
-  it('reads violations in both formats', () => {
+  it('parses violations in both formats', () => {
     expect(ofUri({})).toEqual([violation]);
     expect(ofEndpoint({})).toEqual([violation]);
     const inline = { ...violation, message: 'script-src-elem blocked inline', stack: '' };
@@ -73,7 +73,7 @@ describe('readClientErrors', () => {
     expect(ofEndpoint({ blockedURL: 'inline', sourceFile: null })).toEqual([inline]);
   });
 
-  it('leaves out violations by extensions and on other origins', () => {
+  it('ignores violations by extensions and on other origins', () => {
     for (const blocked of [
       'chrome-extension',
       'moz-extension://018f/x.js',
@@ -88,17 +88,17 @@ describe('readClientErrors', () => {
     expect(ofEndpoint({ documentURL: 'about:blank' })).toEqual([]);
   });
 
-  it('reads five reports of a body and only those about the policy', () => {
+  it('parses at most five reports of a body, and only violations', () => {
     const one = { type: 'csp-violation', body };
     const many = [{ type: 'deprecation', body: { id: 'x' } }, ...Array.from({ length: 9 }, () => one)];
     expect(readClientErrors('application/reports+json', many, origin)).toHaveLength(5);
   });
 });
 
-describe('the sampler', () => {
+describe('createClientErrorSampler', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
 
-  it('passes the same error once a minute, with how often it came before', () => {
+  it('passes the same error once a minute, with its previous repeats', () => {
     const sample = createClientErrorSampler();
     expect(sample(page, at(0))).toEqual({ repeats: 0 });
     expect(sample({ ...page, path: '/guides' }, at(1))).toBeUndefined();
@@ -108,7 +108,7 @@ describe('the sampler', () => {
     expect(sample(page, at(200))).toEqual({ repeats: 0 });
   });
 
-  it('passes twenty errors a minute', () => {
+  it('passes at most twenty errors a minute', () => {
     const sample = createClientErrorSampler();
     const passed = (seconds: number) =>
       Array.from({ length: 50 }, (_, n) =>

@@ -4,7 +4,7 @@ import { scrubPath, scrubStack, scrubText, scrubUrl } from './scrub.server.ts';
 export const clientErrorKinds = ['error', 'unhandledrejection', 'react', 'csp'] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
-/** An error in a browser. None of its fields holds personal data. */
+/** An error in a browser, without personal data. */
 export type ClientError = {
   kind: ClientErrorKind;
   message: string;
@@ -14,10 +14,10 @@ export type ClientError = {
 
 const maxMessageLength = 300;
 const maxReportsInBody = 5;
-/** Browsers name the scheme alone, or with the rest of the URL. */
-const ofExtension = /^(?:chrome|moz|safari(?:-web)?)-extension\b/;
-/** What was blocked when it has no URL: `inline`, `eval`, `data` … */
-const keyword = /^[a-z-]{1,30}$/;
+/** Browsers report the scheme alone, or the whole URL. */
+const extensionUrl = /^(?:chrome|moz|safari(?:-web)?)-extension\b/;
+/** What was blocked if it has no URL: `inline`, `eval`, `data` … */
+const blockedKeyword = /^[a-z-]{1,30}$/;
 
 const pageReport = z.object({
   kind: z.enum(clientErrorKinds).exclude(['csp']),
@@ -27,7 +27,7 @@ const pageReport = z.object({
 });
 
 const place = z.number().int().nonnegative().nullish();
-/** Of `application/csp-report`, the format of `report-uri`. */
+/** `application/csp-report`, the format of `report-uri`. */
 const cspReport = z.object({
   'csp-report': z.object({
     'document-uri': z.string(),
@@ -39,7 +39,7 @@ const cspReport = z.object({
     'column-number': place,
   }),
 });
-/** Of `application/reports+json`, the format of `report-to`. */
+/** `application/reports+json`, the format of `report-to`. */
 const reports = z.array(
   z.object({
     type: z.string(),
@@ -66,13 +66,13 @@ type Violation = {
   column: number;
 };
 
-/** Undefined for what an extension does, and for a violation on a page of another origin. */
+/** Returns undefined for violations by browser extensions and on pages of another origin. */
 function toClientError(violation: Violation, origin: string): ClientError | undefined {
   const { documentUrl, blocked, sourceFile, line, column } = violation;
-  if (ofExtension.test(blocked) || ofExtension.test(sourceFile)) return undefined;
+  if (extensionUrl.test(blocked) || extensionUrl.test(sourceFile)) return undefined;
   if (!URL.canParse(documentUrl) || new URL(documentUrl).origin !== origin) return undefined;
-  const directive = keyword.test(violation.directive) ? violation.directive : 'unknown directive';
-  const what = keyword.test(blocked) ? blocked : scrubUrl(blocked, origin);
+  const directive = blockedKeyword.test(violation.directive) ? violation.directive : 'unknown directive';
+  const what = blockedKeyword.test(blocked) ? blocked : scrubUrl(blocked, origin);
   return {
     kind: 'csp',
     message: `${directive} blocked ${what}`,
@@ -132,7 +132,10 @@ function readPageReport(body: unknown, origin: string): ClientError[] {
   ];
 }
 
-/** What a report says. Empty for a body that isn't one. `type`: its media type; `origin`: that of our pages. */
+/**
+ * Parses a report of media type `type` into errors. `origin` is the origin of our pages. Returns an empty
+ * list for a malformed body.
+ */
 export function readClientErrors(type: string, body: unknown, origin: string): ClientError[] {
   if (type === 'application/json') return readPageReport(body, origin);
   const violations = type === 'application/csp-report' ? readCspReport(body) : readReports(body);
@@ -143,8 +146,8 @@ const minuteMs = 60_000;
 const maxLinesPerMinute = 20;
 
 /**
- * Decides which errors are logged: in each minute the first of its kind, and 20 at most. Returns undefined for the others,
- * and how often the same error was left out in the minute before.
+ * Decides which errors are logged: the first of its kind in each minute, at most 20 a minute. Returns
+ * undefined for the others, else how many repeats were skipped in the minute before.
  */
 export function createClientErrorSampler() {
   let startedAt = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,7 @@ async function watchAt(offsetMs: number) {
   return { skewMs: watch.skewMs(), stored: row?.clockSkewMs, log: lines.join('') };
 }
 
-it('measures how far the process is ahead of the database, and logs it', async () => {
+it('measures and logs how far the process is ahead of the database', async () => {
   const { skewMs, stored, log } = await watchAt(day);
   expect(skewMs).toBeGreaterThan(day - 1_000);
   expect(skewMs).toBeLessThanOrEqual(day);
@@ -38,7 +38,7 @@ it('measures how far the process is behind the database', async () => {
   expect(skewMs).toBeLessThan(-day + 1_000);
 });
 
-it('logs nothing where the clocks agree', async () => {
+it('logs nothing if the clocks agree', async () => {
   const { skewMs, log } = await watchAt(0);
   expect(Math.abs(skewMs ?? Number.NaN)).toBeLessThan(1_000);
   expect(log).toBe('');

@@ -4,13 +4,13 @@ import { maxClockSkewMs } from './clock-skew.server.ts';
 import { resetFutureMarks } from './future-marks.server.ts';
 import type { Log } from './log.server.ts';
 
-const lookMs = 60_000;
+const checkIntervalMs = 60_000;
 const stepCheckMs = 5_000;
 
 export type ClockWatch = {
-  /** How far this process's clock is ahead of the database's; undefined until it was measured. */
+  /** How far this process's clock is ahead of the database's; undefined until the first measurement. */
   skewMs: () => number | undefined;
-  /** How many marks lay in the future and were reset by this process. */
+  /** How many future timestamps this process has reset. */
   marksReset: () => number;
   stop: () => void;
 };
@@ -19,11 +19,14 @@ export type ClockWatchOptions = {
   db: Db;
   log: Log;
   instanceId: string;
-  /** The machine's by default. */
+  /** The machine's clock by default. */
   clock?: () => Date;
 };
 
-/** The database's time lies between the moments before and after the question: only what is outside of them is skew. */
+/**
+ * The database's time lies between the moments before and after the query: only a difference beyond them is
+ * skew.
+ */
 async function measureSkew(db: Db, clock: () => Date): Promise<number> {
   const before = clock().getTime();
   const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(db);
@@ -34,8 +37,9 @@ async function measureSkew(db: Db, clock: () => Date): Promise<number> {
 }
 
 /**
- * Compares the process's clock with the database's, stores the difference for the other processes, and resets marks in the
- * future: at once, every minute, and when the clock was changed. Logs one line when either begins.
+ * Compares the process's clock with the database's, stores the difference for the other processes, and resets
+ * timestamps that lie in the future: on start, every minute, and after a step of the clock. Logs one line
+ * when either problem starts.
  */
 export async function startClockWatch({
   db,
@@ -48,7 +52,7 @@ export async function startClockWatch({
   let isSkewed = false;
   let hadMarks = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const skew = await measureSkew(db, clock);
     skewMs = skew;
     const wasSkewed = isSkewed;
@@ -59,26 +63,26 @@ export async function startClockWatch({
     const marks = await resetFutureMarks(db, clock());
     const count = Object.values(marks).reduce((sum, one) => sum + one, 0);
     marksReset += count;
-    // While one process is ahead, it leaves new ones every minute.
+    // While one process is ahead, it writes new ones every minute, so only the first reset is logged.
     if (count > 0 && !hadMarks) log.warn('clock.marks_reset', marks);
     hadMarks = count > 0;
   }
 
-  const tryLook = () =>
-    look().catch((error: unknown) => {
+  const tryCheck = () =>
+    check().catch((error: unknown) => {
       log.warn('clock.not_checked', { reason: error instanceof Error ? error.message : String(error) });
     });
-  let lookedAt = performance.now();
-  let offset = clock().getTime() - lookedAt;
-  await tryLook();
+  let checkedAt = performance.now();
+  let offset = clock().getTime() - checkedAt;
+  await tryCheck();
   const timer = setInterval(() => {
     const now = performance.now();
     const offsetNow = clock().getTime() - now;
     const hasStepped = Math.abs(offsetNow - offset) > maxClockSkewMs;
-    if (!hasStepped && now - lookedAt < lookMs) return;
-    lookedAt = now;
+    if (!hasStepped && now - checkedAt < checkIntervalMs) return;
+    checkedAt = now;
     offset = offsetNow;
-    void tryLook();
+    void tryCheck();
   }, stepCheckMs);
   timer.unref();
   return { skewMs: () => skewMs, marksReset: () => marksReset, stop: () => clearInterval(timer) };

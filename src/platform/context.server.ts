@@ -5,7 +5,7 @@ import type { Services } from './services.server.ts';
 
 export type Role = 'hunter' | 'promoter' | 'admin';
 
-/** The person (or their API token) behind a call, as the session says it. */
+/** The user (or their API token) behind a call, as loaded with the session. */
 export type Actor = {
   id: string;
   email: string;
@@ -14,30 +14,33 @@ export type Actor = {
   roles: readonly Role[];
   timeZone: string;
   locale: string | null;
-  /** Whether the public avatar service may be asked for this person's picture. */
+  /** Whether the user allows fetching their picture from the public avatar service. */
   showAvatar: boolean;
-  /** Of a session, or of the API token that stands in its place. */
+  /** ID of the session or of the API token. */
   sessionId: string;
   assurance: Assurance;
-  /** What an API token may do; undefined for a session, which may do everything its person may. */
+  /** What an API token may do; undefined for a session, which has all rights of its user. */
   scope?: 'read' | 'write';
 };
 
 export const publicNouns = [...Object.values(listingNouns), 'follow'] as const;
 export type PublicNoun = (typeof publicNouns)[number];
 
-/** What changed. Streams tell the open pages of the user it is about, of admins or of everybody, which fetch the rest. */
+/**
+ * A change event. Streams notify the open pages of the user concerned, of admins or of everybody; the pages
+ * then refetch.
+ */
 export type Change =
   | { topic: 'airdrops'; userId: string; revision: number }
   | { topic: Exclude<PushedTo<'person'>, 'airdrops'>; userId: string }
   | { topic: PushedTo<'admins' | 'everybody'> }
   /**
-   * Something that every visitor can see: what is kept for visitors of the noun, or of all of them, is made anew. The nouns
-   * are the operations' that read it.
+   * Visitors see the change: cached responses and pages of the noun, or of all nouns, are rendered again. The
+   * nouns match those of the read operations.
    */
   | { topic: 'public'; noun?: PublicNoun | undefined };
 
-/** What every command and query gets. `now` is the only clock they may read. */
+/** The context of every command and query. `now` is the only clock they may read. */
 export type Ctx<A extends Actor | undefined = Actor | undefined> = Pick<
   Services,
   'db' | 'log' | 'config' | 'linkGuard'
@@ -45,11 +48,11 @@ export type Ctx<A extends Actor | undefined = Actor | undefined> = Pick<
   actor: A;
   now: Date;
   requestId: string;
-  /** Reported to other tabs and processes once the surrounding transaction has committed. */
+  /** Publishes the changes to other tabs and processes after the surrounding transaction has committed. */
   changed: (...changes: readonly Change[]) => void;
 };
 
-/** Collects what a ctx reports as changed; `publish` passes it on to `report`, once all is done and committed. */
+/** Collects the changes that a ctx reports; `publish` passes them to `report` after the commit. */
 export function collectChanges(report: (changes: readonly Change[]) => void): Pick<Ctx, 'changed'> & {
   publish: () => void;
 } {
@@ -57,5 +60,5 @@ export function collectChanges(report: (changes: readonly Change[]) => void): Pi
   return { changed: (...more) => void changes.push(...more), publish: () => report(changes) };
 }
 
-/** Of somebody who is signed in. */
+/** The context of a signed-in user. */
 export type MemberCtx = Ctx<Actor>;

@@ -14,12 +14,12 @@ it.each([
   expect(periodMs(schedule)).toBe(hours * hourMs);
 });
 
-it('allows a schedule to be late, but not to be left out', () => {
+it('allows a schedule to be late, but not to skip a run', () => {
   expect(longestPauseMs('* * * * *')).toBeLessThan(hourMs / 3);
   expect(longestPauseMs('41 3 * * *')).toBeLessThan(27 * hourMs);
 });
 
-it('knows the form of each schedule there is', () => {
+it('supports the form of every schedule in use', () => {
   const known = /^(\*|\*\/\d+|\d+) \* \* \* \*$|^\d+ \d+ \* \* (\*|\d)$/;
   for (const { schedule } of [...jobs, ...backupJobs])
     if (schedule !== undefined) expect(schedule).toMatch(known);

@@ -4,62 +4,62 @@ import { getBackendPid } from '#/db/driver.server.ts';
 import { placeOf } from '#/db/hosts.server.ts';
 import type { Log } from './log.server.ts';
 
-/** The role that owns nothing and that the web process works under. */
+/** The database role of the web process, which owns no tables. */
 export const appRole = 'dropfolio_app';
 
-/** How this process reaches its database. */
+/** The addresses through which this process reaches its database. */
 export type DatabaseAccess = {
   url: string;
-  /** Another address for migrations; null: the same login does both. */
+  /** A separate login for migrations; null if one login does both. */
   ownerUrl: string | null;
-  /** The database itself, where a pooler stands before `url`. */
+  /** The database itself, if `url` leads to a pooler. */
   directUrl?: string | null;
-  /** A replica that may be a little behind. */
+  /** A replica that may lag behind. */
   readUrl?: string | null;
   embedded: boolean;
 };
 
 /** A database in use by this process. */
 export type OpenDatabase = DatabaseAccess & {
-  /** The login that may make databases, if any may. */
+  /** The login that may create databases, if there is one. */
   adminUrl: string;
-  /** Stops the embedded server when nobody else uses it. */
+  /** Stops the embedded server unless another process uses it. */
   release: () => Promise<void>;
 };
 
-/** The login that owns the tables, on a connection that stays one session. */
+/** Returns the address for the login that owns the tables, on a connection that keeps one session. */
 export const ownerAddress = ({ url, ownerUrl, directUrl }: DatabaseAccess): string =>
   ownerUrl ?? directUrl ?? url;
 
 export type PrepareOptions = {
   log: Log;
   migrate: (pool: pg.Pool, appRole: string | undefined) => Promise<void>;
-  /** How long a statement of the web process may take; 10,000 ms by default. */
+  /** Statement timeout of the web process; 10,000 ms by default. */
   timeoutMs?: number;
 };
 
 export type PreparedDatabase = {
-  /** Which role connections must switch to; undefined where the login is the application's own. */
+  /** The role that connections must switch to; undefined if the login is the application's own role. */
   role: string | undefined;
-  /** Whether a pooler stands before `url`: sessions are had at `directUrl` alone. */
+  /** Whether `url` leads to a pooler: session features work only at `directUrl`. */
   isPooled: boolean;
-  /** Whether the web process signs in as a superuser, who is above every rule. */
+  /** Whether the web process signs in as a superuser, who bypasses all permissions. */
   isSuperuser: boolean;
 };
 
-/** The database can't be reached. `cause` says why; the message names no password. */
+/** The database can't be reached. `cause` has the reason; the message contains no password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-/** The login may not make what the program needs. The message says what to grant. */
+/** The login lacks a privilege. The message says what to grant. */
 export class DatabasePrivilegeError extends Error {
   override readonly name = 'DatabasePrivilegeError';
 }
 
 const notAllowed = '42501';
 
-/** Runs migrations; a login that lacks the right to create tables is an error that says so. */
+/** Runs migrations. Throws DatabasePrivilegeError if the login may not create tables. */
 async function withPrivileges(url: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -73,15 +73,18 @@ async function withPrivileges(url: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** An address leads to a pooler where a session is needed. The message says which setting to change. */
+/** An address leads to a pooler although sessions are needed. The message says which setting to change. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError';
 }
 
 type Login = { name: string; isPooled: boolean; isSuperuser: boolean };
 
-/** Who signs in at an address, and where: a pooler makes up the process id that it names on connecting. */
-async function lookAt(url: string): Promise<Login> {
+/**
+ * Returns the role at an address and whether a pooler is in between: a pooler reports a made-up process ID on
+ * connect.
+ */
+async function inspectLogin(url: string): Promise<Login> {
   const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
   try {
     await client.connect();
@@ -101,8 +104,10 @@ async function lookAt(url: string): Promise<Login> {
   }
 }
 
-/** Makes the application's role, if the login may, and lets the login switch to it. False when it may not. */
-async function makeAppRole(pool: pg.Pool): Promise<boolean> {
+/**
+ * Creates the application's role and lets the login switch to it. Returns false if the login may not do that.
+ */
+async function createAppRole(pool: pg.Pool): Promise<boolean> {
   try {
     await pool.query(`DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${appRole}') THEN
@@ -122,13 +127,13 @@ async function makeAppRole(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** Keeps with the role, in this database, what connections through a pooler can't ask for. */
-async function keepSessionDefaults(url: string, timeoutMs: number): Promise<void> {
+/** Stores settings on the role in this database, because connections through a pooler can't set them. */
+async function storeSessionDefaults(url: string, timeoutMs: number): Promise<void> {
   const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
   try {
     await client.connect();
     const wanted = Object.entries(sessionDefaults(timeoutMs)).map(([name, value]) => `${name}=${value}`);
-    // Servers that start together would fail on each other's row of the catalogue.
+    // Servers that start together would otherwise fail on each other's catalog row.
     await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('dropfolio.session_defaults'))");
     const { rows } = await client.query<{ settings: string[]; database: string }>(
       `SELECT coalesce(setconfig, '{}') AS settings, quote_ident(current_database()) AS database
@@ -145,16 +150,16 @@ async function keepSessionDefaults(url: string, timeoutMs: number): Promise<void
   }
 }
 
-/** Looks at every address. What leads to a pooler where sessions are needed is refused. */
-async function lookAtAll(access: DatabaseAccess, timeoutMs: number): Promise<Login> {
+/** Inspects every address. Throws PoolerError if a pooler is used where sessions are needed. */
+async function inspectLogins(access: DatabaseAccess, timeoutMs: number): Promise<Login> {
   const { url, ownerUrl, directUrl = null } = access;
-  const direct = directUrl === null ? undefined : await lookAt(directUrl);
+  const direct = directUrl === null ? undefined : await inspectLogin(directUrl);
   if (direct?.isPooled === true) {
     throw new PoolerError('DATABASE_DIRECT_URL must lead to the database itself, not to a pooler.');
   }
-  // Before the pooler opens its first session, which would never hear of it.
-  if (directUrl !== null) await keepSessionDefaults(directUrl, timeoutMs);
-  const login = await lookAt(url);
+  // Must run before the pooler opens its first session, which would otherwise keep the old defaults.
+  if (directUrl !== null) await storeSessionDefaults(directUrl, timeoutMs);
+  const login = await inspectLogin(url);
   if (login.isPooled && direct === undefined) {
     throw new PoolerError(
       'DATABASE_URL points to a pooler, which can’t LISTEN: set DATABASE_DIRECT_URL to the database itself.',
@@ -163,22 +168,23 @@ async function lookAtAll(access: DatabaseAccess, timeoutMs: number): Promise<Log
   if (direct !== undefined && direct.name !== login.name) {
     throw new PoolerError('DATABASE_DIRECT_URL must sign in as the same role as DATABASE_URL.');
   }
-  if (ownerUrl !== null && (await lookAt(ownerUrl)).isPooled) {
+  if (ownerUrl !== null && (await inspectLogin(ownerUrl)).isPooled) {
     throw new PoolerError('DATABASE_OWNER_URL must lead to the database itself, not to a pooler.');
   }
   return login;
 }
 
 /**
- * Migrates as the owner and answers which role the web process's connections must switch to: none when its
- * login is a role of its own, the application's role when one login does both. A server that allows neither, and
- * one login through a pooler, is used as it is, with a warning. Throws DatabaseUnreachableError, DatabasePrivilegeError and PoolerError.
+ * Migrates as the owner and returns the role that the web process's connections must switch to: none if its
+ * login is a separate role, the application's role if one login does both. If the server allows neither, or a
+ * single login goes through a pooler, the login is used as it is, with a warning. Throws
+ * DatabaseUnreachableError, DatabasePrivilegeError and PoolerError.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,
   { log, migrate, timeoutMs = 10_000 }: PrepareOptions,
 ): Promise<PreparedDatabase> {
-  const { name: login, isPooled, isSuperuser } = await lookAtAll(access, timeoutMs);
+  const { name: login, isPooled, isSuperuser } = await inspectLogins(access, timeoutMs);
   const ownerUrl = ownerAddress(access);
   const pool = openPool({
     url: ownerUrl,
@@ -191,8 +197,8 @@ export async function prepareDatabase(
       await withPrivileges(ownerUrl, () => migrate(pool, login));
       return { role: undefined, isPooled, isSuperuser };
     }
-    // Through a pooler nobody can switch to it.
-    const separated = !isPooled && (await makeAppRole(pool));
+    // Connections through a pooler can't switch roles.
+    const separated = !isPooled && (await createAppRole(pool));
     if (!separated) {
       log.warn('database.one-role', {
         message:

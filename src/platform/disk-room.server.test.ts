@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { recordingLog } from '../../test/harness/logs.ts';
 import { watchDiskRoom } from './disk-room.server.ts';
 
-it('says when a disk has no more than the reserve, and when it has room again', async () => {
+it('reports a full disk, and when it has space again', async () => {
   const { log, lines } = recordingLog();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -23,7 +23,7 @@ it('says when a disk has no more than the reserve, and when it has room again', 
   }
 });
 
-it('takes a disk that says nothing to have room', async () => {
+it('treats a disk that reports nothing as having space', async () => {
   const { log } = recordingLog();
   const room = await watchDiskRoom('/srv/data', log, () => Promise.reject(new Error('ENOSYS')));
   expect(room.isThere()).toBe(true);

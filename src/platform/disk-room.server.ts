@@ -1,12 +1,12 @@
 import { readDiskSpace } from './disk.server.ts';
 import type { Log } from './log.server.ts';
 
-const lookMs = 1_000;
-/** Of these the database can write what it must, for as long as it takes: four pieces of its log. */
+const checkIntervalMs = 1_000;
+/** Enough for the database to finish its necessary writes: four WAL segments. */
 const reserveBytes = 64 * 2 ** 20;
 
 export type DiskRoom = {
-  /** False while the disk has no more than the reserve. */
+  /** False while free space is at or below the reserve. */
   isThere: () => boolean;
   stop: () => void;
 };
@@ -14,8 +14,8 @@ export type DiskRoom = {
 const freeBytes = async (folder: string) => (await readDiskSpace(folder)).freeBytes;
 
 /**
- * Looks once a second whether the embedded database's disk has room. Writes are refused before it is full: a PostgreSQL that
- * can't write its log stops, and then nothing can be read either.
+ * Checks once a second whether the embedded database's disk hasRoom free space. Writes are rejected before the
+ * disk is full: PostgreSQL stops when it can't write its WAL, and then reads fail too.
  */
 export async function watchDiskRoom(
   folder: string,
@@ -23,20 +23,20 @@ export async function watchDiskRoom(
   free: (folder: string) => Promise<number | null> = freeBytes,
 ): Promise<DiskRoom> {
   let isThere = true;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const bytes = await free(folder).catch(() => null);
-    // A file system that says nothing is taken to have room.
-    const has = bytes === null || bytes > reserveBytes;
-    if (has === isThere) return;
-    isThere = has;
-    if (has) log.info('disk.room_again', { folder, freeBytes: bytes });
+    // A file system that reports nothing counts as having space.
+    const hasRoom = bytes === null || bytes > reserveBytes;
+    if (hasRoom === isThere) return;
+    isThere = hasRoom;
+    if (hasRoom) log.info('disk.room_again', { folder, freeBytes: bytes });
     else log.warn('disk.full', { folder, freeBytes: bytes, reserveBytes });
   };
-  await look();
-  const timer = setInterval(() => void look(), lookMs);
+  await check();
+  const timer = setInterval(() => void check(), checkIntervalMs);
   timer.unref();
   return { isThere: () => isThere, stop: () => clearInterval(timer) };
 }
 
-/** The room of a database that is elsewhere, or that nobody writes to. */
+/** For a database on another machine, or one that is only read. */
 export const boundlessRoom: DiskRoom = { isThere: () => true, stop: () => undefined };

@@ -2,10 +2,10 @@ import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Null where the system doesn't say. */
+/** Null if the system doesn't report it. */
 export type DiskSpace = { freeBytes: number | null; totalBytes: number | null };
 
-/** How full the disk is that a folder is on, or will be on once it is made. Never throws. */
+/** Returns the disk space at a folder, also if the folder doesn't exist yet. Never throws. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -17,7 +17,7 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   }
 }
 
-/** The room on the disk of a folder, without waiting; undefined where the system doesn't say. */
+/** Returns the free bytes at a folder, synchronously; undefined if the system doesn't report them. */
 export function freeBytesNow(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder);

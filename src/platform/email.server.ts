@@ -10,23 +10,23 @@ export type Email = {
   /** Paragraphs of plain text after the greeting. */
   lines: readonly string[];
   action: { label: string; url: string };
-  /** For somebody whose account is gone: the address is forgotten once the email is sent. */
+  /** Whether to erase the address after sending, for users whose account was deleted. */
   forget?: boolean;
-  /** What it is about, once: a second email with the same key isn't sent. */
+  /** Idempotency key: a second email with the same key isn't sent. */
   key?: string;
-  /** Why it came, below the line. */
+  /** The reason for the email, shown below the line. */
   because?: string;
-  /** Where one press ends emails of this kind. */
+  /** One-click unsubscribe link for emails of this kind. */
   unsubscribeUrl?: string;
 } & Pick<MailToQueue, 'airdropId' | 'usefulUntil' | 'isBulk'>;
 
-/** Whoever signs up chooses the name and the address: our mail must not carry their words to somebody else. */
+/** Users choose their name and address: our mail must not carry their words to somebody else. */
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 function render(firstName: string, email: Email): { subject: string; text: string; html: string } {
   const greeting = plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
   const { label, url } = email.action;
-  const leave = email.unsubscribeUrl;
+  const unsubscribeUrl = email.unsubscribeUrl;
   return {
     subject: email.subject,
     text: [
@@ -35,18 +35,18 @@ function render(firstName: string, email: Email): { subject: string; text: strin
       `${label}: ${url}`,
       'Dropfolio',
       ...(email.because === undefined ? [] : [email.because]),
-      ...(leave === undefined ? [] : [`Unsubscribe from these emails: ${leave}`]),
+      ...(unsubscribeUrl === undefined ? [] : [`Unsubscribe from these emails: ${unsubscribeUrl}`]),
     ].join('\n\n'),
     html: mailPage({
       title: email.subject,
       paragraphs: [greeting, ...email.lines],
       action: email.action,
-      foot: { text: email.because, unsubscribeUrl: leave },
+      foot: { text: email.because, unsubscribeUrl },
     }),
   };
 }
 
-/** Queues an email about somebody's account, as plain text and as HTML, in the transaction of `db`. */
+/** Queues an email about a user's account, as plain text and HTML, in the transaction of `db`. */
 export async function sendEmail(db: Db, person: Person, email: Email): Promise<void> {
   await queueMail(db, {
     key: email.key ?? `account:${uuidv7()}`,

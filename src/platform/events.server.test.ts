@@ -17,7 +17,7 @@ const listener: Listener = {
   notify: () => undefined,
   notifyOthers: () => undefined,
   subscribe: (_, handler) => {
-    // The hub subscribes to changeTopic alone.
+    // The hub subscribes only to changeTopic.
     deliver = handler as unknown as typeof deliver;
     return () => undefined;
   },
@@ -82,7 +82,7 @@ async function names(stream: ReturnType<typeof open>): Promise<string[]> {
 const changed = (userId: string, revision: number): Change => ({ topic: 'airdrops', userId, revision });
 
 describe('an event stream', () => {
-  it('says hello first, with a short time to reconnect', async () => {
+  it('sends hello first, with a short retry time', async () => {
     const stream = open('ada');
     const [hello] = await stream.events();
     expect(hello).toMatchObject({
@@ -95,7 +95,7 @@ describe('an event stream', () => {
     expect(retry).toBeLessThan(1_000);
   });
 
-  it("carries the user's changes and nobody else's, to each of their streams", async () => {
+  it("sends the user's changes, and only those, to each of their streams", async () => {
     const [one, two, other] = [open('ada'), open('ada'), open('bob')];
     deliver(changed('ada', 7));
     const expected = { event: 'change', data: changed('ada', 7), id: expect.any(String) };
@@ -104,7 +104,7 @@ describe('an event stream', () => {
     expect(await names(other)).toEqual(['hello']);
   });
 
-  it('tells a client that comes back what it has missed', async () => {
+  it('replays missed changes after a reconnect', async () => {
     const first = open('ada');
     deliver(changed('ada', 1));
     const lastEventId = (await first.events()).at(-1)?.id ?? '';
@@ -122,7 +122,7 @@ describe('an event stream', () => {
   });
 
   it.each(['elsewhere.2', 'nonsense', '', '.'])(
-    'knows nothing of what was missed since %j',
+    'reports missed changes since %j as unknown',
     async (lastEventId) => {
       deliver(changed('ada', 1));
       const [hello, ...rest] = await open('ada', { lastEventId }).events();
@@ -131,7 +131,7 @@ describe('an event stream', () => {
     },
   );
 
-  it('remembers a thousand changes, and none of before its own connection was cut', async () => {
+  it('remembers a thousand changes, and none before its own reconnect', async () => {
     const position = events.position();
     for (let revision = 1; revision <= 2_500; revision += 1) deliver(changed('ada', revision));
     expect((await open('ada', { lastEventId: position }).events())[0]?.data).toMatchObject({
@@ -147,12 +147,12 @@ describe('an event stream', () => {
     expect(events.position()).toBeUndefined();
   });
 
-  it('says in its hello when other processes cannot be heard', async () => {
+  it('reports in hello that other processes are unreachable', async () => {
     isConnected = false;
     expect((await open('ada').events())[0]?.data).toMatchObject({ live: false });
   });
 
-  it('is told to resync after changes may have been missed', async () => {
+  it('sends resync after changes may have been missed', async () => {
     const stream = open('ada');
     const lastEventId = (await stream.events()).at(-1)?.id ?? '';
     reconnect();
@@ -160,7 +160,7 @@ describe('an event stream', () => {
     expect((await open('ada', { lastEventId }).events())[0]?.data).toMatchObject({ current: false });
   });
 
-  it('has a comment as heartbeat every 15 seconds', async () => {
+  it('sends a comment as heartbeat every 15 seconds', async () => {
     const stream = open('ada');
     await vi.advanceTimersByTimeAsync(45_000);
     expect(stream.raw().match(/^:$/gm)).toHaveLength(3);
@@ -173,7 +173,7 @@ describe('an event stream', () => {
     expect(vi.getTimerCount()).toBe(before);
   });
 
-  it('is forgotten when its connection breaks', async () => {
+  it('is removed when its connection breaks', async () => {
     const stream = open('ada');
     expect(events.size()).toBe(1);
     stream.response.destroy(new Error('ECONNRESET'));
@@ -190,7 +190,7 @@ describe('an event stream', () => {
     expect(stream.response.writableFinished).toBe(true);
   });
 
-  it('waits four seconds at the most for a reader who has not read its end', async () => {
+  it('waits at most four seconds for a slow reader at its end', async () => {
     const stream = open('ada');
     stream.response.isRead = false;
     deliver(changed('ada', 1));
@@ -202,7 +202,7 @@ describe('an event stream', () => {
     expect(stream.response.destroyed).toBe(true);
   });
 
-  it('is closed, as the oldest, when its user opens one too many', async () => {
+  it('is closed as the oldest when its user opens one too many', async () => {
     const streams = Array.from({ length: 21 }, () => open('ada'));
     await streams[0]?.ended;
     expect(streams.map((stream) => stream.isEnded())).toEqual([
@@ -212,7 +212,7 @@ describe('an event stream', () => {
     expect(events.size()).toBe(20);
   });
 
-  it('ends with its session, and not before', async () => {
+  it('ends with its session, not before', async () => {
     const short = open('ada', { livesMs: hour });
     const long = open('ada', { livesMs: 30 * 24 * hour });
     const over = open('ada', { livesMs: -1 });
@@ -226,7 +226,7 @@ describe('an event stream', () => {
     expect(events.size()).toBe(1);
   });
 
-  it('ends with those of its session alone', async () => {
+  it('ends with the other streams of its session only', async () => {
     const [one, two] = [open('ada', { sessionId: 'one' }), open('ada', { sessionId: 'two' })];
     expect(events.sessions()).toEqual(['one', 'two']);
     events.closeSessions(['one', 'none']);
@@ -235,7 +235,7 @@ describe('an event stream', () => {
     expect(events.sessions()).toEqual(['two']);
   });
 
-  it('is dropped when its reader leaves 64 kB unread, without holding up others', async () => {
+  it('is dropped when its reader leaves 64 kB unread, without delaying others', async () => {
     const slow = open('ada');
     slow.response.isRead = false;
     const quick = open('ada');
@@ -251,7 +251,7 @@ describe('an event stream', () => {
     expect(await quick.events()).toHaveLength(sent + 1);
   });
 
-  it('is dropped when nobody reads at the other end of its socket', async () => {
+  it('is dropped when its socket is not read', async () => {
     vi.useRealTimers();
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -263,7 +263,7 @@ describe('an event stream', () => {
     const response = await opened;
     events.open(response, own);
     let most = 0;
-    // Systems take a few megabytes before a process has to keep the rest.
+    // Operating systems buffer a few megabytes before the process must queue the rest.
     for (let sent = 0; events.size() === 1 && sent < 1_000_000; sent += 1) {
       deliver(changed('ada', sent));
       if (sent % 100 === 0) await new Promise(setImmediate);
@@ -278,8 +278,8 @@ describe('an event stream', () => {
   });
 });
 
-describe('closing', () => {
-  it("ends all of a user's streams", async () => {
+describe('createEvents', () => {
+  it("closes all of a user's streams", async () => {
     const [one, two, other] = [open('ada'), open('ada'), open('bob')];
     events.closeUser('ada');
     await Promise.all([one.ended, two.ended]);
@@ -287,7 +287,7 @@ describe('closing', () => {
     expect(events.size()).toBe(1);
   });
 
-  it('says bye to all at the end, and to those who come later', async () => {
+  it('sends bye to all streams at the end, and to later ones', async () => {
     const stream = open('ada');
     events.closeAll();
     await stream.ended;
@@ -300,24 +300,24 @@ describe('closing', () => {
   });
 });
 
-describe('changes between processes', () => {
+describe('changeTopic', () => {
   it.each<Change>([
     changed('ada', 3),
     { topic: 'account', userId: 'ada' },
     ...personTopics.filter((topic) => topic !== 'airdrops').map((topic) => ({ topic, userId: 'ada' })),
     ...[...adminTopics, ...everybodyTopics].map((topic) => ({ topic })),
     { topic: 'public', noun: 'faucets' },
-  ])('survive the way: %o', (change) => {
+  ])('serializes %o without loss', (change) => {
     expect(changeTopic.schema.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
   });
 
-  it('are of a topic that there is, with all that it needs', () => {
+  it('rejects changes with unknown topics or missing fields', () => {
     const report = (change: Change) => changeTopic.schema.safeParse(change).success;
     // @ts-expect-error: the topic is 'airdrops'
     expect(report({ topic: 'airdrop', userId: 'ada', revision: 1 })).toBe(false);
     // @ts-expect-error: changes of airdrops are counted
     expect(report({ topic: 'airdrops', userId: 'ada' })).toBe(false);
-    // @ts-expect-error: nobody is told
+    // @ts-expect-error: the recipient is missing
     expect(report({ topic: 'credits' })).toBe(false);
     // @ts-expect-error: the noun is 'quests'
     expect(report({ topic: 'public', noun: 'quest' })).toBe(false);

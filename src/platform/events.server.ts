@@ -8,14 +8,17 @@ import { defineTopic, type Listener } from './notify.server.ts';
 
 const heartbeatMs = 15_000;
 const maxQueuedBytes = 64 * 1024;
-/** What is left of a stream that has ended is waited for no longer. */
-const longestEndMs = 4_000;
-/** So many changes back a client is told what it has missed; further back it compares. */
-const mostRemembered = 1_000;
-/** The longest that Node waits for: about 24 days. */
-const longestTimerMs = 2 ** 31 - 1;
+/** How long an ended stream may take to flush its remaining bytes. */
+const maxFlushMs = 4_000;
+/** How many recent changes are replayed to a reconnecting client; an older client compares revisions. */
+const maxRemembered = 1_000;
+/** The longest timeout of Node: about 24 days. */
+const maxTimerMs = 2 ** 31 - 1;
 
-/** What changed, told to every process; each passes it on to the streams of the user it is about, of admins or to all. */
+/**
+ * Changes, broadcast to every process; each forwards them to the streams of the user concerned, of admins or
+ * of all.
+ */
 export const changeTopic = defineTopic<Change>(
   'change',
   z.discriminatedUnion('topic', [
@@ -32,26 +35,32 @@ export type StreamOptions = {
   sessionId: string;
   /** How long the session lives from now on, in milliseconds. */
   livesMs: number;
-  /** What the client has heard last, when it reconnects, or the position that its page was made at. */
+  /**
+   * The last event the client received before a reconnect, or the position at which its page was rendered.
+   */
   lastEventId?: string | undefined;
 };
 
 export type Events = {
   /**
-   * Writes a stream of type text/event-stream to a response that nobody else writes to, and ends that with it. Events: `hello` {instance, live, current} first — `live` false: changes made in other processes arrive
-   * late; `current` true: what has happened since lastEventId follows, else the client compares revisions —, `change` (a
-   * Change), `resync` (changes may have been missed), `bye` (reconnect).
+   * Writes a stream of type text/event-stream to a response and ends it; nothing else may write to it.
+   * Events: first `hello` {instance, live, current} — `live` false: changes made in other processes arrive
+   * late; `current` true: the changes since lastEventId follow, else the client compares revisions —, then
+   * `change` (a Change), `resync` (changes may have been missed), `bye` (reconnect).
    */
   open: (response: Writable, options: StreamOptions) => void;
-  /** For a page whose data is read from now on: what happens meanwhile is told to its stream. Undefined: it has to compare. */
+  /**
+   * Returns the position for a page owner data is read after this call: its stream replays later changes.
+   * Undefined: the page must compare revisions.
+   */
   position: () => string | undefined;
   /** Ends the user's streams in this process. */
   closeUser: (userId: string) => void;
-  /** The sessions that have streams in this process. */
+  /** Returns the IDs of sessions that have streams in this process. */
   sessions: () => string[];
   /** Ends the streams of these sessions in this process. */
   closeSessions: (sessionIds: readonly string[]) => void;
-  /** Says `bye` to all and ends them; streams opened afterwards end at once. For SIGTERM. */
+  /** Sends `bye` to all streams and ends them; streams opened later end at once. For SIGTERM. */
   closeAll: () => void;
   size: () => number;
 };
@@ -59,7 +68,7 @@ export type Events = {
 export type EventsOptions = {
   listener: Listener;
   log: Log;
-  /** Open streams a user may have; the oldest is closed for one more. */
+  /** Maximum number of open streams per user; one more closes the oldest. */
   maxStreams?: number;
 };
 
@@ -67,37 +76,40 @@ type Stream = {
   userId: string;
   isAdmin: boolean;
   sessionId: string;
-  /** When its session ends, by the process's own clock. Where it has been renewed since, the page connects again. */
+  /**
+   * When its session ends, by the process's monotonic clock. If the session was renewed, the page reconnects.
+   */
   endsAt: number;
   response: Writable;
 };
 
-type Told = Exclude<Change, { topic: 'public' }>;
+type StreamedChange = Exclude<Change, { topic: 'public' }>;
 
-/** Whether a change is told to this person. */
-const isFor = (change: Told, { userId, isAdmin }: { userId: string; isAdmin: boolean }): boolean =>
-  'userId' in change ? change.userId === userId : isAdmin || !isForAdmins(change.topic);
+const isRelevant = (
+  change: StreamedChange,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): boolean => ('userId' in change ? change.userId === userId : isAdmin || !isForAdmins(change.topic));
 
-function textOf(event: string, id: string | undefined, data: unknown): string {
+function formatEvent(event: string, id: string | undefined, data: unknown): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`;
   return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
-const encode = (...event: Parameters<typeof textOf>): Buffer => Buffer.from(textOf(...event));
+const encodeEvent = (...event: Parameters<typeof formatEvent>): Buffer => Buffer.from(formatEvent(...event));
 
 const ignore = (): void => undefined;
 
-/** Ends a response once the rest of it has been written; a reader who takes too long loses the rest. */
+/** Ends a response after its buffer was written; a slow reader loses the remaining bytes. */
 function end(response: Writable): void {
   response.end();
   if (response.writableLength === 0) return;
-  const late = setTimeout(() => response.destroy(), longestEndMs).unref();
+  const late = setTimeout(() => response.destroy(), maxFlushMs).unref();
   response.once('close', () => clearTimeout(late));
 }
 
 /**
- * The hub of this process's event streams. One timer serves them all and the bytes of an event are shared;
- * a stream whose reader leaves 64 kB unread is dropped (its client reconnects).
+ * Creates the hub of this process's event streams. All streams share one timer and the bytes of an event; a
+ * stream owner reader leaves 64 kB unread is dropped (its client reconnects).
  */
 export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions): Events {
   const instance = uuidv7().slice(-12);
@@ -110,10 +122,10 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
 
   const newestId = () => `${instance}.${counter}`;
   /** The newest changes, up to `counter`. */
-  let remembered: Told[] = [];
+  let remembered: StreamedChange[] = [];
 
-  /** What has happened since that position; undefined where that isn't known. */
-  function since(id: string | undefined): Told[] | undefined {
+  /** Returns the changes after that position; undefined if they aren't known. */
+  function since(id: string | undefined): StreamedChange[] | undefined {
     const [of, at] = id?.split('.') ?? [];
     const missed = of === instance ? counter - Number(at) : Number.NaN;
     return missed >= 0 && missed <= remembered.length
@@ -129,7 +141,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     return true;
   }
 
-  // One function for all responses: thousands are open.
+  // All responses share one function, because thousands are open.
   function forget(this: Writable): void {
     const stream = all.get(this);
     if (stream !== undefined) remove(stream);
@@ -150,36 +162,36 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     response.write(bytes);
   }
 
-  function sendAll(bytes: Buffer, isMeant = (_stream: Stream) => true): void {
-    for (const stream of all.values()) if (isMeant(stream)) send(stream, bytes);
+  function sendAll(bytes: Buffer, isRecipient = (_stream: Stream) => true): void {
+    for (const stream of all.values()) if (isRecipient(stream)) send(stream, bytes);
   }
 
   const stopChanges = listener.subscribe(changeTopic, (change) => {
     if (change.topic === 'public') return;
     counter += 1;
     remembered.push(change);
-    if (remembered.length >= 2 * mostRemembered) remembered = remembered.slice(-mostRemembered);
+    if (remembered.length >= 2 * maxRemembered) remembered = remembered.slice(-maxRemembered);
     if (!('userId' in change)) {
-      const isMeant = isForAdmins(change.topic) ? ({ isAdmin }: Stream) => isAdmin : undefined;
-      sendAll(encode('change', newestId(), change), isMeant);
+      const isRecipient = isForAdmins(change.topic) ? ({ isAdmin }: Stream) => isAdmin : undefined;
+      sendAll(encodeEvent('change', newestId(), change), isRecipient);
       return;
     }
     const streams = byUser.get(change.userId);
     if (streams === undefined) return;
-    const bytes = encode('change', newestId(), change);
+    const bytes = encodeEvent('change', newestId(), change);
     for (const stream of streams) send(stream, bytes);
   });
   const stopResync = listener.onReconnect(() => {
     counter += 1;
     remembered = [];
-    sendAll(encode('resync', newestId(), {}));
+    sendAll(encodeEvent('resync', newestId(), {}));
   });
   const beat = Buffer.from(':\n\n');
   const heartbeat = setInterval(() => sendAll(beat), heartbeatMs);
   heartbeat.unref();
 
-  /** One timer for all streams: it waits for the end of the session that ends first. */
-  function awaitEnd(endsAt: number): void {
+  /** Sets the one timer of all streams to the earliest end of a session. */
+  function scheduleEnd(endsAt: number): void {
     if (endsAt >= nextEnd) return;
     nextEnd = endsAt;
     clearTimeout(endTimer);
@@ -189,35 +201,35 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
         const now = performance.now();
         for (const stream of all.values()) {
           if (stream.endsAt <= now) close(stream);
-          else awaitEnd(stream.endsAt);
+          else scheduleEnd(stream.endsAt);
         }
       },
-      Math.min(Math.max(endsAt - performance.now(), 0), longestTimerMs),
+      Math.min(Math.max(endsAt - performance.now(), 0), maxTimerMs),
     );
     endTimer.unref();
   }
 
   function open(response: Writable, options: StreamOptions): void {
-    const { livesMs, lastEventId, ...whose } = options;
+    const { livesMs, lastEventId, ...owner } = options;
     response.on('error', ignore);
     const missed = since(lastEventId);
     const hello = { instance, live: listener.isConnected(), current: missed !== undefined };
-    // Clients of a lost process come back spread over half a second.
+    // Spreads the reconnects of a lost process's clients over half a second.
     const retryMs = 300 + Math.floor(Math.random() * 500);
-    response.write(`retry: ${retryMs}\n${textOf('hello', newestId(), hello)}`);
+    response.write(`retry: ${retryMs}\n${formatEvent('hello', newestId(), hello)}`);
     for (const change of missed ?? [])
-      if (isFor(change, whose)) response.write(textOf('change', newestId(), change));
+      if (isRelevant(change, owner)) response.write(formatEvent('change', newestId(), change));
     if (isClosed) {
-      response.write(textOf('bye', undefined, {}));
+      response.write(formatEvent('bye', undefined, {}));
       end(response);
       return;
     }
-    const stream: Stream = { ...whose, endsAt: performance.now() + livesMs, response };
+    const stream: Stream = { ...owner, endsAt: performance.now() + livesMs, response };
     response.on('close', forget);
     all.set(response, stream);
     const streams = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, streams.add(stream));
-    awaitEnd(stream.endsAt);
+    scheduleEnd(stream.endsAt);
     if (streams.size > maxStreams) for (const oldest of [...streams].slice(0, -maxStreams)) close(oldest);
   }
 
@@ -238,7 +250,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
       clearTimeout(endTimer);
       stopChanges();
       stopResync();
-      sendAll(encode('bye', undefined, {}));
+      sendAll(encodeEvent('bye', undefined, {}));
       for (const stream of all.values()) close(stream);
     },
     size: () => all.size,

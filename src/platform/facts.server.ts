@@ -2,16 +2,16 @@ import type { RunnableJob } from './jobs.server.ts';
 
 export type ScheduledJob = RunnableJob & { schedule: string };
 
-/** What a process knows of itself, for whoever looks after it. No secrets. */
+/** Facts about this process for admins and operators. No secrets. */
 export type Facts = {
-  /** Undefined for a command at the terminal. */
+  /** Undefined for a CLI command. */
   instanceId: string | undefined;
-  /** Where it keeps what isn't in the database. */
+  /** Folder for data outside the database. */
   dataDir: string;
-  /** Whether a backup is made every night. */
+  /** Whether nightly backups are on. */
   backsUp: boolean;
-  /** The jobs that run by the clock. */
+  /** The jobs that have a schedule. */
   scheduled: readonly ScheduledJob[];
-  /** The operator's settings as they are, by the variable that sets each. */
+  /** The operator's effective settings, by environment variable. */
   settings: readonly { name: string; value: string }[];
 };

@@ -12,7 +12,7 @@ afterAll(() => rm(home, { recursive: true }));
 
 const placeOf = (folder: string) => findFilesPlace({ folder: join(home, folder), s3: null });
 
-it('a folder is one place, however many come to it first and wherever it is mounted', async () => {
+it('identifies a folder equally under concurrent first use and every mount path', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, () => placeOf('shared')));
   expect(new Set(found.map(({ id }) => id)).size).toBe(1);
   expect(await readdir(join(home, 'shared'))).toEqual(['.place']);
@@ -21,7 +21,7 @@ it('a folder is one place, however many come to it first and wherever it is moun
   expect((await placeOf('other')).id).not.toBe(found[0]?.id);
 });
 
-it('a bucket is one place', async () => {
+it('identifies a bucket', async () => {
   const s3 = { endpoint: 'https://s3.example.com', bucket: 'pictures' };
   expect((await findFilesPlace({ folder: join(home, 'unused'), s3 })).id).toBe(
     'https://s3.example.com/pictures',
@@ -29,7 +29,7 @@ it('a bucket is one place', async () => {
   expect(await readdir(home)).not.toContain('unused');
 });
 
-it('a folder that can’t be one is told in a sentence', async () => {
+it('reports an unusable folder in a sentence', async () => {
   await writeFile(join(home, 'file'), '');
   expect((await placeOf('file')).problem).toBe(
     `Uploaded files can’t be kept in ${join(home, 'file')}: it isn’t a folder.`,

@@ -4,16 +4,16 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 export type FilesPlace = {
-  /** The same for all that keep their files there. */
+  /** Equal for all instances that share this storage. */
   id: string;
-  /** A sentence, where nothing can be kept there now. */
+  /** A sentence for operators if files can't be stored there now. */
   problem: string | undefined;
 };
 
 const markName = '.place';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const codeOf = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -25,51 +25,52 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it isn’t a folder',
 };
 
-/** The id in the folder; undefined where there is none yet. */
+/** Returns the ID in the folder, or undefined if there is none yet. */
 async function readMark(path: string): Promise<string | undefined> {
   try {
     const text = (await readFile(path, 'utf8')).trim();
     return uuid.test(text) ? text : undefined;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Puts an id there, whole or not at all. Of several who do so at the same moment one wins. */
-async function putMark(path: string): Promise<void> {
+/** Writes an ID atomically. If several processes do so at once, one wins. */
+async function writeMark(path: string): Promise<void> {
   const id = randomUUID();
   const part = `${path}-${id}.part`;
   try {
     await writeFile(part, `${id}\n`, { flag: 'wx', mode: 0o644 });
     await link(part, path);
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     if (code === 'EEXIST') return;
-    // Some shared folders know no links.
+    // Some shared file systems don't support links.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
     await writeFile(path, `${id}\n`, { flag: 'wx', mode: 0o644 }).catch((failure: unknown) => {
-      if (codeOf(failure) !== 'EEXIST') throw failure;
+      if (getErrorCode(failure) !== 'EEXIST') throw failure;
     });
   } finally {
     await rm(part, { force: true });
   }
 }
 
-async function markOf(folder: string): Promise<string> {
+async function getOrCreateMark(folder: string): Promise<string> {
   const path = join(folder, markName);
   await mkdir(folder, { recursive: true });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const found = await readMark(path);
     if (found !== undefined) return found;
-    await putMark(path);
+    await writeMark(path);
   }
   throw new Error(`${path} says nothing`);
 }
 
 /**
- * Names the place of uploaded files: the bucket, or the folder by a random id that is kept in it, so that a folder which
- * several machines share is one place wherever each has mounted it. Never throws: whoever can't keep files can still serve.
+ * Identifies the storage of uploaded files: the bucket, or the folder by a random ID stored in it, so that a
+ * folder shared by several machines is recognized under every mount path. Never throws: an instance that
+ * can't store files can still serve.
  */
 export async function findFilesPlace(options: {
   folder: string;
@@ -78,9 +79,9 @@ export async function findFilesPlace(options: {
   const { folder, s3 } = options;
   if (s3 !== null) return { id: `${s3.endpoint}/${s3.bucket}`, problem: undefined };
   try {
-    return { id: await markOf(folder), problem: undefined };
+    return { id: await getOrCreateMark(folder), problem: undefined };
   } catch (error) {
-    const reason = reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
+    const reason = reasons[getErrorCode(error)] ?? (error instanceof Error ? error.message : String(error));
     return {
       id: `${hostname()}:${folder}`,
       problem: `Uploaded files can’t be kept in ${folder}: ${reason}.`,
@@ -88,7 +89,7 @@ export async function findFilesPlace(options: {
   }
 }
 
-/** What an operator has to know of machines that keep their files elsewhere. */
+/** Returns the warning for operators about instances that store files elsewhere. */
 export const elsewhereSentence = (hosts: readonly string[]): string =>
   `Another instance (on ${hosts.join(', ')}) keeps uploaded files in another place, so each lacks the other’s pictures. ` +
   'Set S3_BUCKET and the other S3 settings, or make the folder “files” in DATA_DIR one that all instances share.';

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sql`DELETE FROM job_runs`.execute(database.db);
 });
 
-/** What a machine leaves behind whose clock was 26 hours ahead. */
+/** Rows left behind by a machine whose clock was 26 hours ahead. */
 const ahead = sql`now() + interval '26 hours'`;
 const reset = (now = new Date()) => resetFutureMarks(database.db, now);
 const hoursAhead = async (table: string, column: string): Promise<(number | null)[]> => {
@@ -34,8 +34,8 @@ const hoursAhead = async (table: string, column: string): Promise<(number | null
   return rows.map(({ hours }) => hours);
 };
 
-describe('marks in the future', () => {
-  it('no longer hold back a schedule', async () => {
+describe('resetFutureMarks', () => {
+  it('unblocks a schedule', async () => {
     await sql`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       VALUES ('ahead', now(), ${ahead}), ('just now', now(), now() + interval '5 seconds'), ('never', now(), NULL)`.execute(
       database.db,
@@ -45,14 +45,14 @@ describe('marks in the future', () => {
     expect(await reset()).toMatchObject({ schedules: 0 });
   });
 
-  it('no longer hold back a schedule of a process that is behind', async () => {
+  it('unblocks a schedule of a process that is behind', async () => {
     await sql`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       VALUES ('right', now(), now())`.execute(database.db);
     expect(await reset(new Date(Date.now() - day))).toMatchObject({ schedules: 1 });
     expect(await hoursAhead('_private_known_crontabs', 'last_execution')).toEqual([-24]);
   });
 
-  it('no longer hide that a job was missed', async () => {
+  it('makes a missed job visible', async () => {
     const right = new Date(Date.now() - 1_000);
     await database.db
       .insertInto('job_runs')
@@ -68,7 +68,7 @@ describe('marks in the future', () => {
     expect(rows[1]?.succeeded_at).toEqual(right);
   });
 
-  it('let a job wait as long as it was meant to', async () => {
+  it('preserves the remaining delay of a job', async () => {
     const hour = new Date(Date.now() + 3_600_000);
     await enqueue(database.db, nightly, {}, { key: 'at once' });
     await enqueue(database.db, nightly, {}, { key: 'in an hour', runAt: hour });
@@ -81,7 +81,7 @@ describe('marks in the future', () => {
     expect(await hoursAhead('_private_jobs', 'run_at')).toEqual(expect.arrayContaining([0, 1, 24]));
   });
 
-  it('let a schedule’s job run that a process added by its own clock', async () => {
+  it('unblocks a scheduled job that a process added by its own clock', async () => {
     await enqueueNow(database.db, nightly, 'somebody');
     await sql`UPDATE graphile_worker._private_jobs SET run_at = ${ahead}`.execute(database.db);
     expect(await reset()).toMatchObject({ jobs: 1 });

@@ -4,14 +4,15 @@ import { resetQueueMarks } from '#/db/queue-marks.server.ts';
 import { maxClockSkewMs } from './clock-skew.server.ts';
 import { scheduleKey } from './jobs.server.ts';
 
-/** How many marks of each kind lay in the future. */
+/** How many timestamps of each kind lay in the future. */
 export type ResetMarks = { schedules: number; runs: number; jobs: number; workers: number };
 
 /**
- * Resets marks that lie in the future. A clock that was ahead and was corrected leaves them behind, and every schedule would wait until
- * the time they name. A job that was queued or retried then waits as long as it was meant to.
+ * Resets timestamps that lie in the future. A clock that was ahead and was corrected leaves them behind, and
+ * every schedule would wait until then. A queued or retried job then waits for its original delay.
  *
- * `now` is the process's own time, by which the job queue adds the jobs of schedules; everything else goes by the database's.
+ * `now` is the process's own time, which the job queue uses to add scheduled jobs; everything else uses the
+ * database's.
  */
 export async function resetFutureMarks(db: Db, now: Date): Promise<ResetMarks> {
   const tolerance = sql`make_interval(secs => ${maxClockSkewMs / 1000})`;
@@ -19,7 +20,7 @@ export async function resetFutureMarks(db: Db, now: Date): Promise<ResetMarks> {
   const scheduleNow = sql`least(now(), ${now}::timestamptz)`;
   const { rows } = await sql<ResetMarks>`
     WITH ${resetQueueMarks({ latest, scheduleNow, tolerance, schedulePrefix: scheduleKey('') })}, runs AS (
-      -- Nobody knows when it succeeded: whatever must not be missed is run again.
+      -- The time of success is unknown, so jobs that must not be missed run again.
       UPDATE job_runs SET started_at = least(started_at, now()), ended_at = least(ended_at, now()),
         succeeded_at = CASE WHEN succeeded_at > ${latest} THEN NULL ELSE succeeded_at END
       WHERE greatest(started_at, ended_at, succeeded_at) > ${latest} RETURNING 1

@@ -1,10 +1,13 @@
 export type Gatherer<T> = {
   add: (value: T) => void;
-  /** Passes on what is waiting. */
+  /** Passes on all pending values now. */
   flush: () => void;
 };
 
-/** Passes a value on at once, and the same value again no sooner than `ms` later, however often it is added meanwhile. */
+/**
+ * Throttles per value: passes a value on at once, and again at most every `ms`, however often it is added in
+ * between.
+ */
 export function gather<T>(pass: (value: T) => void, ms: number): Gatherer<T> {
   const waiting = new Map<T, { timer: NodeJS.Timeout; isAgain: boolean }>();
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const call = { key: 'key-1', operation: 'airdrops.add', request: { name: 'Genesis', project: 'Example' } };
 
-/** An effect that can be counted: one setting row a run. */
+/** A countable effect: each run adds one settings row. */
 function effect(name: string): (db: Db) => Promise<{ made: string; z: number; a: null }> {
   return async (db) => {
     const made = `${name} ${Math.random()}`;
@@ -45,7 +45,7 @@ async function stored(): Promise<number> {
 }
 
 describe('idempotently', () => {
-  it('runs once and replays the stored answer, byte for byte', async () => {
+  it('runs once and replays the stored response, byte for byte', async () => {
     const ctx = memberCtx(database.db, member);
     const first = await idempotently(ctx, call, effect('replay'));
     const second = await idempotently(ctx, call, effect('replay'));
@@ -53,7 +53,7 @@ describe('idempotently', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('takes the order of the keys of a request for nothing', async () => {
+  it('ignores the order of keys in a request', async () => {
     const ctx = memberCtx(database.db, member);
     const first = await idempotently(
       ctx,
@@ -68,7 +68,7 @@ describe('idempotently', () => {
     expect(second).toEqual(first);
   });
 
-  it('replays the absence of an answer', async () => {
+  it('replays an undefined response', async () => {
     const ctx = memberCtx(database.db, member);
     expect(await idempotently(ctx, call, async () => undefined)).toBeUndefined();
     expect(await idempotently(ctx, call, async () => undefined)).toBeUndefined();
@@ -77,7 +77,7 @@ describe('idempotently', () => {
   it.each([
     ['another request', { ...call, request: { name: 'Other', project: 'Example' } }],
     ['another operation', { ...call, operation: 'guides.add' }],
-  ])('refuses the key with %s as 422 and runs nothing', async (_, other) => {
+  ])('rejects the key with %s as 422 and runs nothing', async (_, other) => {
     const ctx = memberCtx(database.db, member);
     await idempotently(ctx, call, effect('other'));
     await expect(idempotently(ctx, other, effect('other'))).rejects.toMatchObject({
@@ -92,20 +92,20 @@ describe('idempotently', () => {
     ['too long', 'k'.repeat(201)],
     ['with a space', 'a b'],
     ['not ASCII', 'schlüssel'],
-  ])('refuses a key that is %s as 400', async (_, key) => {
+  ])('rejects a key that is %s as 400', async (_, key) => {
     const ctx = memberCtx(database.db, member);
     await expect(idempotently(ctx, { ...call, key }, effect('key'))).rejects.toMatchObject({ status: 400 });
     expect(await effects()).toBe(0);
   });
 
-  it('keeps the same key of two members apart', async () => {
+  it('separates equal keys of two members', async () => {
     const other = await makeMember(database.db);
     const mine = await idempotently(memberCtx(database.db, member), call, effect('mine'));
     const theirs = await idempotently(memberCtx(database.db, other), call, effect('theirs'));
     expect(theirs).not.toEqual(mine);
   });
 
-  it('has one effect and identical answers for 200 parallel calls over two pools', async () => {
+  it('has one effect and equal responses for 200 parallel calls over two pools', async () => {
     const otherDb = openDb(database.openPool(4));
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -116,7 +116,7 @@ describe('idempotently', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('lets calls that wait for the first hold no connection', async () => {
+  it('holds no connections for calls that wait for the first', async () => {
     const pool = database.openPool(2);
     const db = openDb(pool);
     const gate = Promise.withResolvers<void>();
@@ -133,8 +133,8 @@ describe('idempotently', () => {
     expect(new Set((await Promise.all(calls)).map((answer) => answer.made)).size).toBe(1);
   });
 
-  it('has one effect for two processes that race', async () => {
-    // A fresh copy of the module has its own single flights, as another process would.
+  it('has one effect for two racing processes', async () => {
+    // A fresh copy of the module has its own in-flight map, as another process would.
     vi.resetModules();
     const { idempotently: elsewhere } = await import('./idempotency.server.ts');
     expect(elsewhere).not.toBe(idempotently);
@@ -150,7 +150,7 @@ describe('idempotently', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('stores nothing when the run fails, and the next call runs', async () => {
+  it('stores nothing if the run fails, and runs the next call', async () => {
     const ctx = memberCtx(database.db, member);
     const failing = idempotently(ctx, call, async (db) => {
       await effect('failed')(db);
@@ -163,7 +163,7 @@ describe('idempotently', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('lets one of the waiting calls run when the first fails', async () => {
+  it('runs one of the waiting calls if the first fails', async () => {
     const ctx = memberCtx(database.db, member);
     let runs = 0;
     const results = await Promise.allSettled(
@@ -179,7 +179,7 @@ describe('idempotently', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('forgets an answer after 24 hours by the clock of the call', async () => {
+  it('expires a response after 24 hours by the clock of the call', async () => {
     const at = (text: string) => memberCtx(database.db, member, { now: new Date(text) });
     const first = await idempotently(at('2026-11-20T10:00:00.000Z'), call, effect('day'));
     const within = await idempotently(at('2026-11-21T09:59:59.000Z'), call, effect('day'));

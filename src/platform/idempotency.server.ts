@@ -4,51 +4,51 @@ import { type Db, inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from './context.server.ts';
 
-const keptMs = 24 * 60 * 60 * 1000;
-const keyShape = /^[\x21-\x7e]{1,200}$/;
+const retentionMs = 24 * 60 * 60 * 1000;
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 type Call = { key: string; operation: string; request: unknown };
 
-type Answer = { operation: string; requestHash: string; response: string };
+type StoredResponse = { operation: string; requestHash: string; response: string };
 
 /**
- * Calls of this process that work on a key now. Those that come later wait for the first without holding a
- * database connection, so that a burst of retries can't drain the pool.
+ * Calls of this process that currently hold a key. Later calls wait for the first without holding a database
+ * connection, so that a burst of retries can't drain the pool.
  */
-const flights = new Map<string, Promise<Answer | undefined>>();
+const inFlight = new Map<string, Promise<StoredResponse | undefined>>();
 
 /**
- * Runs `run` once per member and key within 24 hours (by `ctx.now`) and gives every repetition the stored
- * answer. What `run` writes through its `db` and the stored answer commit together; when `run` throws, nothing
- * is stored and the next call runs again. `T` must be plain JSON (or undefined): every caller, the first too,
- * gets it as it was stored.
+ * Runs `run` once per user and key within 24 hours (by `ctx.now`) and returns the stored response for every
+ * repetition. The writes of `run` through its `db` and the stored response commit together; if `run` throws,
+ * nothing is stored and the next call runs again. `T` must be plain JSON (or undefined): every caller,
+ * including the first, gets the stored form.
  *
- * Errors: AppError INVALID for a key that isn't 1–200 visible ASCII characters (400) and for a key that
- * was used with another operation or request (422); whatever `run` throws.
+ * Throws AppError INVALID for a key that isn't 1–200 visible ASCII characters (400) and for a key that was
+ * used with another operation or request (422), and every error of `run`.
  */
 export async function idempotently<T>(ctx: MemberCtx, call: Call, run: (db: Db) => Promise<T>): Promise<T> {
-  if (!keyShape.test(call.key)) {
+  if (!keyPattern.test(call.key)) {
     throw new AppError('INVALID', 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
   }
   const requestHash = createHash('sha256').update(requestText(call.request)).digest('base64url');
   const flightKey = `${ctx.actor.id} ${call.key}`;
-  for (let other = flights.get(flightKey); other !== undefined; other = flights.get(flightKey)) {
+  for (let other = inFlight.get(flightKey); other !== undefined; other = inFlight.get(flightKey)) {
     const answer = await other;
     if (answer !== undefined) return replay<T>(answer, call.operation, requestHash);
   }
-  const work = inTransaction(ctx.db, (trx) => answerOnce(trx, ctx, call, requestHash, run));
-  const flight = work.catch(() => undefined).finally(() => flights.delete(flightKey));
-  flights.set(flightKey, flight);
+  const work = inTransaction(ctx.db, (trx) => runOnce(trx, ctx, call, requestHash, run));
+  const flight = work.catch(() => undefined).finally(() => inFlight.delete(flightKey));
+  inFlight.set(flightKey, flight);
   return replay<T>(await work, call.operation, requestHash);
 }
 
-async function answerOnce<T>(
+async function runOnce<T>(
   trx: Db,
   ctx: MemberCtx,
   call: Call,
   requestHash: string,
   run: (db: Db) => Promise<T>,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   const userId = ctx.actor.id;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`idempotency ${userId} ${call.key}`}, 0))`.execute(
     trx,
@@ -58,7 +58,7 @@ async function answerOnce<T>(
     .select(['operation', 'request_hash', sql<string>`response::text`.as('response')])
     .where('user_id', '=', userId)
     .where('key', '=', call.key)
-    .where('created_at', '>', new Date(ctx.now.getTime() - keptMs))
+    .where('created_at', '>', new Date(ctx.now.getTime() - retentionMs))
     .executeTakeFirst();
   if (stored !== undefined) {
     return { operation: stored.operation, requestHash: stored.request_hash, response: stored.response };
@@ -83,17 +83,17 @@ async function answerOnce<T>(
   return answer;
 }
 
-function replay<T>(answer: Answer, operation: string, requestHash: string): T {
+function replay<T>(answer: StoredResponse, operation: string, requestHash: string): T {
   if (answer.operation !== operation || answer.requestHash !== requestHash) {
     throw new AppError('INVALID', 'This Idempotency-Key was already used with a different request.', {
       status: 422,
     });
   }
-  // The text was made from a T by the same operation and request.
+  // The text was serialized from a T by the same operation and request.
   return (JSON.parse(answer.response) as { value: T }).value;
 }
 
-/** The request comes here as it was sent: what no schema has seen may be nested deeper than the stack goes. */
+/** The request is not validated yet: it may be nested deeper than the stack allows. */
 function requestText(request: unknown): string {
   try {
     return stableJson(request);
@@ -102,7 +102,7 @@ function requestText(request: unknown): string {
   }
 }
 
-/** JSON in which the order of an object's keys doesn't show. */
+/** Serializes JSON independently of the order of object keys. */
 function stableJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>

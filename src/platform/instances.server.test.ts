@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const ids = async () => (await listInstances(database.db)).map(({ id }) => id);
 
-test('those that serve are known until they stop', async () => {
+test('lists instances until they stop', async () => {
   const first = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
   const second = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
   expect(await ids()).toEqual([first.id, second.id]);
@@ -27,7 +27,7 @@ test('those that serve are known until they stop', async () => {
   expect(await ids()).toEqual([]);
 });
 
-test('one that was killed is not counted on for long', async () => {
+test('expires a killed instance', async () => {
   const killed = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
   await sql`UPDATE instances SET seen_at = now() - interval '31 seconds' WHERE id = ${killed.id}`.execute(
     database.db,
@@ -36,7 +36,7 @@ test('one that was killed is not counted on for long', async () => {
   await killed.stop();
 });
 
-test('one stops though the database no longer hears that it does', async () => {
+test('stops although the database is unreachable', async () => {
   const pool = database.openPool(1);
   const cutOff = await startInstance(openDb(pool), { id: uuidv7(), filesPlace: '/srv/files' });
   await pool.end();
@@ -45,10 +45,12 @@ test('one stops though the database no longer hears that it does', async () => {
   await database.db.deleteFrom('instances').where('id', '=', cutOff.id).execute();
 });
 
-test('others that keep their files elsewhere are told of once, also when they come later', async () => {
+test('reports once that other instances store files elsewhere, also later ones', async () => {
   const told: (readonly string[])[] = [];
   const first = await startInstance(database.db, {
-    ...{ id: uuidv7(), filesPlace: 'one', everyMs: 20 },
+    id: uuidv7(),
+    filesPlace: 'one',
+    everyMs: 20,
     onElsewhere: (hosts) => told.push(hosts),
   });
   expect([first.elsewhere, told]).toEqual([[], []]);

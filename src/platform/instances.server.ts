@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { version } from './version.server.ts';
 
-/** A process that serves, and when it was last heard. */
+/** A running process and its last heartbeat. */
 export type InstanceRow = {
   id: string;
   host: string;
@@ -12,27 +12,27 @@ export type InstanceRow = {
   filesPlace: string;
   startedAt: Date;
   seenAt: Date;
-  /** How far its clock is ahead of the database's; null until it was measured. */
+  /** How far its clock is ahead of the database's; null until the first measurement. */
   clockSkewMs: number | null;
 };
 
 export type Instance = {
   id: string;
-  /** The hosts of those that kept their files elsewhere when this one began. */
+  /** Hosts of the instances that stored files elsewhere when this one started. */
   elsewhere: readonly string[];
-  /** Nobody counts on it any more. */
+  /** Removes this process from the list of instances. */
   stop: () => Promise<void>;
 };
 
 const heartbeatMs = 10_000;
-/** Whoever has been silent for so long is taken for dead. */
+/** An instance without a heartbeat for this long counts as dead. */
 const silenceS = 30;
 
 /**
- * Enters this process among those that serve, and keeps its entry fresh.
+ * Registers this process as an instance and keeps its entry fresh.
  *
- * @param filesPlace where it keeps uploaded files, the same for all that see the same files.
- * @param onElsewhere told once, with their hosts, when there are others that keep theirs in another place.
+ * @param filesPlace identifies the storage of uploaded files; equal for all instances that share it.
+ * @param onElsewhere called once with the hosts of instances that store files elsewhere, if there are any.
  */
 export async function startInstance(
   db: Db,
@@ -45,29 +45,29 @@ export async function startInstance(
   },
 ): Promise<Instance> {
   const { id, filesPlace, onElsewhere, everyMs = heartbeatMs } = options;
-  let isTold = false;
+  let hasReported = false;
   const beat = async (): Promise<void> => {
     await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
       VALUES (${id}, ${hostname()}, ${process.pid}, ${version}, ${filesPlace}, now(), now())
       ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
   };
-  const look = async (): Promise<readonly string[]> => {
-    if (isTold) return [];
+  const checkOthers = async (): Promise<readonly string[]> => {
+    if (hasReported) return [];
     const others = await listInstances(db);
     const hosts = new Set(others.flatMap((one) => (one.filesPlace === filesPlace ? [] : one.host)));
     if (hosts.size === 0) return [];
-    isTold = true;
+    hasReported = true;
     onElsewhere?.([...hosts]);
     return [...hosts];
   };
   await beat();
-  // What killed ones have left, which nobody counts.
+  // Removes the rows of killed processes, which no query counts any more.
   await sql`DELETE FROM instances WHERE seen_at < now() - interval '1 day'`.execute(db);
-  const elsewhere = await look();
+  const elsewhere = await checkOthers();
   const heartbeat = setInterval(
     () =>
       void beat()
-        .then(look)
+        .then(checkOthers)
         .catch(() => undefined),
     everyMs,
   );
@@ -77,7 +77,7 @@ export async function startInstance(
     elsewhere,
     async stop() {
       clearInterval(heartbeat);
-      // Where the database doesn't hear it, the row says it soon: nobody refreshes it.
+      // If this fails, the row expires soon: nothing refreshes it.
       await db
         .deleteFrom('instances')
         .where('id', '=', id)
@@ -87,7 +87,7 @@ export async function startInstance(
   };
 }
 
-/** Those that serve now, the oldest first. */
+/** Returns the live instances, the oldest first. */
 export async function listInstances(db: Db): Promise<InstanceRow[]> {
   const rows = await db
     .selectFrom('instances')

@@ -68,7 +68,7 @@ describe('a job', () => {
     expect(runs[0]).toMatchObject({ at: expect.any(Date), aborted: false });
   });
 
-  it('never runs when that transaction rolls back', async () => {
+  it('never runs if that transaction rolls back', async () => {
     await start();
     const failing = database.db.transaction().execute(async (trx) => {
       await enqueue(trx, note, { name: 'lost' });
@@ -79,7 +79,7 @@ describe('a job', () => {
     await eventually(() => expect(names()).toEqual(['after']));
   });
 
-  it('is replaced while it waits under the same key', async () => {
+  it('is replaced by a job with the same key while it waits', async () => {
     const runAt = new Date(Date.now() + 3_600_000);
     await enqueue(database.db, note, { name: 'first' }, { key: 'same', runAt });
     await enqueue(database.db, note, { name: 'second' }, { key: 'same' });
@@ -97,7 +97,7 @@ describe('a job', () => {
     await eventually(async () => expect(await queued()).toMatchObject([{ run_at: runAt, attempts: 0 }]));
   });
 
-  it('that fails is logged as one line and tried again later', async () => {
+  it('is logged as one line and retried after a failure', async () => {
     fail = () => {
       throw new Error('the first attempt fails');
     };
@@ -124,14 +124,14 @@ describe('a job', () => {
     await eventually(() => expect(names()).toEqual(['flaky', 'flaky']));
   });
 
-  it('with a payload that does not fit fails without running', async () => {
+  it('fails without running for an invalid payload', async () => {
     const lines = await start();
     await sql`SELECT graphile_worker.add_job('test.note', '{"nome": 1}'::json)`.execute(database.db);
     await eventually(() => expect(lines.some((line) => line.event === 'job.failed')).toBe(true));
     expect(runs).toEqual([]);
   });
 
-  it('that overruns its time counts as failed', async () => {
+  it('fails on its timeout', async () => {
     const slow = { ...note, timeoutMs: 20 };
     fail = () => new Promise(() => undefined);
     const lines = await start([slow]);
@@ -142,7 +142,7 @@ describe('a job', () => {
 });
 
 describe('a worker', () => {
-  it('runs a scheduled job without its scheduler in the payload', async () => {
+  it("runs a scheduled job without the scheduler's part of the payload", async () => {
     const lines = await start();
     await sql`SELECT graphile_worker.add_job('test.note',
       '{"name": "scheduled", "_cron": {"ts": "2026-11-20T18:00:00Z", "backfilled": false}}'::json)`.execute(
@@ -152,7 +152,7 @@ describe('a worker', () => {
     expect(lines.filter((line) => line.level === 'error')).toEqual([]);
   });
 
-  it('shares the queue with other workers, each job going to one of them', async () => {
+  it('shares the queue with other workers, each job running in one of them', async () => {
     await start();
     await start();
     const wanted = Array.from({ length: 50 }, (_, index) => `job ${index}`);
@@ -163,7 +163,7 @@ describe('a worker', () => {
     expect(names().sort()).toEqual(wanted.sort());
   });
 
-  it('frees the jobs of one that was killed, and only those', async () => {
+  it('unlocks the jobs of a killed worker, and only those', async () => {
     await enqueue(database.db, note, { name: 'orphan' });
     await sql`UPDATE graphile_worker._private_jobs
       SET locked_by = 'killed', locked_at = now() - interval '31 seconds', attempts = 1`.execute(database.db);
@@ -179,7 +179,7 @@ describe('a worker', () => {
     await eventually(() => expect(names()).toEqual(['orphan']));
   });
 
-  it('is heard of while it runs, and no more once it has stopped', async () => {
+  it('sends heartbeats while it runs, and none after it stopped', async () => {
     const heard = () => database.db.selectFrom('job_workers').select('id').execute();
     const gate = Promise.withResolvers<void>();
     fail = () => gate.promise;
@@ -195,7 +195,7 @@ describe('a worker', () => {
     expect(await heard()).toEqual([]);
   });
 
-  it('works again after the database dropped its connections', async () => {
+  it('recovers after the database dropped its connections', async () => {
     await start();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(database.db);
@@ -203,7 +203,7 @@ describe('a worker', () => {
     await eventually(() => expect(names()).toEqual(['afterwards']));
   });
 
-  it('outlives that a finished job cannot be marked as done, and runs it again', async () => {
+  it('survives a failed completion of a job, and runs it again', async () => {
     const revoke = sql`REVOKE DELETE ON graphile_worker._private_jobs FROM ${sql.id(database.appRole)}`;
     const grant = sql`GRANT DELETE ON graphile_worker._private_jobs TO ${sql.id(database.appRole)}`;
     fail = async () => {
@@ -223,7 +223,7 @@ describe('a worker', () => {
     await eventually(async () => expect(await queued()).toEqual([]));
   });
 
-  it('says that it is lost while the database starts, and works once it has', async () => {
+  it('is reported as lost while the database starts, and recovers', async () => {
     let isStarting = false;
     const starting = new Proxy(pool, {
       get: (target, key) => {
@@ -243,7 +243,7 @@ describe('a worker', () => {
     await eventually(() => expect(names()).toEqual(['afterwards']));
   });
 
-  it('gives back a job that it has locked without hearing of it', async () => {
+  it('unlocks a job whose assignment it never received', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let lost = 0;
     const connect = async () => {
@@ -299,14 +299,14 @@ describe('a worker', () => {
   });
 });
 
-describe('the table of jobs', () => {
-  it('has unique names and schedules that can be read', async () => {
+describe('the list of jobs', () => {
+  it('has unique names and valid schedules', async () => {
     expect(new Set(jobs.map((job) => job.name)).size).toBe(jobs.length);
     const lines = await start(jobs);
     expect(lines.filter((line) => line.level === 'warn' || line.level === 'error')).toEqual([]);
   });
 
-  it('makes up for missed runs of what runs once a day', () => {
+  it('catches up missed runs of daily jobs', () => {
     const daily = jobs.filter(({ schedule }) => /^\d+ \d+ \* \* /.test(schedule ?? ''));
     expect(daily.length).toBeGreaterThan(3);
     expect(

@@ -17,38 +17,41 @@ import type { PaymentProvider } from './payments/provider.server.ts';
 import type { Services } from './services.server.ts';
 import type { Traces } from './traces/traces.server.ts';
 
-/** What jobs reach of the outside world. */
+/** The outside services that jobs may use. */
 export type JobServices = Pick<
   Services,
   'config' | 'linkGuard' | 'storage' | 'safeFetch' | 'unsubscribing' | 'channelCipher' | 'senders' | 'publish'
 > & {
   mailer: Pick<Mailer, 'deliver'>;
-  /** Takes people's money; undefined where nothing is sold. */
+  /** Undefined if payments are off. */
   payments: PaymentProvider | undefined;
 };
 
 /**
- * What every job gets: the ctx of a command that nobody calls, and its services. `db` is the pool: a job opens its own
- * transactions, and reports what changed after they have committed, which is told at once.
+ * The context of every job: the ctx of a command without an actor, and its services. `db` is the pool: a job
+ * opens its own transactions, and reports changes after they have committed; they are published at once.
  */
 export type JobCtx = Ctx<undefined> &
   Omit<JobServices, 'publish'> & {
-    /** For what looks at everything there is: its statements may take an hour, one at a time. */
+    /** For scans of whole tables: its statements may take an hour, and run one at a time. */
     slowDb: Db;
-    /** Aborts when the job's time is up or the process stops. */
+    /** Aborts on the job's timeout or when the process stops. */
     signal: AbortSignal;
   };
 
 export type RunnableJob = {
   /** noun.verb */
   name: string;
-  /** Crontab text in UTC; the job is then also run with the payload {}. */
+  /** Crontab in UTC; the job then also runs with the payload {}. */
   schedule?: string | undefined;
-  /** Added by whoever starts, or has run for an hour, when it has not succeeded for so long: the clock goes on while nobody is there. */
+  /**
+   * If the last success is older than this, the job is added when a process starts and hourly after that:
+   * schedules pass unnoticed while no process runs.
+   */
   atLeastEveryMs?: number | undefined;
   maxAttempts: number;
   timeoutMs: number;
-  /** Errors: ZodError for a payload that doesn't fit; whatever the job throws. */
+  /** Throws ZodError for an invalid payload, and every error of the job. */
   handle: (ctx: JobCtx, payload: unknown) => Promise<void>;
 };
 
@@ -58,17 +61,17 @@ export type JobDefinition<P> = {
   name: string;
   schema: z.ZodType<P>;
   schedule?: string;
-  /** With a schedule: catches up with what was missed for so long. */
+  /** With a schedule: a run missed for this long is caught up. */
   atLeastEveryMs?: number;
   /** Attempts before the job is given up; 12 (16 hours) by default. */
   maxAttempts?: number;
-  /** Longest run, 60 s by default. A job that takes longer counts as failed and its `signal` aborts. */
+  /** Timeout, 60 s by default. A job that takes longer counts as failed and its `signal` aborts. */
   timeoutMs?: number;
-  /** Must be safe to run twice, also at the same time. */
+  /** Must be safe to run twice, also concurrently. */
   run: (ctx: JobCtx, payload: P) => Promise<void>;
 };
 
-/** Declares a job; list it in src/jobs.server.ts. */
+/** Declares a job; src/jobs.server.ts must list it. */
 export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
   const { name, schema, schedule, atLeastEveryMs, maxAttempts = 12, timeoutMs = 60_000 } = definition;
   return {
@@ -83,32 +86,32 @@ export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
 }
 
 export type EnqueueOptions = {
-  /** While a job with this key waits, adding it again replaces it. */
+  /** Adding a job with the key of a waiting job replaces that job. */
   key?: string;
   runAt?: Date;
-  /** Jobs with a lower number go first; 0 by default. */
+  /** Jobs with a lower number run first; 0 by default. */
   priority?: number;
-  /** Jobs of one line run one after another. */
+  /** Jobs with the same line run one after another. */
   line?: string;
 };
 
-/** The key under which a job with a schedule waits. */
+/** Returns the key of the waiting run of a scheduled job. */
 export const scheduleKey = (name: string): string => `schedule ${name}`;
 
-/** For what goes out in masses: everything else goes first. */
+/** For bulk work: everything else runs first. */
 export const bulkPriority = 10;
 
-/** For what somebody waits for. */
+/** For work that a user waits for. */
 export const urgentPriority = -1;
 
-/** Adds a job in the caller's transaction: it runs after the commit, and never if that doesn't come. */
+/** Adds a job in the caller's transaction: it runs after the commit, and never after a rollback. */
 export function enqueue<P>(trx: Db, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   return add(trx, job, payload, options);
 }
 
 /**
- * Adds a job that has a schedule for this moment, in the place of the run that waits, if one does. Whoever asked is told
- * when it begins and ends.
+ * Adds a scheduled job for this moment, replacing its waiting run if there is one. Notifies the user
+ * `askedBy` when it starts and ends.
  */
 export function enqueueNow(trx: Db, job: RunnableJob, askedBy: string): Promise<void> {
   return add(trx, job, { _askedBy: askedBy }, { key: scheduleKey(job.name), priority: urgentPriority });
@@ -128,37 +131,42 @@ async function add(trx: Db, job: RunnableJob, payload: unknown, options: Enqueue
 
 export type StartJobsOptions = JobServices & {
   pool: pg.Pool;
-  /** Where the worker listens and takes jobs, where that isn't `pool`. One connection stays with it as long as it runs. */
+  /**
+   * For the worker's LISTEN and its polls; `pool` by default. The worker holds one connection while it runs.
+   */
   queuePool?: pg.Pool;
-  /** For `slowDb`, where that isn't `pool`. */
+  /** For `slowDb`; `pool` by default. */
   slowPool?: pg.Pool;
   jobs: readonly RunnableJob[];
   log: Log;
-  /** Jobs at the same time, 4 by default. */
+  /** Maximum number of concurrent jobs, 4 by default. */
   concurrency?: number;
-  /** Whether jobs also run at the times of their schedules, as they do by default. */
+  /** Whether schedules also trigger jobs; true by default. */
   schedules?: boolean;
-  /** Counts runs; undefined where nobody reads it. */
+  /** Counts runs; undefined if metrics are off. */
   metrics?: Metrics | undefined;
-  /** Records runs; undefined where nobody is sent it. */
+  /** Records runs; undefined if traces are off. */
   traces?: Traces | undefined;
-  /** Hears what their commands ask the database. */
+  /** Called with the database queries of jobs. */
   probe?: DbProbe;
 };
 
 const sweepMs = 15_000;
 const heartbeatMs = 10_000;
-/** Whoever has been silent for so long is taken for dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const silenceS = 30;
 const restartMs = 1_000;
-/** Schedules of a worker go on from the time it began: after a step of the clock they would wait, or run for each minute left out. */
+/**
+ * A worker's schedules count from its start: after a step of the clock they would wait, or run once for each
+ * skipped minute.
+ */
 const maxClockStepMs = 60_000;
 const stopMs = 10_000;
 
 /**
- * Runs jobs, and their schedules, in this process under the application's database role. A failed attempt is
- * logged as one line `job.failed` and repeated after 3, 7, 20, 55 s, … up to 6 h. A worker that lost the
- * database is replaced. Resolves once the worker looks for jobs, or is waiting to try that again.
+ * Runs jobs and their schedules in this process under the application's database role. A failed attempt is
+ * logged as one line `job.failed` and retried after 3, 7, 20, 55 s, … up to 6 h. A worker that lost the
+ * database is replaced. Resolves when the worker polls for jobs, or waits to retry its start.
  */
 export async function startJobs(options: StartJobsOptions): Promise<{ stop: () => Promise<void> }> {
   const { pool, slowPool, log, probe } = options;
@@ -202,9 +210,9 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
 }
 
 type Worker = {
-  /** Resolves when the worker ended or is asked to; rejects when it must be replaced. */
+  /** Resolves when the worker ended or is stopped; rejects if it must be replaced. */
   ended: (stopping: AbortSignal) => Promise<void>;
-  /** Waits for running jobs, 10 s at most. */
+  /** Waits for running jobs, at most 10 s. */
   stop: () => Promise<void>;
 };
 
@@ -215,7 +223,7 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
   const { jobs, pool, queuePool = pool, log, concurrency = 4, schedules = true } = options;
   const events: WorkerEvents = new EventEmitter();
   const ids = new Set<string>();
-  // Jobs are locked in the name of the pool, or of a worker in it.
+  // The pool or a worker in it holds the lock of a job.
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
   const runner = await run({
@@ -223,7 +231,8 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     events,
     concurrency,
     noHandleSignals: true,
-    // Unbatched, the library lets nobody wait for a job to be marked as done, and an error in that ends the process.
+    // With batching, the library's release doesn't wait for the completion of jobs, and an error in it ends
+    // the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLogger(log),
     parsedCronItems: cronItems(schedules ? jobs : []),
@@ -231,12 +240,12 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
       jobs.map((job) => [job.name, (payload, helpers) => runJob(job, payload, helpers, databases, options)]),
     ),
   });
-  // The library keeps a failed first look-up of its tasks for good, and has been seen to end up without workers:
-  // what polls in vain or not at all is replaced.
+  // The library caches a failed first lookup of its tasks forever, and has been seen to end up without
+  // workers: a worker whose polls fail, or that doesn't poll, is replaced.
   const wedged = Promise.withResolvers<never>();
   wedged.promise.catch(() => undefined);
   let failures = 0;
-  /** So often it still looks for what a failed poll may have taken. */
+  /** Remaining checks for jobs that a failed poll may have locked. */
   let looks = 0;
   const taken = new Set<string>();
   let seenAt = performance.now();
@@ -258,19 +267,20 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     looks = Math.ceil((3 * silenceS * 1000) / sweepMs);
     if (failures >= 2 * concurrency) wedged.reject(error);
   });
-  const longestSilence = longestRun(jobs) + 30_000;
+  const maxSilenceMs = getMaxRunMs(jobs) + 30_000;
   const clockOffset = (): number => Date.now() - performance.now();
   const offset = clockOffset();
   const watch = setInterval(() => {
     if (Math.abs(clockOffset() - offset) > maxClockStepMs) wedged.reject(new Error('the clock was changed'));
-    if (performance.now() - seenAt > longestSilence) wedged.reject(new Error('the worker fell silent'));
+    if (performance.now() - seenAt > maxSilenceMs) wedged.reject(new Error('the worker fell silent'));
     if (looks === 0) return;
     looks -= 1;
-    // The answer that gave a worker these jobs was lost: they would wait for as long as it lives.
+    // The response that assigned these jobs to a worker was lost: they would stay locked while the worker
+    // lives.
     unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...taken] }).catch(() => undefined);
   }, sweepMs);
   watch.unref();
-  const beat = () => noteAlive(db, [...ids]).catch(() => undefined);
+  const beat = () => recordHeartbeat(db, [...ids]).catch(() => undefined);
   await beat();
   const heartbeat = setInterval(() => void beat(), heartbeatMs);
   heartbeat.unref();
@@ -300,8 +310,8 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
 
 const hour = 3_600_000;
 
-/** Of those that could keep all hands busy; the others poll beside what takes hours. */
-function longestRun(jobs: readonly RunnableJob[]): number {
+/** Only counts jobs that could occupy all workers; with jobs that take hours, other workers still poll. */
+function getMaxRunMs(jobs: readonly RunnableJob[]): number {
   return Math.max(0, ...jobs.map((job) => job.timeoutMs).filter((ms) => ms < hour));
 }
 
@@ -331,15 +341,20 @@ async function runJob(
     metrics?.jobRan(job.name, outcome, (performance.now() - started) / 1000);
   const { payload: own, askedBy } = readPayload(payload);
   const note = async (update: RunUpdate): Promise<void> => {
-    await noteRun(db, job, update).catch(() => undefined);
+    await recordRun(db, job, update).catch(() => undefined);
     if (askedBy !== undefined) publish([{ topic: 'system', userId: askedBy }]);
   };
   await note({ started_at: sql`now()`, ended_at: null, error: null });
   try {
     const ctx: JobCtx = {
       ...services,
-      ...{ db, slowDb, signal, log },
-      ...{ actor: undefined, now: new Date(), requestId },
+      db,
+      slowDb,
+      signal,
+      log,
+      actor: undefined,
+      now: new Date(),
+      requestId,
       changed: (...changes) => publish(changes),
     };
     const run = () => job.handle(ctx, own);
@@ -366,8 +381,8 @@ async function runJob(
 
 type RunUpdate = UpdateObject<Database, 'job_runs'>;
 
-/** What admins see of the jobs that run by the clock; the others are too many. */
-async function noteRun(db: Db, job: RunnableJob, update: RunUpdate): Promise<void> {
+/** Records runs for the admin page; only scheduled jobs, because the others are too many. */
+async function recordRun(db: Db, job: RunnableJob, update: RunUpdate): Promise<void> {
   if (job.schedule === undefined) return;
   await db
     .insertInto('job_runs')
@@ -376,7 +391,7 @@ async function noteRun(db: Db, job: RunnableJob, update: RunUpdate): Promise<voi
     .execute();
 }
 
-/** The job's own payload: the scheduler adds `_cron`, whoever asks for a run by hand `_askedBy`. */
+/** Returns the job's own payload: the scheduler adds `_cron`, a run requested by hand `_askedBy`. */
 function readPayload(payload: unknown): { payload: unknown; askedBy?: string } {
   if (payload === null || typeof payload !== 'object') return { payload };
   const { _cron, _askedBy, ...rest } = { _cron: undefined, _askedBy: undefined, ...payload };
@@ -393,7 +408,7 @@ function cronItems(jobs: readonly RunnableJob[]) {
   );
 }
 
-async function noteAlive(db: Db, ids: readonly string[]): Promise<void> {
+async function recordHeartbeat(db: Db, ids: readonly string[]): Promise<void> {
   await sql`INSERT INTO job_workers (id, seen_at) SELECT id, now() FROM unnest(${ids}::text[]) AS id
     ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
 }
@@ -402,7 +417,7 @@ async function forgetWorkers(db: Db, ids: readonly string[]): Promise<void> {
   await sql`DELETE FROM job_workers WHERE id = ANY(${ids}::text[])`.execute(db);
 }
 
-/** Frees the jobs of workers that aren't heard any more. (The library itself waits four hours.) */
+/** Unlocks the jobs of dead workers. (The library itself waits four hours.) */
 export async function releaseDeadWorkers(db: Db): Promise<void> {
   await sql`DELETE FROM job_workers WHERE seen_at < now() - interval '1 day'`.execute(db);
   await sql`
@@ -417,8 +432,9 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
 }
 
 /**
- * The pool for the library, which tries again by itself after some errors of connecting, such as while PostgreSQL starts: more
- * and more rarely, for minutes, and nobody is told. As plain errors they are ours to see, and it polls as often as ever.
+ * Wraps the pool for the library, which silently retries some connection errors, such as during a start of
+ * PostgreSQL, with growing pauses of up to minutes. As plain errors they reach our handlers, and polling
+ * continues at its usual rate.
  */
 function failingAtOnce(pool: pg.Pool): pg.Pool {
   type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
@@ -439,7 +455,7 @@ function failingAtOnce(pool: pg.Pool): pg.Pool {
 
 function workerLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    // Failed jobs have their own line.
+    // Failed jobs are logged separately.
     if (level === 'error' && meta?.failure !== true) log.warn('jobs.worker', { message });
     else log.debug('jobs.worker', { message: message.split('\n', 1)[0] });
   });

@@ -4,28 +4,28 @@ import { isCalendarDay } from '#/lib/dates.ts';
 import type { ListPage } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 
-/** What a list is ordered by, each row once. */
+/** The order of a list, in which no two rows are equal. */
 export type Keyset = {
   columns: readonly string[];
-  /** Column: the row's place as text. */
+  /** SQL of the row's position as text. */
   position: RawBuilder<string>;
-  /** The values of the columns at such a place; undefined for a text that is none. */
+  /** Returns the column values at a position, or undefined for a malformed one. */
   valuesAt: (position: string) => RawBuilder<unknown> | undefined;
 };
 
-/** Where a row stands in a list that is ordered by time. `at` is UTC with microseconds. */
+/** The position of a row in a list ordered by time. `at` is UTC with microseconds. */
 export type Position = { at: string; id: string };
 
 const instantShape = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
 
-/** `at`: UTC; undefined for a text that is no such place. */
+/** Parses a position; `at` is UTC. Returns undefined for a malformed text. */
 export function instantAt(text: string): Position | undefined {
   const [at, id] = [text.slice(0, -37), text.slice(-36)];
   const day = instantShape.exec(at)?.[1];
   return day !== undefined && isCalendarDay(day) && isUuid(id) ? { at, id } : undefined;
 }
 
-/** In the order of instants, exact to the microsecond (a Date is not); rows of one instant by their UUIDs. */
+/** Orders by instant, exact to the microsecond (a Date isn't), then by UUID. */
 export const byInstant = (at: string, id: string): Keyset => ({
   columns: [at, id],
   position: sql<string>`((${sql.ref(at)} AT TIME ZONE 'UTC')::text || ' ' || ${sql.ref(id)})`,
@@ -35,7 +35,7 @@ export const byInstant = (at: string, id: string): Keyset => ({
   },
 });
 
-/** In the order of calendar days; rows of one day by their UUIDs. */
+/** Orders by calendar day, then by UUID. */
 export const byDay = (day: string, id: string): Keyset => ({
   columns: [day, id],
   position: sql<string>`(${sql.ref(day)} || ' ' || ${sql.ref(id)})`,
@@ -45,30 +45,30 @@ export const byDay = (day: string, id: string): Keyset => ({
   },
 });
 
-/** In the order of a column of whole numbers, of which no row has another's. */
+/** Orders by an integer column with unique values. */
 export const byNumber = (column: string): Keyset => ({
   columns: [column],
   position: sql<string>`${sql.ref(column)}::text`,
   valuesAt: (position) => (/^\d{1,15}$/.test(position) ? sql`(${Number(position)}::bigint)` : undefined),
 });
 
-/** What refuses a cursor that is none of ours. */
+/** Creates the error for a malformed cursor. */
 export const badCursor = () => new AppError('INVALID', 'Invalid cursor.', { field: 'cursor' });
 const back = '<';
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
-/** The place in a cursor of a list that goes both ways, as `by` wrote it. */
+/** Decodes a cursor of a bidirectional list. */
 export function placeOf(cursor: string): { position: string; isBack: boolean } {
   const text = decode(cursor);
   const isBack = text.startsWith(back);
   return { position: isBack ? text.slice(back.length) : text, isBack };
 }
 
-/** The cursor of a page that begins behind the row at this place. */
+/** Encodes the cursor of the page after the row at this position. */
 export const writeCursor = ({ at, id }: Position): string => encode(`${at} ${id}`);
 
-/** The place in the cursor of a list that goes on only. AppError INVALID for one that is none of ours. */
+/** Decodes a cursor of a forward-only list. Throws AppError INVALID for a malformed one. */
 export function readCursor(cursor: string): Position {
   const position = instantAt(decode(cursor));
   if (position === undefined) throw badCursor();
@@ -76,7 +76,7 @@ export function readCursor(cursor: string): Position {
 }
 
 type Paging = {
-  /** As an answer before gave it; left out for the first page. */
+  /** From a previous response; undefined for the first page. */
   cursor: string | undefined;
   size: number;
   by: Keyset;
@@ -85,13 +85,13 @@ type Paging = {
 };
 
 /**
- * A page of what a statement finds, with the cursors of the pages beside it. The statement has its columns and conditions;
- * order and limit are given to it here. AppError INVALID for a cursor that is none of ours.
+ * Returns a page of the query's rows with the cursors of the pages before and after it. The query has its
+ * columns and conditions; this adds order and limit. Throws AppError INVALID for a malformed cursor.
  */
 export async function readList<DB, TB extends keyof DB, Row, T>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { cursor, size, by, first = 'newest' }: Paging,
-  itemOf: (row: Row) => T,
+  toItem: (row: Row) => T,
 ): Promise<ListPage<T>> {
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const isBack = place?.isBack === true;
@@ -113,7 +113,7 @@ export async function readList<DB, TB extends keyof DB, Row, T>(
   if (isBack) shown.reverse();
   const [top, end] = [shown[0], shown.at(-1)];
   return {
-    items: shown.map(itemOf),
+    items: shown.map(toItem),
     nextCursor: end !== undefined && (isBack || hasMore) ? encode(end.position) : null,
     previousCursor:
       top !== undefined && (isBack ? hasMore : bound !== undefined) ? encode(`${back}${top.position}`) : null,

@@ -31,7 +31,7 @@ async function passed(takes: Promise<unknown>[]): Promise<number> {
 }
 
 describe('a limit', () => {
-  it('answers what is left, then refuses until its window ends', async () => {
+  it('returns the remaining amount, then rejects until its window ends', async () => {
     const take = (at: Date) => limits.take('export', email, { now: at });
     const left: number[] = [];
     for (let index = 0; index < 10; index += 1) left.push(await take(later(index)));
@@ -41,14 +41,14 @@ describe('a limit', () => {
     expect(await take(later(60))).toBe(9);
   });
 
-  it('refused takes neither count nor lengthen the window', async () => {
+  it('neither counts rejected takes nor extends the window by them', async () => {
     const take = (at: Date) => limits.take('export', email, { now: at });
     for (let index = 0; index < 10; index += 1) await take(now);
     for (let index = 0; index < 30; index += 1) await expect(take(later(index))).rejects.toThrow();
     expect(await take(later(60))).toBe(9);
   });
 
-  it('ends a window that a clock 26 hours ahead began', async () => {
+  it('ends a window that a clock 26 hours ahead started', async () => {
     const address = `192.0.2.${Math.trunc(Math.random() * 250)}`;
     const takes: ((at: Date) => Promise<number>)[] = [
       (at) => limits.take('export', email, { now: at }),
@@ -63,13 +63,13 @@ describe('a limit', () => {
     }
   });
 
-  it('keeps a window that a process a few seconds ahead began', async () => {
+  it('keeps a window that a process a few seconds ahead started', async () => {
     const take = (at: Date) => limits.take('export', email, { now: at });
     await take(later(30));
     expect(await take(now)).toBe(8);
   });
 
-  it('counts what a take costs and refuses one that costs more than is left', async () => {
+  it('counts the cost of a take, and rejects one above the remaining amount', async () => {
     expect(await limits.take('export', email, { now, cost: 7 })).toBe(3);
     await expect(limits.take('export', email, { now, cost: 4 })).rejects.toEqual(limited(60));
     expect(await limits.take('export', email, { now, cost: 3 })).toBe(0);
@@ -78,7 +78,7 @@ describe('a limit', () => {
     });
   });
 
-  it('lets exactly the limit pass of 50 parallel takes over two pools', async () => {
+  it('passes exactly the limit of 50 parallel takes over two pools', async () => {
     const other = createLimits(openDb(database.openPool()), { secret: 'a secret of the tests' });
     const takes = Array.from({ length: 50 }, (_, index) =>
       (index % 2 ? other : limits).take('export', email, { now }),
@@ -86,19 +86,19 @@ describe('a limit', () => {
     expect(await passed(takes)).toBe(10);
   });
 
-  it('keeps subjects and policies apart', async () => {
+  it('separates subjects and policies', async () => {
     for (let index = 0; index < 10; index += 1) await limits.take('export', email, { now });
     expect(await limits.take('export', uuidv7(), { now })).toBe(9);
     expect(await limits.take('write', email, { now })).toBe(policies.write.limit - 1);
   });
 
-  it('counts the addresses of one IPv6 customer as one', async () => {
+  it('counts the addresses of one IPv6 customer together', async () => {
     await limits.take('signUpAddress', '2001:db8:7:7::1', { now });
     expect(await limits.take('signUpAddress', '2001:db8:7:7:ffff::2', { now })).toBe(58);
     expect(await limits.take('signUpAddress', '2001:db8:7:8::1', { now })).toBe(59);
   });
 
-  it('stores no e-mail address, and keys that depend on the secret', async () => {
+  it('stores no email addresses, and keys that depend on the secret', async () => {
     await limits.take('signInAccount', { account: email, address: '203.0.113.9' }, { now });
     const rows = await database.db.selectFrom('rate_limits').select('key').execute();
     expect(rows.some(({ key }) => key.includes('@') || key.includes(email.slice(0, 8)))).toBe(false);
@@ -107,7 +107,7 @@ describe('a limit', () => {
     expect(left).toBe(policies.signInAccount.limit - 1);
   });
 
-  it('is closed, not open, when its store fails', async () => {
+  it('fails closed if its store fails', async () => {
     const pool = database.openPool(1);
     await pool.end();
     const broken = createLimits(openDb(pool));
@@ -117,7 +117,7 @@ describe('a limit', () => {
     });
   });
 
-  it('opens again once the store is back', async () => {
+  it('recovers with its store', async () => {
     await database.ownerDb.schema.alterTable('rate_limits').renameTo('rate_limits_gone').execute();
     await expect(limits.take('export', email, { now })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await database.ownerDb.schema.alterTable('rate_limits_gone').renameTo('rate_limits').execute();
@@ -139,17 +139,17 @@ describe("an account's limit", () => {
     return passed(takes);
   }
 
-  it('refuses one network and leaves the account open to others', async () => {
+  it('rejects one network and leaves the account open to others', async () => {
     expect(await attack(1, 20)).toBe(limit);
     expect(await limits.take('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
   });
 
-  it('takes no difference in case or blanks for another account', async () => {
+  it('ignores case and blanks of an account', async () => {
     await limits.take('signInAccount', { account: ` ${email.toUpperCase()}`, address: '10.0.0.1' }, { now });
     expect(await limits.take('signInAccount', at('10.0.0.1'), { now })).toBe(limit - 2);
   });
 
-  it('refused attempts of one network use up nothing of the wide limit', async () => {
+  it('does not count rejected attempts of one network against the wide limit', async () => {
     await attack(1, 200);
     expect(await limits.take('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
   });
@@ -163,7 +163,7 @@ describe("an account's limit", () => {
     ).toBe(limit - 1);
   });
 
-  it('an attack from many networks does not reach a network that signed in before', async () => {
+  it('exempts a network that signed in before from an attack from many networks', async () => {
     await limits.take('signInAccount', at('203.0.113.9'), { now });
     await limits.giveBack('signInAccount', at('203.0.113.9'), { now });
     await limits.take('signInAccount', at('203.0.113.9'), { now });
@@ -178,7 +178,7 @@ describe("an account's limit", () => {
     }
   });
 
-  it('never has more left than the limit, however often a take is given back', async () => {
+  it('never exceeds the limit, however often a take is given back', async () => {
     await limits.take('signInAddress', '203.0.113.50', { now });
     for (let index = 0; index < 5; index += 1)
       await limits.giveBack('signInAddress', '203.0.113.50', { now });
@@ -188,8 +188,8 @@ describe("an account's limit", () => {
   });
 });
 
-describe('a limit that each process counts by itself', () => {
-  it('asks no database, and lets exactly the limit pass', async () => {
+describe('a per-process limit', () => {
+  it('passes exactly the limit without the database', async () => {
     const pool = database.openPool(1);
     await pool.end();
     const own = createLimits(openDb(pool));
@@ -199,7 +199,7 @@ describe('a limit that each process counts by itself', () => {
     expect(await own.take('write', email, { now: later(60) })).toBe(policies.write.limit - 1);
   });
 
-  it('counts processes and policies apart', async () => {
+  it('separates processes and policies', async () => {
     const other = createLimits(database.db);
     await limits.take('read', email, { now, cost: policies.read.limit });
     await expect(limits.take('read', email, { now })).rejects.toEqual(limited(60));
@@ -207,14 +207,17 @@ describe('a limit that each process counts by itself', () => {
     expect(await other.take('read', email, { now })).toBe(policies.read.limit - 1);
   });
 
-  it('counts the addresses of one IPv6 customer as one', async () => {
+  it('counts the addresses of one IPv6 customer together', async () => {
     await limits.take('public', '2001:db8:7:7::1', { now });
     expect(await limits.take('public', '2001:db8:7:7:ffff::2', { now })).toBe(policies.public.limit - 2);
     expect(await limits.take('public', '2001:db8:7:8::1', { now })).toBe(policies.public.limit - 1);
   });
 
-  it.each(Object.entries(policies))('protects no secret: %s', (name, policy) => {
-    const coarse = ['read', 'write', 'page', 'pageAddress', 'cachedResponses', 'clientErrors', 'public'];
-    expect('isPerProcess' in policy).toBe(coarse.includes(name));
-  });
+  it.each(Object.entries(policies))(
+    'is only used for policies that protect no secret: %s',
+    (name, policy) => {
+      const coarse = ['read', 'write', 'page', 'pageAddress', 'cachedResponses', 'clientErrors', 'public'];
+      expect('isPerProcess' in policy).toBe(coarse.includes(name));
+    },
+  );
 });

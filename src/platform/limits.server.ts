@@ -9,16 +9,16 @@ import { isDiskFull, noRoom } from './unavailable.server.ts';
 import { createWindowCounter, type WindowCounter } from './window-counter.server.ts';
 
 type Policy = {
-  /** Takes in one window. */
+  /** Maximum number of takes in one window. */
   limit: number;
   windowSeconds: number;
-  /** What a key is made of: an account at one network, a client address, or any id. */
+  /** The subject of the key: an account at one network, a client address, or any ID. */
   by: 'account' | 'address' | 'subject';
-  /** Second, wider limit of an account over all networks. A network that signed in lately is exempt. */
+  /** A second, wider limit of an account over all networks. A network that signed in recently is exempt. */
   everywhere?: { limit: number; windowSeconds: number };
   /**
-   * Counted by each process in its memory, for limits that bound load and protect no secret: N processes together allow N
-   * times as much.
+   * Counted in each process's memory, for limits that bound load and protect no secret: N processes together
+   * allow N times as much.
    */
   isPerProcess?: boolean;
 };
@@ -27,7 +27,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every limit of the application. Windows begin with a key's first take. */
+/** All rate limits of the application. A window starts with the key's first take. */
 export const policies = {
   signInAccount: {
     by: 'account',
@@ -36,11 +36,13 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: 5 * minute },
   },
   signInAddress: { by: 'address', limit: 30, windowSeconds: 15 * minute },
-  // A sign-in by passkey or wallet takes two, its start and its end; the right one gives them back.
+  // Signing in by passkey or wallet takes two, one for its start and one for its end; a success gives them
+  // back.
   passkeyAddress: { by: 'address', limit: 60, windowSeconds: 15 * minute },
   walletAddress: { by: 'address', limit: 60, windowSeconds: 15 * minute },
-  // Six digits are few: five tries, also from many networks, and a hundred a day. A network of the account's own that gave
-  // a right code lately is counted for itself, so that nobody's guesses shut its owner out.
+  // A six-digit code is easy to guess: five attempts, also across networks, and a hundred a day. A network
+  // that recently entered a correct code is counted separately, so that guesses from elsewhere don't lock out
+  // the account's owner.
   factorAccount: {
     by: 'account',
     limit: 5,
@@ -55,8 +57,9 @@ export const policies = {
   },
   backupCodes: { by: 'subject', limit: 5, windowSeconds: hour },
   factorNotice: { by: 'subject', limit: 1, windowSeconds: day },
-  // Codes by text message: of an account's own phones, and apart from them of a number that is yet to be proved, which may
-  // be somebody else's. No two accounts share one, whatever number they name; a network's is wide enough for many people.
+  // Codes by text message: for an account's own phones, and separately for a number that is not verified yet
+  // and may belong to somebody else. No two accounts share a limit, whatever number they enter; the limit per
+  // network allows for many people.
   smsAccount: {
     by: 'account',
     limit: 5,
@@ -80,7 +83,7 @@ export const policies = {
     windowSeconds: hour,
     everywhere: { limit: 10, windowSeconds: hour },
   },
-  // Anybody may write to the support: strangers by their network, others by who they are.
+  // Anybody may write to support: visitors are limited by network, users by account.
   supportAddress: { by: 'address', limit: 5, windowSeconds: hour },
   supportPerson: { by: 'subject', limit: 20, windowSeconds: hour },
   newsletterAccount: {
@@ -103,68 +106,68 @@ export const policies = {
   accessGrant: { by: 'subject', limit: 60, windowSeconds: hour },
   // A person has twenty channels at most, and tries them out one after another.
   channelTest: { by: 'subject', limit: 10, windowSeconds: hour },
-  // Each of these asks the payment provider.
+  // Each of these calls the payment provider.
   purchase: { by: 'subject', limit: 120, windowSeconds: hour },
   paymentCheck: { by: 'subject', limit: 120, windowSeconds: 10 * minute },
-  // What people write to the bot, and the buttons they press.
+  // Messages to the bot, and button presses.
   telegramChat: { by: 'subject', limit: 30, windowSeconds: minute },
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, isPerProcess: true },
   write: { by: 'subject', limit: 300, windowSeconds: minute, isPerProcess: true },
-  // Rendering a page takes the thread for as long as dozens of calls. A person rarely loads one a second; an address may be
-  // that of an office or of a mobile network.
+  // Rendering a page blocks the thread for as long as dozens of calls. A person rarely loads one a second; an
+  // address may belong to an office or a mobile network.
   page: { by: 'subject', limit: 60, windowSeconds: minute, isPerProcess: true },
   pageAddress: { by: 'address', limit: 600, windowSeconds: minute, isPerProcess: true },
-  // Kilobytes of creating calls with an Idempotency-Key: their answers are kept for a day.
+  // Kilobytes of creating calls with an Idempotency-Key: their responses are withStore for a day.
   cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, isPerProcess: true },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
-  // Who looks a list through checks all of it; what they said today is shown to them in one answer.
+  // Checking a list covers all its items; the checks of today are shown to the user in one response.
   report: { by: 'subject', limit: 10, windowSeconds: hour },
   listingCheck: { by: 'subject', limit: 200, windowSeconds: day },
-  // Each is read by an admin.
+  // An admin reads each of them.
   dispute: { by: 'subject', limit: 30, windowSeconds: day },
-  // Each may ask the service of prices, which counts our questions too.
+  // Each may call the price service, which limits our requests too.
   priceLookup: { by: 'subject', limit: 120, windowSeconds: hour },
   upload: { by: 'subject', limit: 120, windowSeconds: hour },
   export: { by: 'subject', limit: 10, windowSeconds: minute },
-  // Of one person's: all their devices and the calendars that fetch it for them.
+  // For all devices of a user and the calendar services that fetch for them.
   calendarFeed: { by: 'subject', limit: 60, windowSeconds: 10 * minute },
-  // Fewer than what the alert on errors in browsers takes to fire, so one visitor alone can't set it off.
+  // Below the threshold of the alert on browser errors, so that one visitor alone can't trigger it.
   clientErrors: { by: 'address', limit: 30, windowSeconds: hour, isPerProcess: true },
   public: { by: 'address', limit: 600, windowSeconds: minute, isPerProcess: true },
 } as const satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof policies;
 
-/** The policies that all processes count together. */
+/** The policies counted across all processes. */
 export type SharedPolicyName = {
   [Name in PolicyName]: (typeof policies)[Name] extends { isPerProcess: true } ? never : Name;
 }[PolicyName];
 
-/** An account at a client address for account policies; a client address or an id for the others. */
+/** An account and client address for account policies; a client address or an ID for the others. */
 export type LimitSubject = string | { account: string; address: string };
 
 export type TakeOptions = { now: Date; cost?: number };
 
 export type Limits = {
   /**
-   * Takes `cost` (1) from what the subject may still do in this window and answers what is left.
-   * Errors: AppError RATE_LIMITED with details {retryAfter: whole seconds}; UNAVAILABLE when the store
-   * can't be asked (a limit never opens by failing).
+   * Takes `cost` (1) from the subject's limit in this window and returns the remaining amount.
+   * Throws AppError RATE_LIMITED with details {retryAfter: whole seconds}, and UNAVAILABLE if the store is
+   * unreachable (a limit fails closed).
    */
   take: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<number>;
   /**
-   * Undoes a take that turned out to be honest, such as a right password. An account's network is then
-   * remembered for 30 days: attacks from elsewhere no longer count against the account there.
+   * Undoes a legitimate take, such as one with a correct password. An account's network is then remembered
+   * for 30 days: attacks from elsewhere no longer count against the account there.
    */
   giveBack: (policy: SharedPolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
-  /** Undoes a take that came to nothing and says nothing of who made it, such as a message that was not sent. */
+  /** Undoes a take without remembering the network, such as for a message that failed to send. */
   undo: (policy: SharedPolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
 };
 
 export type LimitsOptions = {
-  /** Makes the stored keys useless to guess e-mail addresses from. */
+  /** Keys the withStore hashes, so that email addresses can't be guessed from them. */
   secret?: string;
-  /** Other figures than the table's, by policy. */
+  /** Replaces the limits of the table, by policy. */
   overrides?: Partial<Record<PolicyName, { limit: number; windowSeconds: number }>>;
 };
 
@@ -173,61 +176,61 @@ type Key = { narrow: string; wide: string; known: string };
 const knownDays = 30;
 
 /**
- * Limits in fixed windows: exact over all processes in the table rate_limits, one statement a take, or counted in this
- * process's memory for policies that are `isPerProcess`.
+ * Creates fixed-window limits: exact across all processes through the table rate_limits, with one statement
+ * per take, or counted in this process's memory for policies that are `isPerProcess`.
  */
 export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
   const counters = new Map<PolicyName, WindowCounter>();
 
-  function counterOf(name: PolicyName): WindowCounter {
+  function getCounter(name: PolicyName): WindowCounter {
     const counter = counters.get(name) ?? createWindowCounter();
     counters.set(name, counter);
     return counter;
   }
 
   async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
-    const policy = policyOf(name, options);
+    const policy = getPolicy(name, options);
     if (policy.isPerProcess === true) {
       const { limit, windowSeconds } = policy;
-      const key = plainKeyOf(name, policy, subject);
-      const taken = counterOf(name).take({ key, cost, limit, windowSeconds, now });
-      if (!taken.passed) throw refusal(taken.endsAt, now);
+      const key = toPlainKey(name, policy, subject);
+      const taken = getCounter(name).take({ key, cost, limit, windowSeconds, now });
+      if (!taken.passed) throw createRateLimitError(taken.endsAt, now);
       return taken.remaining;
     }
-    const key = keyOf(name, policy, subject, options.secret ?? '');
-    const taken = await stored(() => takeStored(db, key, policy, cost, now));
-    return remainingOf(taken, policy, now);
+    const key = toKey(name, policy, subject, options.secret ?? '');
+    const taken = await withStore(() => takeStored(db, key, policy, cost, now));
+    return getRemaining(taken, policy, now);
   }
 
-  function giver({ remembers }: { remembers: boolean }): Limits['giveBack'] {
+  function createGiveBack({ remembers }: { remembers: boolean }): Limits['giveBack'] {
     return async (name, subject, { now, cost = 1 }) => {
-      const policy = policyOf(name, options);
-      const key = keyOf(name, policy, subject, options.secret ?? '');
-      await stored(() => giveBackStored(db, key, policy, { cost, now, remembers }));
+      const policy = getPolicy(name, options);
+      const key = toKey(name, policy, subject, options.secret ?? '');
+      await withStore(() => giveBackStored(db, key, policy, { cost, now, remembers }));
     };
   }
 
-  return { take, giveBack: giver({ remembers: true }), undo: giver({ remembers: false }) };
+  return { take, giveBack: createGiveBack({ remembers: true }), undo: createGiveBack({ remembers: false }) };
 }
 
-function policyOf(name: PolicyName, options: LimitsOptions): Policy {
+function getPolicy(name: PolicyName, options: LimitsOptions): Policy {
   const other = options.overrides?.[name];
   return other === undefined ? policies[name] : { ...policies[name], ...other };
 }
 
-/** The key of a policy that counts addresses or ids. */
-function plainKeyOf(name: PolicyName, { by }: Policy, subject: LimitSubject): string {
+/** Returns the key of a policy that counts addresses or IDs. */
+function toPlainKey(name: PolicyName, { by }: Policy, subject: LimitSubject): string {
   if (typeof subject !== 'string' || by === 'account') {
     throw new TypeError(`${name} limits ${by === 'account' ? 'an account at an address' : 'no account'}`);
   }
   return by === 'address' ? sourceOf(subject) : subject;
 }
 
-function keyOf(name: PolicyName, policy: Policy, subject: LimitSubject, secret: string): Key {
+function toKey(name: PolicyName, policy: Policy, subject: LimitSubject, secret: string): Key {
   const hash = (...parts: string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
   if (typeof subject === 'string') {
-    return { narrow: hash(name, plainKeyOf(name, policy, subject)), wide: '', known: '' };
+    return { narrow: hash(name, toPlainKey(name, policy, subject)), wide: '', known: '' };
   }
   const account = subject.account.trim().toLowerCase();
   const network = networkOf(subject.address);
@@ -238,7 +241,7 @@ function keyOf(name: PolicyName, policy: Policy, subject: LimitSubject, secret: 
   };
 }
 
-async function stored<T>(work: () => Promise<T>): Promise<T> {
+async function withStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -250,15 +253,16 @@ async function stored<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The result of a stored take; after a refusal with `used` and `resets_at` where they are known. */
+/** The result of a withStore take; `used` and `resets_at` are null if a rejected take can't read them. */
 type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
 
-/** The values of a take, or the places for them in a fixed statement. */
+/** The values of a take, or their placeholders in a fixed statement. */
 type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
 
 /**
- * One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. A window that ends later than one
- * that begins now was begun by a clock that was ahead, and is over.
+ * One upsert of `key`: starts a new window if the old one is over, and does nothing if the take would exceed
+ * the limit. A window that ends later than one starting now was started by a clock that was ahead, and counts
+ * as over.
  */
 function upsert({ key, cost, limit, now, end }: Values) {
   const isOver = sql`(r.resets_at <= ${now}::timestamptz OR r.resets_at > ${latestEnd(sql`${end}::timestamptz`)})`;
@@ -273,7 +277,7 @@ function upsert({ key, cost, limit, now, end }: Values) {
   };
 }
 
-function firstOf(of: Values) {
+function firstTake(of: Values) {
   const { values, onConflict } = upsert(of);
   return sql`first AS (
     INSERT INTO rate_limits AS r (key, used, resets_at)
@@ -281,13 +285,13 @@ function firstOf(of: Values) {
   )`;
 }
 
-/** A refused take sees the row as it was before the statement, or not at all when it is that new. */
+/** A rejected take sees the row as it was before the statement, or no row if it is that new. */
 const before = ({ key, now }: Values, column: 'resets_at' | 'used') =>
   sql`(SELECT max(${sql.ref(column)}) FROM rate_limits WHERE key = ${key}::text AND resets_at > ${now}::timestamptz)`;
 
 const isNewerThanStatement = ({ passed, resets_at }: Taken): boolean => !passed && resets_at === null;
 
-/** Takes once more where a row that is newer than the statement refused it. */
+/** Repeats the take if it was rejected by a row newer than the statement. */
 async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
   const taken = await takeOnce(db, key, policy, cost, now);
   return isNewerThanStatement(taken) ? takeOnce(db, key, policy, cost, now) : taken;
@@ -295,10 +299,10 @@ async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: D
 
 type Simple = { key: string; cost: number; limit: number; now: Date; end: Date };
 
-/** A take that one count decides. */
+/** A take with a single count. */
 const takeSimply = statement<Simple, Taken>((at) => {
   const of = { key: at('key'), cost: at('cost'), limit: at('limit'), now: at('now'), end: at('end') };
-  return sql`WITH ${firstOf(of)}
+  return sql`WITH ${firstTake(of)}
     SELECT true AS passed, used, resets_at FROM first
     UNION ALL
     SELECT false, ${before(of, 'used')}, ${before(of, 'resets_at')} WHERE NOT EXISTS (SELECT FROM first)`;
@@ -312,7 +316,7 @@ async function takeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Dat
   const widelyEnds = new Date(now.getTime() + windowSeconds * 1000);
   const wide = { key: key.wide, cost, limit, now, end: widelyEnds };
   const second = upsert(wide);
-  const { rows } = await sql<Taken>`WITH ${firstOf(narrow)},
+  const { rows } = await sql<Taken>`WITH ${firstTake(narrow)},
     known AS (SELECT FROM rate_limits WHERE key = ${key.known} AND resets_at > ${now}),
     second AS (
       INSERT INTO rate_limits AS r (key, used, resets_at)
@@ -353,12 +357,12 @@ async function giveBackStored(
     WHERE key = ANY(${keys}) AND resets_at > ${now}`.execute(db);
 }
 
-function remainingOf(taken: Taken, policy: Policy, now: Date): number {
+function getRemaining(taken: Taken, policy: Policy, now: Date): number {
   if (taken.passed && taken.used !== null) return policy.limit - taken.used;
-  throw refusal(taken.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000, now);
+  throw createRateLimitError(taken.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000, now);
 }
 
-function refusal(endsAt: number, now: Date): AppError {
+function createRateLimitError(endsAt: number, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
   return new AppError('RATE_LIMITED', 'Too many attempts. Please try again later.', {
     details: { retryAfter },

@@ -15,7 +15,7 @@ function linesAt(level: LogLevel): unknown[] {
   return lines;
 }
 
-it('writes one JSON object a line: when, how serious, what and its fields', () => {
+it('writes one JSON object per line with time, level, event and fields', () => {
   const at = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
   const error = { at, level: 'error', event: 'failed', job: 'tidy', error: 'no', stack: expect.any(String) };
   expect(linesAt('info')).toEqual([
@@ -27,7 +27,7 @@ it('writes one JSON object a line: when, how serious, what and its fields', () =
   expect(linesAt('silent')).toEqual([error]);
 });
 
-it('loses no line when the process is told to end', async () => {
+it('loses no line when the process exits', async () => {
   const file = new URL('log.server.ts', import.meta.url).href;
   const program = `import { createLog } from '${file}';
     const log = createLog('info');
@@ -42,7 +42,7 @@ it('loses no line when the process is told to end', async () => {
   expect(events).toEqual(['begun', 'over']);
 });
 
-it('loses no line when the process ends before the pipe is read', async () => {
+it('loses no line when the process exits before the pipe is read', async () => {
   const file = new URL('log.server.ts', import.meta.url).href;
   const program = `import { createLog } from '${file}';
     const log = createLog('info');
@@ -55,7 +55,7 @@ it('loses no line when the process ends before the pipe is read', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ n: 49_999 });
 });
 
-/** A log on a clock of its own, and its lines without their time. */
+/** A log with its own clock, and its lines without their time. */
 function made() {
   const lines: Record<string, unknown>[] = [];
   const clock = { ms: 0 };
@@ -70,7 +70,7 @@ function made() {
   return { log, lines, clock };
 }
 
-it('has the fields of its caller in each line, beside those of the line', () => {
+it("adds the caller's fields to each line", () => {
   const { log, lines } = made();
   const own = log.with({ instance: 'a1' }).with({ id: '7', user: 'ada' });
   own.info('request', { status: 200 });
@@ -87,7 +87,7 @@ const thrownBy = (log: Log, message: string, code?: string): void => {
   log.error('failed', Object.assign(new Error(message), code === undefined ? {} : { code }));
 };
 
-it('writes the stack once a minute for what fails in the same way, and how often it failed since', () => {
+it('writes the stack of one kind of failure once a minute, with its repeats', () => {
   const { log, lines, clock } = made();
   for (const ms of [0, 1, 59_999, 60_000, 60_001]) {
     clock.ms = ms;
@@ -103,7 +103,7 @@ it('writes the stack once a minute for what fails in the same way, and how often
   ]);
 });
 
-it('tells ways to fail apart by what failed, its code and its place', () => {
+it('distinguishes failures by event, code and place', () => {
   const { log, lines } = made();
   thrownBy(log, 'no');
   thrownBy(log, 'no', 'ECONNREFUSED');
@@ -112,7 +112,7 @@ it('tells ways to fail apart by what failed, its code and its place', () => {
   expect(lines.map(({ stack }) => stack)).toEqual(Array(4).fill(expect.any(String)));
 });
 
-it('writes a failure once, however many layers of a request report it', () => {
+it('writes a failure once per request, however many layers report it', () => {
   const { log, lines } = made();
   const cause = new Error('the connection was lost');
   const [one, two] = [log.with({ id: '1' }), log.with({ id: '2' })];

@@ -10,8 +10,8 @@ const page = (changes: Partial<Parameters<typeof mailPage>[0]> = {}) =>
     ...changes,
   });
 
-describe('a mail as HTML', () => {
-  it('fetches nothing, and leads only where it was told to', () => {
+describe('mailPage', () => {
+  it('loads nothing, and links only to its input URLs', () => {
     const html = page();
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
     expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([
@@ -20,12 +20,12 @@ describe('a mail as HTML', () => {
     ]);
   });
 
-  it('has a light and a dark look', () => {
+  it('has a light and a dark theme', () => {
     expect(page()).toContain('<meta name="color-scheme" content="light dark">');
     expect(page()).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  it('shows what people typed as text', () => {
+  it('escapes user input', () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&</title></style>';
     const html = page({
       title: hostile,
@@ -39,7 +39,7 @@ describe('a mail as HTML', () => {
     expect(html.match(/<\/style>/g)).toHaveLength(1);
   });
 
-  it('leaves out what it isn’t given', () => {
+  it('omits absent parts', () => {
     const html = mailPage({ title: 'T', paragraphs: ['P'] });
     expect(html).not.toContain('<a ');
     expect(html).not.toContain('class="muted"');

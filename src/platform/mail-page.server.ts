@@ -1,15 +1,15 @@
 import { escapeHtml } from '#/lib/text.ts';
 
-/** What a mail shows: texts, each a paragraph of its own; line breaks stay. */
+/** The content of an email: each text is a paragraph; line breaks are preserved. */
 export type MailPage = {
   title: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** Below the line: why it came, and the way to end such mails. */
+  /** Below the line: the reason for the email and the unsubscribe link. */
   foot?: { text?: string | undefined; unsubscribeUrl?: string | undefined };
 };
 
-// The colours of ui/tokens.css, light and dark. Mail programs know no custom properties.
+// The colors of ui/tokens.css, light and dark. Mail clients don't support custom properties.
 const light = { canvas: '#f6f5f2', surface: '#ffffff', line: '#e8e5e1', ink: '#1b191e', muted: '#535059' };
 const dark = { canvas: '#111014', surface: '#1a191e', line: '#2b2930', ink: '#efedf1', muted: '#b1adb7' };
 const accent = '#5f46e0';
@@ -28,15 +28,16 @@ const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-weight:600;padding:11px 20px;border-radius:8px">${escapeHtml(label)}</a></p>`;
 
 /**
- * A mail as HTML: one column that fits a phone, light and dark by what the reader's program prefers, readable where styles
- * are taken away. No picture and no address but those given, so that opening it tells nobody.
+ * Renders an email as HTML: one column that fits a phone, light or dark by the mail client's preference,
+ * readable without styles. It contains no images and no URLs besides those passed in, so opening it can't be
+ * tracked.
  */
 export function mailPage({ title, paragraphs, action, foot }: MailPage): string {
   const { text, unsubscribeUrl } = foot ?? {};
-  const leave =
+  const unsubscribeLink =
     unsubscribeUrl === undefined
       ? ''
       : `<a href="${escapeHtml(unsubscribeUrl)}" style="color:${light.muted}">Unsubscribe from these emails</a>`;
-  const rest = [text === undefined ? '' : escapeHtml(text), leave].filter(Boolean).join('<br>');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body class="canvas" style="margin:0;background:${light.canvas};${font}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr><td align="center" style="padding:32px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border-collapse:separate"><tr><td class="ink" style="padding:0 4px 16px;font-weight:700;font-size:18px;color:${light.ink}">Dropfolio</td></tr><tr><td class="card" style="background:${light.surface};border:1px solid ${light.line};border-radius:12px;padding:32px">${paragraphs.map(paragraph).join('')}${action === undefined ? '' : button(action)}</td></tr>${rest === '' ? '' : `<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light.muted}">${rest}</td></tr>`}</table></td></tr></table></body></html>`;
+  const footer = [text === undefined ? '' : escapeHtml(text), unsubscribeLink].filter(Boolean).join('<br>');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body class="canvas" style="margin:0;background:${light.canvas};${font}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr><td align="center" style="padding:32px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border-collapse:separate"><tr><td class="ink" style="padding:0 4px 16px;font-weight:700;font-size:18px;color:${light.ink}">Dropfolio</td></tr><tr><td class="card" style="background:${light.surface};border:1px solid ${light.line};border-radius:12px;padding:32px">${paragraphs.map(paragraph).join('')}${action === undefined ? '' : button(action)}</td></tr>${footer === '' ? '' : `<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light.muted}">${footer}</td></tr>`}</table></td></tr></table></body></html>`;
 }

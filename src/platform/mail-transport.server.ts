@@ -6,37 +6,37 @@ import { z } from 'zod';
 import { keepInOutbox, outboxFolder } from './outbox.server.ts';
 import { createSmtpConnections, type SmtpConnections, whileOpen } from './smtp-connections.server.ts';
 
-/** One mail, ready to go. `createdAt` is when it was queued. */
+/** One email, ready to send. `createdAt` is when it was queued. */
 export type OutgoingMail = {
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where answers go, if not to the sender. */
+  /** Address for replies, if not the sender. */
   replyTo?: string | null;
-  /** Where a POST ends mails of this kind (RFC 8058). */
+  /** URL for one-click unsubscribe by POST (RFC 8058). */
   unsubscribeUrl?: string | null;
   createdAt: Date;
 };
 
 export type Mailer = {
   /**
-   * Sends one mail. `handOver` is called, and waited for, once nothing but the message itself is left to
-   * send. Answers 'in-doubt' when the connection broke after that, before the server took or refused the mail.
-   * Errors: whatever kept the mail from being sent; it surely wasn't.
+   * Sends one email. `handOver` is called and awaited just before the message itself is sent. Returns
+   * 'in-doubt' if the connection broke after that, before the server accepted or rejected the email. Throws
+   * if the email was certainly not sent.
    */
   deliver: (
     mail: OutgoingMail,
     handOver: () => Promise<void>,
     signal: AbortSignal,
   ) => Promise<'sent' | 'in-doubt'>;
-  /** Closes the connections that wait for the next mail. */
+  /** Closes idle connections. */
   close: () => void;
 };
 
 export type MailerOptions = {
-  /** Without SMTP, mails become files in the outbox. */
+  /** Without SMTP, emails are written as files to the outbox. */
   smtp: { smtpUrl: string; from: string } | null;
   dataDir: string;
 };
@@ -57,7 +57,7 @@ export type OutboxMail = z.infer<typeof outboxMailSchema>;
 const outboxName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}\.json$/;
 const maxOutboxBytes = 1_000_000;
 
-/** The way mails leave: SMTP, or files in DATA_DIR/outbox. */
+/** Creates the mail transport: SMTP, or files in DATA_DIR/outbox. */
 export function createMailer({ smtp, dataDir }: MailerOptions): Mailer {
   if (smtp === null) {
     return {
@@ -108,7 +108,7 @@ async function sendBySmtp(
   for (;;) {
     const connection = await connections.acquire(signal);
     let isHandedOver = false;
-    // The connection reads the message only when the server has asked for it (354).
+    // The connection reads the message only after the server asked for it (354).
     const body = Readable.from(
       (async function* () {
         await handOver();
@@ -126,23 +126,28 @@ async function sendBySmtp(
     } catch (error) {
       connection.smtp.close();
       body.destroy();
-      const isAnswered =
+      const isRejected =
         error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
-      if (isHandedOver && !isAnswered) return 'in-doubt';
-      // The server has closed a connection that it had been idle on: a new one may do.
-      if (connection.sent > 0 && !isHandedOver && !isAnswered && !signal.aborted) continue;
+      if (isHandedOver && !isRejected) return 'in-doubt';
+      // The server closed an idle connection: a new one may work.
+      if (connection.sent > 0 && !isHandedOver && !isRejected && !signal.aborted) continue;
       throw error;
     }
   }
 }
 
-/** Writing the same mail again replaces its file: name and content depend on nothing else. */
+/** Idempotent: name and content of the file depend only on the email. */
 async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void> {
   const at = mail.createdAt.toISOString();
   const { id, to, subject, text, html, replyTo } = mail;
   const headers = unsubscribeHeaders(mail);
   const content: OutboxMail = {
-    ...{ id, at, to, subject, text, html },
+    id,
+    at,
+    to,
+    subject,
+    text,
+    html,
     ...(replyTo && { replyTo }),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
@@ -151,8 +156,8 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
 }
 
 /**
- * The mails in DATA_DIR/outbox, newest first, at most `limit`. Unfinished, foreign and unreadable files are left
- * out; links aren't followed.
+ * Returns the emails in DATA_DIR/outbox, newest first, at most `limit`. Skips unfinished, foreign and
+ * unreadable files; doesn't follow links.
  */
 export async function listOutbox(dataDir: string, limit = 100): Promise<OutboxMail[]> {
   const folder = outboxFolder(dataDir);
@@ -169,7 +174,7 @@ export async function listOutbox(dataDir: string, limit = 100): Promise<OutboxMa
 
 async function readOutboxFile(path: string): Promise<OutboxMail | undefined> {
   try {
-    // O_NONBLOCK: a pipe someone put there must not hold the reader.
+    // O_NONBLOCK: opening a named pipe in the folder must not block the reader.
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       const { size } = await file.stat();

@@ -56,7 +56,7 @@ async function queue(overrides: Partial<typeof mail> = {}): Promise<string> {
   return row.id;
 }
 
-function rowOf(mailId: string) {
+function findMail(mailId: string) {
   return database.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow();
 }
 
@@ -80,7 +80,7 @@ describe('connections to the mail server', () => {
     mailer.deliver(outgoing(id), async () => undefined, AbortSignal.timeout(30_000));
   const lanes = 20;
 
-  it('are used again by later mails', async () => {
+  it('are reused by later emails', async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect: (_session, done) => {
@@ -116,7 +116,7 @@ describe('connections to the mail server', () => {
     expect([mails.length, sockets.length]).toEqual([2, 2]);
   });
 
-  it('are no longer used after a mail was refused', async () => {
+  it('are not reused after an email was rejected', async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect: (_session, done) => {
@@ -138,7 +138,7 @@ describe('connections to the mail server', () => {
 });
 
 describe('queueMail', () => {
-  it('writes the mail and the job that sends it together', async () => {
+  it('writes the email and its send job together', async () => {
     await queue();
     const { rows } = await sql`SELECT task_identifier FROM graphile_worker.jobs`.execute(database.db);
     expect(rows).toEqual([{ task_identifier: 'mail.send' }]);
@@ -151,7 +151,7 @@ describe('queueMail', () => {
     expect(await database.db.selectFrom('mails').select('id').execute()).toHaveLength(1);
   });
 
-  it('leaves nothing when the transaction rolls back', async () => {
+  it('writes nothing if the transaction rolls back', async () => {
     const failing = database.db.transaction().execute(async (trx) => {
       await queueMail(trx, mail);
       throw new Error('rolled back');
@@ -173,7 +173,7 @@ describe('queueMail', () => {
     'ada',
     '@example.com',
     '',
-  ])('refuses the address %j', async (to) => {
+  ])('rejects the address %j', async (to) => {
     await expect(queueMail(database.db, { ...mail, to })).rejects.toMatchObject({
       code: 'INVALID',
       field: 'email',
@@ -182,20 +182,20 @@ describe('queueMail', () => {
 });
 
 describe('mail.send without a mail server', () => {
-  it('writes the outbox once, private, and keeps no body in the database', async () => {
+  it('writes to the outbox once, privately, and keeps no body in the database', async () => {
     const mailId = await queue();
     await runJobNow(database.db, sendMail, { mailId }, { mailer: createMailer({ smtp: null, dataDir }) });
     const names = await readdir(join(dataDir, 'outbox'));
     expect(names).toEqual([expect.stringMatching(new RegExp(`^\\d{4}-.*Z-${mailId}\\.json$`))]);
     expect((await stat(join(dataDir, 'outbox', names[0] ?? ''))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
-    const row = await rowOf(mailId);
+    const row = await findMail(mailId);
     expect(row).toMatchObject({ text: null, html: null, sent_at: expect.any(Date) });
     const { key: _, ...content } = mail;
     expect(await listOutbox(dataDir)).toEqual([{ ...content, id: mailId, at: row.created_at.toISOString() }]);
   });
 
-  it('is driven by the queue', async () => {
+  it('runs from the queue', async () => {
     const worker = await startJobs({
       pool: database.openPool(),
       jobs: [sendMail],
@@ -204,7 +204,7 @@ describe('mail.send without a mail server', () => {
       mailer: createMailer({ smtp: null, dataDir }),
     });
     const mailId = await queue();
-    await eventually(async () => expect((await rowOf(mailId)).sent_at).not.toBeNull());
+    await eventually(async () => expect((await findMail(mailId)).sent_at).not.toBeNull());
     expect(await listOutbox(dataDir)).toMatchObject([{ id: mailId }]);
     await worker.stop();
   });
@@ -221,10 +221,10 @@ describe('mail.send by SMTP', () => {
     expect(raw).toContain(`Message-ID: <${mailId}@example.com>`);
     expect(raw).toContain('To: ada@example.com');
     expect(raw).toContain('Open https://example.com/confirm');
-    expect(await rowOf(mailId)).toMatchObject({ text: null, html: null, sent_at: expect.any(Date) });
+    expect(await findMail(mailId)).toMatchObject({ text: null, html: null, sent_at: expect.any(Date) });
   });
 
-  it('sends once when several runs meet', async () => {
+  it('sends once under concurrent runs', async () => {
     const smtp = await startSmtp();
     const mailId = await queue();
     const runs = Array.from({ length: 5 }, () =>
@@ -235,7 +235,7 @@ describe('mail.send by SMTP', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('says how mails of its kind are ended by one press', async () => {
+  it('adds the headers for one-click unsubscribing', async () => {
     const smtp = await startSmtp();
     const unsubscribeUrl = 'https://example.com/notifications/unsubscribe?token=abc.def';
     await queueMail(database.db, { ...mail, unsubscribeUrl });
@@ -250,7 +250,7 @@ describe('mail.send by SMTP', () => {
     expect(smtp.mails[1]?.raw).not.toContain('List-Unsubscribe');
   });
 
-  it('says where answers go, if not to the sender, and takes no more than one address for it', async () => {
+  it('sets Reply-To, and rejects anything but one address for it', async () => {
     const smtp = await startSmtp();
     await queueMail(database.db, { ...mail, replyTo: 'grace@example.com' });
     const { id } = await database.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
@@ -262,7 +262,7 @@ describe('mail.send by SMTP', () => {
     }
   });
 
-  it('lets no line break of a subject become a header', async () => {
+  it('keeps line breaks of a subject out of the headers', async () => {
     const smtp = await startSmtp();
     const mailId = await queue({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' });
     await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
@@ -283,18 +283,18 @@ describe('mail.send by SMTP', () => {
         },
       },
     ],
-  ])('fails, to be tried again, when the server refuses %s', async (_, responseCode, options) => {
+  ])('fails and is retried if the server rejects %s', async (_, responseCode, options) => {
     const refusing = await startSmtp(options);
     const mailId = await queue();
     const run = runJobNow(database.db, sendMail, { mailId }, { mailer: refusing.mailer() });
     await expect(run).rejects.toMatchObject({ responseCode });
-    expect(await rowOf(mailId)).toMatchObject({ sent_at: null, handed_over_at: null, leased_until: null });
+    expect(await findMail(mailId)).toMatchObject({ sent_at: null, handed_over_at: null, leased_until: null });
     const smtp = await startSmtp();
     await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('fails, to be tried again, when the server cannot be reached', async () => {
+  it('fails and is retried if the server is unreachable', async () => {
     const smtp = await startSmtp();
     const mailer = smtp.mailer();
     const [server] = servers;
@@ -302,7 +302,7 @@ describe('mail.send by SMTP', () => {
     servers = [];
     const mailId = await queue();
     await expect(runJobNow(database.db, sendMail, { mailId }, { mailer })).rejects.toThrow('ECONNREFUSED');
-    expect(await rowOf(mailId)).toMatchObject({ sent_at: null, leased_until: null, text: mail.text });
+    expect(await findMail(mailId)).toMatchObject({ sent_at: null, leased_until: null, text: mail.text });
   });
 
   it('signs in with the name and password of the URL', async () => {
@@ -319,14 +319,14 @@ describe('mail.send by SMTP', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('does not send again what the server may have taken before the connection broke', async () => {
+  it('does not resend an email that the server may have accepted before the connection broke', async () => {
     let received = 0;
     const breaking = await startSmtp({
       onData: (stream) => {
         stream.resume().on('end', () => {
           received += 1;
           const [server] = servers;
-          // Sockets of an SMTPServer are only reachable through its connections.
+          // An SMTPServer's sockets are only reachable through its connections.
           for (const connection of (
             server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }
           ).connections) {
@@ -339,7 +339,7 @@ describe('mail.send by SMTP', () => {
     const mailId = await queue();
     await runJobNow(database.db, sendMail, { mailId }, { mailer: breaking.mailer(), log, times: 3 });
     expect(received).toBe(1);
-    expect(await rowOf(mailId)).toMatchObject({
+    expect(await findMail(mailId)).toMatchObject({
       sent_at: null,
       handed_over_at: expect.any(Date),
       text: mail.text,
@@ -347,7 +347,7 @@ describe('mail.send by SMTP', () => {
     expect(lines[0]).toMatchObject({ level: 'warn', event: 'mail.in_doubt', mailId });
   });
 
-  it('is not in doubt when the database is away for a moment after the server took it', async () => {
+  it('is not in doubt after a brief database outage while the email was sent', async () => {
     const smtp = await startSmtp();
     const mailId = await queue();
     const role = sql.id(database.appRole);
@@ -370,10 +370,10 @@ describe('mail.send by SMTP', () => {
     await runJobNow(database.db, sendMail, { mailId }, { mailer, log: granting });
     expect(lines[0]).toMatchObject({ event: 'mail.not_noted', mailId });
     expect(smtp.mails).toHaveLength(1);
-    expect(await rowOf(mailId)).toMatchObject({ sent_at: expect.any(Date), text: null });
+    expect(await findMail(mailId)).toMatchObject({ sent_at: expect.any(Date), text: null });
   });
 
-  it('does not send again what a killed process had begun to send', async () => {
+  it('does not resend an email that a killed process had started to send', async () => {
     const smtp = await startSmtp();
     const mailId = await queue();
     const killed = new Promise<never>(() => undefined);
@@ -392,7 +392,7 @@ describe('mail.send by SMTP', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('sends what a killed process had only claimed, once its lease is over', async () => {
+  it('sends an email that a killed process had only claimed, after its lease', async () => {
     const smtp = await startSmtp();
     const mailId = await queue();
     const claimed = Promise.withResolvers<void>();
@@ -419,7 +419,7 @@ describe('mail.send by SMTP', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('stops when its time is up', async () => {
+  it('stops on its timeout', async () => {
     const silent = await startSmtp({ onConnect: () => undefined });
     const mailId = await queue();
     const run = runJobNow(
@@ -429,16 +429,16 @@ describe('mail.send by SMTP', () => {
       { mailer: silent.mailer(), signal: AbortSignal.timeout(50) },
     );
     await expect(run).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(await rowOf(mailId)).toMatchObject({ sent_at: null, leased_until: null });
+    expect(await findMail(mailId)).toMatchObject({ sent_at: null, leased_until: null });
   });
 });
 
 describe('listOutbox', () => {
-  it('is empty without an outbox', async () => {
+  it('returns nothing without an outbox', async () => {
     expect(await listOutbox(join(dataDir, 'missing'))).toEqual([]);
   });
 
-  it('shows the newest mails first and leaves out what is not a finished mail', async () => {
+  it('returns the newest emails first and skips other files', async () => {
     const mailer = createMailer({ smtp: null, dataDir });
     const signal = new AbortController().signal;
     const ids = [1, 2, 3].map((index) => `0195e0a0-0000-7000-8000-00000000000${index}`);

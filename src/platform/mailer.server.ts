@@ -10,36 +10,36 @@ import type { Mailer } from './mail-transport.server.ts';
 export { listOutbox } from './mail-transport.server.ts';
 
 export type MailToQueue = {
-  /** What the mail is about, once: a second mail with the same key isn't sent. */
+  /** Idempotency key: a second email with the same key isn't sent. */
   key: string;
   /** One bare address. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The account it is written to; what is kept of the mail goes with the account. */
+  /** The recipient's account; the stored email is deleted with it. */
   userId?: string;
-  /** Keeps nothing of it once it is sent. */
+  /** Whether to delete the email after sending. */
   forget?: boolean;
-  /** Where answers go, if not to the sender: one bare address. */
+  /** Address for replies, if not the sender: one bare address. */
   replyTo?: string;
-  /** Where one press, or a mail program's own, ends mails of this kind (RFC 8058). */
+  /** One-click unsubscribe URL, also for mail clients (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Not sent any more once this airdrop is gone, closed or muted, */
+  /** The email becomes stale when this airdrop is deleted, closed or muted, */
   airdropId?: string | null;
-  /** or from here on. */
+  /** or at this time. */
   usefulUntil?: Date | null;
-  /** One of many that go out together: others' mails go first. */
+  /** One of many emails sent together: other emails go first. */
   isBulk?: boolean;
 };
 
 const leaseMs = 90_000;
 const timeoutMs = 60_000;
-const noteAgainMs = 500;
+const recordRetryMs = 500;
 
 /**
- * Writes a mail and the job that sends it in the caller's transaction. Does nothing when a mail with this key
- * exists. Errors: AppError INVALID for an address that isn't one bare address.
+ * Writes an email and its send job in the caller's transaction. Does nothing if an email with this key
+ * exists. Throws AppError INVALID for anything but one bare address.
  */
 export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
   if (!isBareAddress(mail.to) || (mail.replyTo !== undefined && !isBareAddress(mail.replyTo))) {
@@ -71,9 +71,9 @@ export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
 }
 
 /**
- * Sends a queued mail. One run at a time holds the row's lease; `handed_over_at` is committed just before the
- * message itself goes out, so that a mail whose fate is unknown (the process or the connection died then) is not
- * sent a second time.
+ * Sends a queued email. One run at a time holds the row's lease; `handed_over_at` is committed just before
+ * the message itself is sent, so that an email with an unknown outcome (the process or the connection died)
+ * is not sent twice.
  */
 export const sendMail = defineJob({
   name: 'mail.send',
@@ -107,27 +107,27 @@ export const sendMail = defineJob({
     }
     if (outcome === 'in-doubt') {
       ctx.log.warn('mail.in_doubt', { mailId });
-      // Its body stays, for whoever decides to send it again.
+      // The body stays, because an admin may decide to send it again.
       await release.execute();
       return;
     }
-    await noteSent(ctx, mailId, mail.forget);
+    await recordSent(ctx, mailId, mail.forget);
   },
 });
 
-/** Again and again while the job has time: a mail that went out must not be in doubt for a moment without the database. */
-async function noteSent({ db, log, signal }: JobCtx, mailId: string, forget: boolean): Promise<void> {
-  const note = forget
+/** Retries until the job's timeout, so that a brief database outage doesn't leave a sent email in doubt. */
+async function recordSent({ db, log, signal }: JobCtx, mailId: string, forget: boolean): Promise<void> {
+  const update = forget
     ? db.deleteFrom('mails').where('id', '=', mailId)
     : db.updateTable('mails').set({ text: null, html: null, sent_at: new Date() }).where('id', '=', mailId);
   for (;;) {
     try {
-      await note.execute();
+      await update.execute();
       return;
     } catch (error) {
       if (signal.aborted) throw error;
       log.warn('mail.not_noted', { mailId, reason: error instanceof Error ? error.message : String(error) });
-      await delay(noteAgainMs, undefined, { signal });
+      await delay(recordRetryMs, undefined, { signal });
     }
   }
 }
@@ -182,7 +182,7 @@ async function claim(ctx: JobCtx, mailId: string) {
   return undefined;
 }
 
-/** Condition on `mails`: what it tells of no longer matters to anybody. */
+/** Condition on `mails`: the content is no longer relevant. */
 const isStale = (now: Date) => sql<boolean>`mails.useful_until IS NOT NULL AND (
   mails.useful_until <= ${now}
   OR EXISTS (SELECT FROM profiles p WHERE p.id = mails.user_id AND p.suspended_at IS NOT NULL)

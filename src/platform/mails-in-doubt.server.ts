@@ -6,10 +6,10 @@ import { type AuditSource, audit } from './audit.server.ts';
 import { enqueue } from './jobs.server.ts';
 import { sendMail } from './mailer.server.ts';
 
-/** A mail that nothing will be done about unless somebody decides. */
+/** An email that stays unsent or in doubt until an admin decides. */
 export type TroubledMail = {
   id: string;
-  /** The recipient's address, most of it left out. */
+  /** The maskAddress address of the recipient. */
   to: string;
   subject: string;
   /** When it was handed over, or queued if it never was. */
@@ -18,16 +18,16 @@ export type TroubledMail = {
   state: 'in-doubt' | 'failed';
   /** A sentence. */
   why: string;
-  /** Whether its body is still there; it is kept for three days. */
+  /** Whether the body still exists; it is stored for three days. */
   canResend: boolean;
 };
 
 export type MailEnd = 'sent' | 'given-up';
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 
-/** An address as it may be shown to those who only need to tell one from another. */
-function masked(address: string): string {
+/** Masks an address: readers need only tell one from another. */
+function maskAddress(address: string): string {
   const [name = '', domain = ''] = address.split('@');
   return `${name.slice(0, 1)}***@${domain}`;
 }
@@ -42,23 +42,23 @@ type Row = {
   last_error: string | null;
 };
 
-function whyOf(row: Row): string {
+function formatReason(row: Row): string {
   if (row.is_in_doubt)
     return 'The connection or the program ended while it was being sent. It may have arrived.';
   const error = row.last_error?.split('\n', 1)[0] ?? '';
   return `Every attempt to send it failed${error === '' ? '.' : `: ${error}`}`;
 }
 
-/** Of `mails AS m`: nobody sends it at this moment. */
+/** Condition on `mails AS m`: no run is sending it now. */
 const isIdle = (now: Date) => sql<boolean>`(m.leased_until IS NULL OR m.leased_until <= ${now})`;
 
-/** Of `mails AS m`: it was handed over, and whether it was taken is unknown. */
+/** Condition on `mails AS m`: it was handed over, and it is unknown whether the server accepted it. */
 export const isInDoubt = (now: Date) =>
   sql<boolean>`(m.sent_at IS NULL AND m.handed_over_at IS NOT NULL AND ${isIdle(now)})`;
 
 /**
- * The mails whose fate is unknown and those that were given up, oldest first, at most 1,000. A mail that is being sent at
- * this moment is not among them.
+ * Returns the emails in doubt and those given up, oldest first, at most 1,000. Leaves out emails that are
+ * being sent.
  */
 export async function listTroubledMails(db: Db, now: Date, id?: string): Promise<TroubledMail[]> {
   const { rows } = await sql<Row>`
@@ -72,20 +72,20 @@ export async function listTroubledMails(db: Db, now: Date, id?: string): Promise
     FROM mails m LEFT JOIN given_up g ON g.mail_id = m.id
     WHERE m.sent_at IS NULL AND ${id === undefined ? sql`true` : sql`m.id = ${id}`}
       AND ${isIdle(now)} AND (${isInDoubt(now)} OR g.mail_id IS NOT NULL AND m.text IS NOT NULL)
-    ORDER BY since, m.id LIMIT ${mostListed}::int`.execute(db);
+    ORDER BY since, m.id LIMIT ${maxListed}::int`.execute(db);
   return rows.map((row) => ({
     id: row.id,
-    to: masked(row.to_address),
+    to: maskAddress(row.to_address),
     subject: row.subject,
     since: row.since,
     state: row.is_in_doubt ? 'in-doubt' : 'failed',
-    why: whyOf(row),
+    why: formatReason(row),
     canResend: row.has_body,
   }));
 }
 
-/** Runs `work` with the mail, which nobody else decides about meanwhile. */
-function deciding(
+/** Runs `work` with the locked email, so that no other decision runs concurrently. */
+function decide(
   source: AuditSource,
   id: string,
   work: (own: AuditSource, mail: TroubledMail) => Promise<void>,
@@ -101,11 +101,11 @@ function deciding(
 }
 
 /**
- * Sends such a mail once more, under the same Message-ID. Errors: AppError NOT_FOUND for a mail that is none of them,
- * CONFLICT when its body is gone.
+ * Sends a troubled email again, under the same Message-ID. Throws AppError NOT_FOUND for any other email,
+ * CONFLICT if its body was deleted.
  */
 export function resendMail(source: AuditSource, id: string): Promise<void> {
-  return deciding(source, id, async (own, { state, canResend }) => {
+  return decide(source, id, async (own, { state, canResend }) => {
     if (!canResend) {
       throw new AppError(
         'CONFLICT',
@@ -122,9 +122,9 @@ export function resendMail(source: AuditSource, id: string): Promise<void> {
   });
 }
 
-/** Ends such a mail as what it turned out to be. Errors: AppError NOT_FOUND for a mail that is none of them. */
+/** Records the outcome of a troubled email. Throws AppError NOT_FOUND for any other email. */
 export function settleMail(source: AuditSource, { id, as }: { id: string; as: MailEnd }): Promise<void> {
-  return deciding(source, id, async (own, { state }) => {
+  return decide(source, id, async (own, { state }) => {
     const end = as === 'sent' ? { sent_at: source.now } : { handed_over_at: null };
     const { forget } = await own.db
       .updateTable('mails')

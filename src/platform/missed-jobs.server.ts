@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { RunnableJob } from './jobs.server.ts';
 
-const lookMs = 3_600_000;
+const checkIntervalMs = 3_600_000;
 
-/** Adds the job unless it has succeeded lately, or waits already. Several processes may do so at the same moment. */
+/**
+ * Adds the job unless it has succeeded recently or is already waiting. Safe to run in several processes at
+ * once.
+ */
 async function addIfMissed(db: Db, job: RunnableJob, key: string): Promise<void> {
   if (job.atLeastEveryMs === undefined) return;
   await sql`
@@ -18,19 +21,19 @@ async function addIfMissed(db: Db, job: RunnableJob, key: string): Promise<void>
 }
 
 /**
- * Catches up with what the clock should have started while no process was there, now and every hour. `keyOf` is the key under
- * which a job of a schedule waits.
+ * Adds the jobs whose schedule passed while no process was running, now and every hour. `keyOf` returns the
+ * key under which a scheduled job waits.
  */
 export function watchMissedJobs(
   db: Db,
   jobs: readonly RunnableJob[],
   keyOf: (name: string) => string,
 ): { stop: () => void } {
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     for (const job of jobs) await addIfMissed(db, job, keyOf(job.name)).catch(() => undefined);
   };
-  void look();
-  const timer = setInterval(() => void look(), lookMs);
+  void check();
+  const timer = setInterval(() => void check(), checkIntervalMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** A process: its listener and what it heard. */
+/** A process: its listener and the messages it received. */
 async function startProcess(options: Partial<ListenerOptions> = {}) {
   const listener = await startListener({
     url: database.appUrl,
@@ -63,7 +63,7 @@ describe('notify', () => {
     expect(one.heard).toEqual([1, 2, 3]);
   });
 
-  it('gathers messages into few statements and leaves out repetitions', async () => {
+  it('batches messages into few statements without duplicates', async () => {
     const one = await startProcess();
     const two = await startProcess();
     const query = vi.spyOn(database.pool, 'query');
@@ -73,7 +73,7 @@ describe('notify', () => {
     expect(query).toHaveBeenCalledTimes(1);
   });
 
-  it('gathers longer while much is told', async () => {
+  it('batches longer under load', async () => {
     const { listener } = await startProcess();
     const query = vi.spyOn(database.pool, 'query').mockImplementation(async () => undefined);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -90,7 +90,7 @@ describe('notify', () => {
     expect(await sentAfter(5, 5)).toBe(4);
   });
 
-  it('waits for no sync of the log, and leaves its connection as it was', async () => {
+  it("doesn't wait for a WAL flush, and resets its connection", async () => {
     const pool = database.openPool(1);
     await pool.query('SET synchronous_commit = on');
     const { listener } = await startProcess({ pool });
@@ -103,14 +103,14 @@ describe('notify', () => {
     expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   });
 
-  it('keeps a repeated message behind those it followed', async () => {
+  it('sends a repeated message after those added in between', async () => {
     const one = await startProcess();
     const two = await startProcess();
     for (const id of [1, 2, 1]) one.listener.notify(topic, { id });
     await eventually(() => expect(two.heard).toEqual([2, 1]));
   });
 
-  it('splits what exceeds the 8,000 bytes of a NOTIFY', async () => {
+  it('splits messages beyond the 8,000 bytes of a NOTIFY', async () => {
     const one = await startProcess();
     const two = await startProcess();
     const query = vi.spyOn(database.pool, 'query');
@@ -122,13 +122,13 @@ describe('notify', () => {
     }
   });
 
-  it('refuses a message that can never fit', async () => {
+  it('rejects a message that can never fit', async () => {
     const one = await startProcess();
     expect(() => one.listener.notify(topic, { id: 1, padding: 'x'.repeat(8_000) })).toThrow(RangeError);
     expect(one.heard).toEqual([]);
   });
 
-  it('sends later what could not be sent', async () => {
+  it('retries messages that failed to send', async () => {
     const one = await startProcess();
     const two = await startProcess();
     vi.spyOn(database.pool, 'query').mockImplementationOnce(() => {
@@ -139,7 +139,7 @@ describe('notify', () => {
     await eventually(() => expect(two.heard).toEqual([1, 2]));
   });
 
-  it('tells the others that they missed something when too much waited', async () => {
+  it('has the others resync after the queue overflowed', async () => {
     const one = await startProcess();
     const two = await startProcess();
     for (let id = 0; id <= 20_000; id += 1) one.listener.notify(topic, { id });
@@ -147,7 +147,7 @@ describe('notify', () => {
     expect(one.states).toEqual([]);
   });
 
-  it('sends what is waiting before it stops', async () => {
+  it('sends queued messages before it stops', async () => {
     const one = await startProcess();
     const two = await startProcess();
     one.listener.notify(topic, { id: 1 });
@@ -155,7 +155,7 @@ describe('notify', () => {
     await eventually(() => expect(two.heard).toEqual([1]));
   });
 
-  it('goes on after a handler that throws', async () => {
+  it('continues after a handler throws', async () => {
     const { log, lines } = recordingLog();
     const one = await startProcess({ log });
     const heard: number[] = [];
@@ -168,7 +168,7 @@ describe('notify', () => {
     expect(lines).toMatchObject([{ event: 'notify.handler_failed', error: 'broken handler' }]);
   });
 
-  it('no longer calls a handler that was taken away', async () => {
+  it('no longer calls an unsubscribed handler', async () => {
     const one = await startProcess();
     const heard: number[] = [];
     const unsubscribe = one.listener.subscribe(topic, ({ id }) => heard.push(id));
@@ -178,8 +178,8 @@ describe('notify', () => {
   });
 });
 
-describe('a listener', () => {
-  it('ignores what it cannot read, and logs that', async () => {
+describe('startListener', () => {
+  it('ignores and logs malformed messages', async () => {
     const { log, lines } = recordingLog();
     const one = await startProcess({ log });
     const two = await startProcess();
@@ -198,7 +198,7 @@ describe('a listener', () => {
     expect(lines.map((line) => line.event)).toEqual(['notify.unreadable', 'notify.unreadable']);
   });
 
-  it('connects again after a loss, and says both', async () => {
+  it('reconnects after a loss, and reports both', async () => {
     const one = await startProcess();
     const two = await startProcess();
     expect(one.listener.isConnected()).toBe(true);
@@ -210,7 +210,7 @@ describe('a listener', () => {
     await eventually(() => expect(one.heard).toEqual([1]));
   });
 
-  it('does not connect again once it was stopped', async () => {
+  it('does not reconnect after it was stopped', async () => {
     const one = await startProcess();
     await one.listener.stop();
     expect(one.listener.isConnected()).toBe(false);
@@ -222,7 +222,7 @@ describe('a listener', () => {
     });
   });
 
-  it('notices a connection that has gone silent', async () => {
+  it('detects a connection that has gone silent', async () => {
     const proxy = await startDatabaseProxy(database.appUrl);
     try {
       const one = await startProcess({ url: proxy.url, pingMs: 400 });
@@ -236,7 +236,7 @@ describe('a listener', () => {
     }
   });
 
-  it('throws when the first connection fails', async () => {
+  it('throws if the first connection fails', async () => {
     const url = new URL(database.appUrl);
     url.pathname = '/no_such_database';
     await expect(startListener({ url: url.href, pool: database.pool, log: quietLog })).rejects.toMatchObject({

@@ -5,22 +5,22 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Log } from './log.server.ts';
 
 const channel = 'dropfolio';
-/** What is told is kept nowhere: its transaction needn't wait until the log is on the disk, as others' commits do. */
-const telling = "SELECT pg_notify($1, $2), set_config('synchronous_commit', 'off', true)";
-/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+/** Notifications aren't stored: their transaction doesn't wait for the WAL flush, as other commits do. */
+const notifySql = "SELECT pg_notify($1, $2), set_config('synchronous_commit', 'off', true)";
+/** PostgreSQL rejects payloads of 8,000 bytes and more. */
 const maxPayloadBytes = 7_900;
-const gatherMs = 5;
-/** While much is told, each statement says more of it: one costs the database as much as a short write. */
-const busyGatherMs = 25;
+const batchMs = 5;
+/** Under load, each statement batches more messages: one costs the database as much as a short write. */
+const busyBatchMs = 25;
 const busyWithinMs = 100;
 const maxQueued = 20_000;
 const firstDelayMs = 100;
-const longestDelayMs = 2_000;
+const maxDelayMs = 2_000;
 
-/** A kind of message between the processes: ids and revisions, never data. */
+/** A kind of message between the processes: IDs and revisions, never data. */
 export type Topic<M> = { name: string; schema: z.ZodType<M> };
 
-/** Declares a kind of message. The schema is checked on receipt: the sender may be another version. */
+/** Declares a kind of message. The schema is checked on receipt: the sender may run another version. */
 export function defineTopic<M>(name: string, schema: z.ZodType<M>): Topic<M> {
   return { name, schema };
 }
@@ -29,51 +29,54 @@ export type ListenerOptions = {
   url: string;
   /** Role to switch to after signing in, as in PoolOptions. */
   role?: string | undefined;
-  /** Sends; listening has a connection of its own. */
+  /** For sending; listening uses its ownPrefix connection. */
   pool: pg.Pool;
   log: Log;
-  /** How often the connection is tried out, and how long an answer may take; 5,000 ms by default. */
+  /** Interval and timeout of pings on the connection; 5,000 ms by default. */
   pingMs?: number;
 };
 
 export type Listener = {
   /**
-   * Tells every process. This one's subscribers hear it before the call returns; the others' within
-   * milliseconds. Call it after the transaction has committed. Never throws for the database's sake: what
-   * can't be sent now is sent later. Throws RangeError for a message over 7,900 bytes.
+   * Notifies every process. This process's subscribers are called before it returns; the others' within
+   * milliseconds. Call it after the transaction has committed. Doesn't throw on database errors: unsent
+   * messages are sent later. Throws RangeError for a message over 7,900 bytes.
    */
   notify: <M>(topic: Topic<M>, message: M) => void;
-  /** The same, for what this process knows already. */
+  /** Notifies the other processes only. */
   notifyOthers: <M>(topic: Topic<M>, message: M) => void;
-  /** Calls `handler` for each message of the topic, from this process and the others. Answers how to stop. */
+  /**
+   * Calls `handler` for each message of the topic, from this process and the others. Returns the unsubscribe
+   * function.
+   */
   subscribe: <M>(topic: Topic<M>, handler: (message: M) => void) => () => void;
-  /** Calls `handler` when messages may be missed from now on: what caches hold can't be trusted any more. */
+  /** Calls `handler` when messages may be missed from now on: caches become untrusted. */
   onLost: (handler: () => void) => () => void;
   /** Calls `handler` when messages arrive again; some may have been missed. */
   onReconnect: (handler: () => void) => () => void;
   isConnected: () => boolean;
-  /** Sends what is waiting, then closes the connection. */
+  /** Sends queued messages, then closes the connection. */
   stop: () => Promise<void>;
 };
 
 const envelopeSchema = z.object({
   from: z.string(),
-  /** Set when the sender lost messages: as good as a reconnect. */
+  /** Set if the sender lost messages; receivers treat it like a reconnect. */
   lost: z.boolean().optional(),
   messages: z.array(z.tuple([z.string(), z.unknown()])),
 });
 
 /**
- * Opens this process's one LISTEN connection; resolves once it listens. Throws the database's error when the
- * first attempt fails; later losses are mended in the background, with waits from 0.1 to 2 s.
+ * Opens this process's one LISTEN connection; resolves when it listens. Throws the database's error if the
+ * first attempt fails; later losses are reconnected in the background, with delays from 0.1 to 2 s.
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { pool, log, pingMs = 5_000 } = options;
-  const own = beginningOf(uuidv7());
+  const ownPrefix = payloadPrefix(uuidv7());
   const handlers = new Map<string, Set<(message: unknown) => void>>();
   const lostHandlers = new Set<() => void>();
   const reconnectHandlers = new Set<() => void>();
-  const sender = createSender(pool, log, own);
+  const sender = createSender(pool, log, ownPrefix);
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let delayMs = firstDelayMs;
@@ -92,8 +95,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   }
 
   function receive(payload: string): void {
-    // PostgreSQL tells this process too what it has said, which is most of what comes.
-    if (payload.startsWith(own)) return;
+    // PostgreSQL also delivers this process's ownPrefix notifications, which are most of the traffic.
+    if (payload.startsWith(ownPrefix)) return;
     const envelope = parseEnvelope(payload);
     if (envelope === undefined) {
       log.warn('notify.unreadable', { bytes: payload.length });
@@ -116,7 +119,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       if (isStopped) return;
       log.warn('notify.connection_lost', { reason: error?.message });
       for (const handler of lostHandlers) run(handler);
-      reconnectLater();
+      scheduleReconnect();
     };
     next.on('error', lose);
     next.on('end', () => lose());
@@ -136,9 +139,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     client = next;
   }
 
-  function reconnectLater(): void {
+  function scheduleReconnect(): void {
     const wait = delayMs * (0.5 + Math.random() / 2);
-    delayMs = Math.min(delayMs * 2, longestDelayMs);
+    delayMs = Math.min(delayMs * 2, maxDelayMs);
     retry = setTimeout(() => {
       connect().then(
         () => {
@@ -148,14 +151,14 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
           for (const handler of reconnectHandlers) run(handler);
         },
         () => {
-          if (!isStopped) reconnectLater();
+          if (!isStopped) scheduleReconnect();
         },
       );
     }, wait);
     retry.unref();
   }
 
-  // A connection that died without a word (pulled cable, frozen server) shows only when used.
+  // A connection that died silently (pulled cable, frozen server) fails only when used.
   const ping = setInterval(() => {
     const pinged = client;
     pinged?.query('SELECT 1').catch((error: Error) => pinged.emit('error', error));
@@ -200,10 +203,10 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 }
 
 function register(handlers: Set<() => void>, handler: () => void): () => void {
-  // A handler may be given twice; each registration is its own.
-  const own = () => handler();
-  handlers.add(own);
-  return () => handlers.delete(own);
+  // The same handler may be registered twice; each registration is separate.
+  const registered = () => handler();
+  handlers.add(registered);
+  return () => handlers.delete(registered);
 }
 
 function parseEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefined {
@@ -216,13 +219,13 @@ function parseEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefi
 
 type Sender = { send: (name: string, message: unknown) => void; stop: () => Promise<void> };
 
-/** How every payload of a process begins. */
-const beginningOf = (from: string) => `{"from":"${from}",`;
+/** Returns the prefix of every payload of a process. */
+const payloadPrefix = (from: string) => `{"from":"${from}",`;
 
-/** Gathers messages for a few milliseconds, leaves out repetitions and sends them in as few NOTIFYs as fit. */
-function createSender(pool: pg.Pool, log: Log, beginning: string): Sender {
+/** Batches messages for a few milliseconds, drops duplicates and sends them in as few NOTIFYs as fit. */
+function createSender(pool: pg.Pool, log: Log, prefix: string): Sender {
   const queue = new Set<string>();
-  const overhead = Buffer.byteLength(`${beginning}"lost":true,"messages":[]}`);
+  const overhead = Buffer.byteLength(`${prefix}"lost":true,"messages":[]}`);
   let hasLost = false;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
@@ -250,12 +253,12 @@ function createSender(pool: pg.Pool, log: Log, beginning: string): Sender {
         batch.push(item);
       }
       const lost = hasLost ? '"lost":true,' : '';
-      const payload = `${beginning}${lost}"messages":[${batch.join(',')}]}`;
+      const payload = `${prefix}${lost}"messages":[${batch.join(',')}]}`;
       for (const item of batch) queue.delete(item);
       hasLost = false;
       sentAt = performance.now();
       try {
-        await pool.query(telling, [channel, payload]);
+        await pool.query(notifySql, [channel, payload]);
       } catch (error) {
         for (const item of batch) queue.add(item);
         hasLost = lost !== '';
@@ -273,14 +276,14 @@ function createSender(pool: pg.Pool, log: Log, beginning: string): Sender {
       if (Buffer.byteLength(item) + 1 + overhead > maxPayloadBytes) {
         throw new RangeError(`a ${name} message is too large to send`);
       }
-      // Sent again while it waits, a message belongs after those that came in between.
+      // A message that is sent again while queued moves to the end, after the messages added in between.
       queue.delete(item);
       queue.add(item);
       if (queue.size > maxQueued) {
         queue.clear();
         hasLost = true;
       }
-      schedule(performance.now() - sentAt < busyWithinMs ? busyGatherMs : gatherMs);
+      schedule(performance.now() - sentAt < busyWithinMs ? busyBatchMs : batchMs);
     },
     stop: async () => {
       clearTimeout(timer);

@@ -14,8 +14,8 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const mode = async (...path: string[]): Promise<number> => (await stat(join(dataDir, ...path))).mode & 0o777;
 
-describe('the outbox', () => {
-  it('keeps text messages where only their owner reads them, also when one comes before any mail', async () => {
+describe('keepInOutbox', () => {
+  it('writes text messages readable only by their owner, also before any email', async () => {
     await createOutboxSms(dataDir).send({ to: '+2348030000000', text: '123456' });
     const [name = ''] = await readdir(join(dataDir, 'outbox', 'sms'));
     expect(await mode('outbox')).toBe(0o700);
@@ -23,7 +23,7 @@ describe('the outbox', () => {
     expect(await mode('outbox', 'sms', name)).toBe(0o600);
   });
 
-  it('replaces a message that is kept again, and leaves nothing unfinished', async () => {
+  it('replaces a message that is written again, and leaves nothing unfinished', async () => {
     await keepInOutbox(dataDir, 'one.json', 'first');
     await keepInOutbox(dataDir, 'one.json', 'second');
     expect(await readdir(join(dataDir, 'outbox'))).toEqual(['one.json']);

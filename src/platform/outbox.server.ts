@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 const ownerFolder = 0o700;
 const ownerFile = 0o600;
 
-/** Where messages are kept that are not sent: mails, and text messages in `sms` below. */
+/** Folder of the messages that aren't sent: emails, and text messages in `sms` below. */
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
-/** Makes a folder that only its owner can read, or makes it so. */
+/** Creates a folder that only its owner can read, or restricts an existing one. */
 async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: ownerFolder });
   const { mode } = await stat(folder);
   if ((mode & 0o077) !== 0) await chmod(folder, ownerFolder);
 }
 
-/** Keeps a message under this path below the outbox, whole or not at all. Nobody but the owner of the data can read it. */
+/** Writes a message atomically to this path below the outbox, readable only by its owner. */
 export async function keepInOutbox(dataDir: string, path: string, text: string): Promise<void> {
   const file = join(outboxFolder(dataDir), path);
   await makePrivate(outboxFolder(dataDir));
@@ -30,7 +30,10 @@ export async function keepInOutbox(dataDir: string, path: string, text: string):
   await rename(`${file}.part`, file);
 }
 
-/** Closes an outbox that was made with wider permissions, with all that is in it. Does nothing where there is none. */
+/**
+ * Restricts an outbox that was created with wider permissions, including its files. Does nothing if there is
+ * none.
+ */
 export async function closeOutbox(dataDir: string): Promise<void> {
   for (const folder of [outboxFolder(dataDir), join(outboxFolder(dataDir), 'sms')]) {
     const found = await stat(folder).catch(() => undefined);

@@ -7,7 +7,7 @@ const setUp: SetUp = { appEnv: 'local', baseUrl: 'http://localhost:3000', truste
 
 type Request = { peer?: string; headers?: Record<string, string>; httpVersion?: string };
 
-function requestOf({ peer = '127.0.0.1', headers = {}, httpVersion = '1.1' }: Request): IncomingMessage {
+function createRequest({ peer = '127.0.0.1', headers = {}, httpVersion = '1.1' }: Request): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: peer === '' ? undefined : peer });
   const request = new IncomingMessage(socket);
@@ -17,16 +17,16 @@ function requestOf({ peer = '127.0.0.1', headers = {}, httpVersion = '1.1' }: Re
 }
 
 const admits = (request: Request, changes: Partial<SetUp> = {}): boolean =>
-  createOwnMachine({ ...setUp, ...changes }).admits(requestOf(request));
+  createOwnMachine({ ...setUp, ...changes }).admits(createRequest(request));
 
-describe('one’s own machine', () => {
+describe('createOwnMachine', () => {
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
-    'is what connects from %s',
+    'admits connections from %s',
     (peer) => expect(admits({ peer })).toBe(true),
   );
 
   it.each(['10.0.0.5', '172.17.0.1', '0.0.0.0', '::', '::ffff:10.0.0.5', 'fe80::1', '192.0.2.1', ''])(
-    'is not what connects from %j',
+    'rejects connections from %j',
     (peer) => expect(admits({ peer })).toBe(false),
   );
 
@@ -41,12 +41,12 @@ describe('one’s own machine', () => {
     '[::1]:3000',
     '0.0.0.0:3000',
     '',
-  ])('is not asked for as %j where its address is localhost:3000', (host) => {
+  ])('rejects the Host %j at the address localhost:3000', (host) => {
     expect(admits({ headers: { host } })).toBe(false);
   });
 
   it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000'])(
-    'may have the address %s',
+    'admits the address %s',
     (baseUrl) => expect(admits({ headers: { host: new URL(baseUrl).host } }, { baseUrl })).toBe(true),
   );
 
@@ -58,7 +58,7 @@ describe('one’s own machine', () => {
     'http://0.0.0.0:3000',
     'http://192.168.1.5:3000',
     'http://[::ffff:10.0.0.5]:3000',
-  ])('does not have the address %s', (baseUrl) => {
+  ])('rejects the address %s', (baseUrl) => {
     const { isSetUp } = createOwnMachine({ ...setUp, baseUrl });
     expect(isSetUp).toBe(false);
     expect(admits({ headers: { host: new URL(baseUrl).host } }, { baseUrl })).toBe(false);
@@ -80,9 +80,11 @@ describe('one’s own machine', () => {
     'x-original-host',
     'x-envoy-external-address',
     'tailscale-user-login',
-  ])('sends no header %s', (name) => expect(admits({ headers: { [name]: '127.0.0.1' } })).toBe(false));
+  ])('rejects requests with the header %s', (name) =>
+    expect(admits({ headers: { [name]: '127.0.0.1' } })).toBe(false),
+  );
 
-  it('sends what browsers send', () => {
+  it('admits the headers of browsers', () => {
     const headers = {
       accept: 'text/html',
       'accept-encoding': 'gzip, br',
@@ -98,17 +100,17 @@ describe('one’s own machine', () => {
     expect(admits({ headers })).toBe(true);
   });
 
-  it('is no proxy without settings, which speaks HTTP/1.0', () => {
+  it('rejects HTTP/1.0, which unconfigured proxies use', () => {
     expect(admits({ httpVersion: '1.0' })).toBe(false);
   });
 
-  it('is not there in production, behind proxies, or without a request', () => {
+  it('rejects in production, behind proxies, and without a request', () => {
     expect(admits({}, { appEnv: 'production' })).toBe(false);
     expect(admits({}, { trustedProxies: ['127.0.0.1'] })).toBe(false);
     expect(createOwnMachine(setUp).admits(undefined)).toBe(false);
   });
 
-  it('listens under names of its own', () => {
+  it('isLoopbackName accepts loopback names only', () => {
     expect(['localhost', '127.0.0.1', '::1', '[::1]'].every(isLoopbackName)).toBe(true);
     expect(['0.0.0.0', '::', '', 'localhost.evil.example', '127.1'].some(isLoopbackName)).toBe(false);
   });

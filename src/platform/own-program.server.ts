@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-const patienceMs = 10_000;
-const mostErrorText = 2_000;
+const killTimeoutMs = 10_000;
+const maxErrorLength = 2_000;
 
-/** Lets every other process go first. The threads that the process starts later inherit it. */
+/** Lowers the priority of a process. The threads it starts later inherit it. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -16,8 +16,9 @@ function lowerPriority(pid: number): void {
 }
 
 /**
- * Runs a command of this program in a process of its own, with this one's settings and a lower priority: its memory and its
- * processor time are not ours. It is told to end when `signal` aborts, and ends by itself when this process is gone. Throws what it said.
+ * Runs a CLI command of this program in a child process, with the same settings and a lower priority, so that
+ * its memory and CPU time are separate. The child gets SIGTERM when `signal` aborts, and exits if this
+ * process dies. Throws its stderr output.
  */
 export async function runOwnProgram(args: readonly string[], signal: AbortSignal): Promise<void> {
   const script = process.argv[1] ?? '';
@@ -25,20 +26,20 @@ export async function runOwnProgram(args: readonly string[], signal: AbortSignal
   signal.throwIfAborted();
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   if (child.pid !== undefined) lowerPriority(child.pid);
-  let said = '';
+  let stderrText = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-mostErrorText);
+    stderrText = `${stderrText}${text}`.slice(-maxErrorLength);
   });
   let forcing: NodeJS.Timeout | undefined;
   const end = (): void => {
     child.kill('SIGTERM');
-    forcing = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    forcing = setTimeout(() => child.kill('SIGKILL'), killTimeoutMs);
   };
   signal.addEventListener('abort', end, { once: true });
   try {
     const [code] = await once(child, 'close');
     signal.throwIfAborted();
-    if (code !== 0) throw new Error(said.trim() || `${args.join(' ')} ended with ${code}`);
+    if (code !== 0) throw new Error(stderrText.trim() || `${args.join(' ')} ended with ${code}`);
   } finally {
     signal.removeEventListener('abort', end);
     clearTimeout(forcing);

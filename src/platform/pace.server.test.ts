@@ -3,13 +3,13 @@ import { pace, slowPace } from './pace.server.ts';
 
 const busyMs = 0.5;
 
-/** Keeps the thread for a while. */
+/** Blocks the thread for `ms` milliseconds. */
 function work(ms: number): void {
   const began = performance.now();
   while (performance.now() - began < ms);
 }
 
-/** What others do in each turn of the loop, until told to stop; answers how many turns they had. */
+/** Simulates other calls in each turn of the event loop; the returned function stops and counts the turns. */
 function others() {
   let turns = 0;
   let isOver = false;
@@ -26,11 +26,11 @@ function others() {
   };
 }
 
-describe('a pause of long work', () => {
+describe('pace and slowPace', () => {
   it.each([
     ['pace', pace],
     ['slowPace', slowPace],
-  ])('comes after its milliseconds, and not before (%s)', async (_, make) => {
+  ])('yield after their time, not before (%s)', async (_, make) => {
     expect(make(60_000)()).toBeUndefined();
     const pause = make(1);
     work(2);
@@ -39,7 +39,7 @@ describe('a pause of long work', () => {
     expect(stop()).toBeGreaterThan(0);
   });
 
-  it('lasts for as many turns as a call of others needs, where the work may be done later', async () => {
+  it('yield for several turns in slowPace, for one in pace', async () => {
     const turnsDuring = async (make: typeof pace) => {
       const pause = make(1);
       work(2);

@@ -1,14 +1,14 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 
-/** A turn of the loop in which nobody else had anything to do is over sooner, in milliseconds. */
+/** An event loop turn shorter than this had no other work, in milliseconds. */
 const emptyTurnMs = 0.2;
-/** What others began in a turn comes back from the database after a while. */
+/** Queries that other calls started in a turn take a while to return from the database. */
 const restMs = 2;
 const mostRests = 3;
 
 /**
- * For work that takes the only thread for long: call the answer between its parts, and it lets others go first whenever
- * the work has had `ms` milliseconds.
+ * For CPU-heavy work on the event loop: await the returned function between its parts, and it yields once
+ * `ms` milliseconds have passed.
  */
 export function pace(ms = 2): () => Promise<void> | undefined {
   let since = performance.now();
@@ -20,7 +20,10 @@ export function pace(ms = 2): () => Promise<void> | undefined {
   };
 }
 
-/** Lets others go first: while they are at work, for some turns, since a call needs several; one turn where nobody is. */
+/**
+ * Yields to the event loop: several turns while other calls are running, since each needs several; one turn
+ * if there are none.
+ */
 export async function rest(): Promise<void> {
   for (let rests = 0; rests < mostRests; rests += 1) {
     const began = performance.now();
@@ -30,7 +33,7 @@ export async function rest(): Promise<void> {
   }
 }
 
-/** The same as `pace` for work that may be done somewhat later: it rests between its parts. */
+/** Like `pace`, for work that may finish later: it waits for other calls between its parts. */
 export function slowPace(ms = 2): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

@@ -3,23 +3,23 @@ import type { Db } from '#/db/client.server.ts';
 import { countDueJobs } from '#/db/queue-tables.server.ts';
 import { bulkPriority, scheduleKey, urgentPriority } from './jobs.server.ts';
 
-/** Counts stop here, so that a look at a long queue costs no more than one at a short one. */
+/** Counts stop here, so that checking a long queue is as cheap as a short one. */
 export const countedUpTo = 10_000;
 
 const priorities = [urgentPriority, 0, bulkPriority];
 
 export type QueueState = {
-  /** Jobs whose time has come and that nobody has taken yet; at most `countedUpTo`. */
+  /** Due jobs that no worker has started; at most `countedUpTo`. */
   waiting: number;
-  /** Since when the first of them could have been done. */
+  /** When the first of them became due. */
   oldestAt: Date | null;
-  /** Jobs that failed and are tried again; at most `countedUpTo`. */
+  /** Jobs that failed and will be retried; at most `countedUpTo`. */
   failing: number;
   /** Jobs that failed permanently, by name. */
   givenUp: { job: string; count: number; lastAt: Date }[];
 };
 
-/** What waits for somebody to do it, and what nobody could do. */
+/** Returns the due, failing and given-up jobs. */
 export async function readQueue(db: Db): Promise<QueueState> {
   const due = await countDueJobs(db, priorities, countedUpTo);
   const failed = await sql<{ job: string; is_over: boolean; count: number; last_at: Date }>`
@@ -39,7 +39,7 @@ export async function readQueue(db: Db): Promise<QueueState> {
   };
 }
 
-/** Those of the jobs with a schedule that wait to be done now. */
+/** Returns the names of the scheduled jobs that are due now. */
 export async function listWaitingSchedules(db: Db, names: readonly string[]): Promise<Set<string>> {
   const keys = new Map(names.map((name) => [scheduleKey(name), name]));
   const { rows } = await sql<{ key: string }>`

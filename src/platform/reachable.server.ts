@@ -3,42 +3,45 @@ import { createClient } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { Log } from './log.server.ts';
 
-/** An answer that takes longer is none. */
-const patienceMs = 1_000;
+/** Timeout of a check. */
+const timeoutMs = 1_000;
 
 export type Reachable = {
-  /** Whether the database takes queries now; answers within a second. Never throws. */
+  /** Whether the database accepts queries now; resolves within a second. Never throws. */
   ask: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
-/** How often a serving process looks whether the database is there. */
-const lookMs = 500;
-/** What has said nothing for so long is known to be away. */
+/** How often a serving process checks the database. */
+const checkIntervalMs = 500;
+/** The database counts as createOutageError after this long without a response. */
 const silenceMs = 4_000;
 
-const away = (): AppError =>
+const createOutageError = (): AppError =>
   new AppError('UNAVAILABLE', 'The service is busy. Please try again in a moment.', {
     details: { retryAfter: 5 },
   });
 
 export type Outage = {
-  /** The error for whoever needs the database now; undefined while it isn't known to be away. */
+  /** The error for calls that need the database; undefined unless it is known to be createOutageError. */
   error: () => AppError | undefined;
-  /** The result of `work`, or that error as soon as the database is known to be away. `late` gets a result that comes after it. */
+  /**
+   * Resolves with the result of `work`, or rejects with that error as soon as the database is known to be
+   * createOutageError. `late` receives a result that arrives afterwards.
+   */
   guard: <T>(work: Promise<T>, late?: (result: T) => void) => Promise<T>;
   stop: () => void;
 };
 
 /**
- * Knows while the database is away, so that nobody waits for it by a statement's whole deadline, one after the other. Time in which
- * this process itself was busy doesn't count.
+ * Tracks database outages, so that calls don't each wait for their full statement timeout. Time in which this
+ * process itself was blocked doesn't count.
  */
 export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
   let isAway = false;
   let silentMs = 0;
-  let lookedAt = performance.now();
-  let isAsking = false;
+  let checkedAt = performance.now();
+  let isChecking = false;
   const waiting = new Set<() => void>();
 
   function set(next: boolean): void {
@@ -51,22 +54,22 @@ export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
 
   const timer = setInterval(() => {
     const now = performance.now();
-    silentMs += Math.min(now - lookedAt, lookMs);
-    lookedAt = now;
+    silentMs += Math.min(now - checkedAt, checkIntervalMs);
+    checkedAt = now;
     if (silentMs >= silenceMs) set(true);
-    if (isAsking) return;
-    isAsking = true;
-    void ask().then((answered) => {
-      isAsking = false;
-      if (!answered) return;
+    if (isChecking) return;
+    isChecking = true;
+    void ask().then((isReachable) => {
+      isChecking = false;
+      if (!isReachable) return;
       silentMs = 0;
       set(false);
     });
-  }, lookMs);
+  }, checkIntervalMs);
   timer.unref();
 
   return {
-    error: () => (isAway ? away() : undefined),
+    error: () => (isAway ? createOutageError() : undefined),
     guard(work, late) {
       if (!isAway) {
         return new Promise((resolve, reject) => {
@@ -74,7 +77,7 @@ export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
           const fail = (): void => {
             isOver = true;
             waiting.delete(fail);
-            reject(away());
+            reject(createOutageError());
           };
           waiting.add(fail);
           work.then(
@@ -91,23 +94,23 @@ export function watchOutage({ ask }: Pick<Reachable, 'ask'>, log: Log): Outage {
         });
       }
       work.then(late, () => undefined);
-      return Promise.reject(away());
+      return Promise.reject(createOutageError());
     },
     stop: () => clearInterval(timer),
   };
 }
 
-/** Asks on a connection of its own: however busy the others are, that is not the database's fault. */
+/** Checks on its own connection: a busy pool is not an outage of the database. */
 export function createReachable(options: { url: string; role?: string | undefined }): Reachable {
   let client: Promise<pg.Client> | undefined;
-  let asking: Promise<boolean> | undefined;
+  let checking: Promise<boolean> | undefined;
 
   async function connect(): Promise<pg.Client> {
     const next = createClient({
       ...options,
       name: 'dropfolio health',
-      connectMs: patienceMs,
-      answerMs: patienceMs,
+      connectMs: timeoutMs,
+      answerMs: timeoutMs,
     });
     next.on('error', () => drop(next));
     await next.connect();
@@ -119,7 +122,7 @@ export function createReachable(options: { url: string; role?: string | undefine
     void one.end().catch(() => undefined);
   }
 
-  async function answer(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     let one: pg.Client | undefined;
     try {
       client ??= connect();
@@ -135,14 +138,14 @@ export function createReachable(options: { url: string; role?: string | undefine
 
   return {
     ask() {
-      asking ??= answer().finally(() => {
-        asking = undefined;
+      checking ??= check().finally(() => {
+        checking = undefined;
       });
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<boolean>((resolve) => {
-        timer = setTimeout(() => resolve(false), patienceMs);
+        timer = setTimeout(() => resolve(false), timeoutMs);
       });
-      return Promise.race([asking, late]).finally(() => clearTimeout(timer));
+      return Promise.race([checking, late]).finally(() => clearTimeout(timer));
     },
     async stop() {
       const one = await client?.catch(() => undefined);

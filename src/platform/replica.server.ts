@@ -5,17 +5,17 @@ import type { Log } from './log.server.ts';
 import type { Listener } from './notify.server.ts';
 import { isUnavailable } from './unavailable.server.ts';
 
-/** A replica that takes longer to answer than this is done without. */
-const patienceMs = 600;
+/** Queries on the replica that take longer fall back to the primary. */
+const timeoutMs = 600;
 const retryMs = 1_000;
 
 export type Replica = {
   /**
-   * Reads on the replica, unless it lacks something that this process has heard of, or can't be asked: then on the primary.
-   * For reads alone, which may be run twice.
+   * Reads on the replica, or on the primary if the replica lacks a change this process knows of or is
+   * unavailable. For reads only, because they may run twice.
    */
   read: <T>(work: (db: Db) => T | PromiseLike<T>) => Promise<T>;
-  /** Something changed: from now on the replica is asked only once it shows all that has been committed until now. */
+  /** Records a change: the replica is used retryConnection only after it shows everything committed until now. */
   note: () => void;
   stop: () => Promise<void>;
 };
@@ -23,33 +23,38 @@ export type Replica = {
 export type ReplicaOptions = {
   url: string;
   role?: string | undefined;
-  /** Most connections to it. */
+  /** Maximum number of connections to the replica. */
   max: number;
   primary: { pool: pg.Pool; db: Db };
-  /** Hears what it is asked. */
+  /** Called with the queries on the replica. */
   probe?: DbProbe;
   listener: Pick<Listener, 'isConnected' | 'onLost' | 'onReconnect'>;
   log: Log;
 };
 
-/** A place in the primary's log. Those of different timelines can't be compared. */
+/** A position in the primary's WAL. Positions on different timelines can't be compared. */
 type Mark = { lsn: string; timeline: number };
 
-/** The replica lacks something. */
+/** The replica lacks a required change. */
 class Behind extends Error {}
 
 /**
- * A replica for what visitors read. Proof that nobody sees less there than what was told as changed: `note` is called after
- * the change has committed, the mark is read from the primary after that, and a connection is used only when its server
- * has replayed the same timeline up to the mark. While changes may go unheard, it isn't used at all.
+ * Creates a replica for visitors' reads. It never shows less than a published change: `note` is called after
+ * the change has committed, the mark is read from the primary after that, and a connection is used only if
+ * its server has replayed the same timeline up to the mark. While changes may be missed, the replica isn't
+ * used at all.
  */
 export function createReplica(options: ReplicaOptions): Replica {
   const { primary, listener, log } = options;
   const pool = openPool({
-    ...{ url: options.url, role: options.role, max: options.max, purpose: 'reading', timeoutMs: patienceMs },
+    url: options.url,
+    role: options.role,
+    max: options.max,
+    purpose: 'reading',
+    timeoutMs: timeoutMs,
     onError: () => undefined,
   });
-  /** How many changes the server of a connection is known to show. */
+  /** The number of changes that a connection's server is known to have replayed. */
   const shown = new WeakMap<pg.PoolClient, number>();
   let changes = 0;
   let mark: { changes: number; read: Promise<Mark> } | undefined;
@@ -61,7 +66,7 @@ export function createReplica(options: ReplicaOptions): Replica {
   };
   const unsubscribe = [listener.onLost(note), listener.onReconnect(note)];
 
-  function markNow(): Promise<Mark> {
+  function getMark(): Promise<Mark> {
     if (mark?.changes === changes) return mark.read;
     const read = readMark(primary.pool);
     const own = { changes, read };
@@ -75,10 +80,10 @@ export function createReplica(options: ReplicaOptions): Replica {
   async function connect(): Promise<pg.PoolClient> {
     const client = await pool.connect();
     try {
-      const wanted = changes;
-      if (shown.get(client) !== wanted) {
-        if (!(await hasReplayed(client, await markNow()))) throw new Behind();
-        shown.set(client, wanted);
+      const required = changes;
+      if (shown.get(client) !== required) {
+        if (!(await hasReplayed(client, await getMark()))) throw new Behind();
+        shown.set(client, required);
       }
       return client;
     } catch (error) {
@@ -91,16 +96,16 @@ export function createReplica(options: ReplicaOptions): Replica {
     if (!isUp || pool.ending) return;
     isUp = false;
     log.warn('replica.lost', { reason: error instanceof Error ? error.message : String(error) });
-    const again = async (): Promise<void> => {
+    const retryConnection = async (): Promise<void> => {
       try {
         await pool.query('SELECT 1');
         isUp = true;
         log.info('replica.back');
       } catch {
-        if (!pool.ending) retry = setTimeout(() => void again(), retryMs).unref();
+        if (!pool.ending) retry = setTimeout(() => void retryConnection(), retryMs).unref();
       }
     };
-    retry = setTimeout(() => void again(), retryMs).unref();
+    retry = setTimeout(() => void retryConnection(), retryMs).unref();
   }
 
   const db = openDbOn(pool, connect, options.probe);
@@ -133,7 +138,7 @@ async function readMark(pool: pg.Pool): Promise<Mark> {
   return { lsn: row.lsn, timeline: Number.parseInt(row.file.slice(0, 8), 16) };
 }
 
-/** The control file may tell of a new timeline late, never early. */
+/** The control file may report a new timeline late, never early. */
 async function hasReplayed(client: pg.PoolClient, { lsn, timeline }: Mark): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean | null }>(
     `SELECT pg_is_in_recovery() AND timeline_id = $2 AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS has

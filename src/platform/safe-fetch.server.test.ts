@@ -59,7 +59,7 @@ beforeEach(() => {
   bodies = [];
 });
 
-/** A network in which 127.0.0.1 is the public one, and names lead where the test says, one answer after the other. */
+/** A network in which 127.0.0.1 is public, and names resolve as the test says, one result after the other. */
 function networkOf(...resolved: string[][]): Network & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -79,7 +79,7 @@ const at = (path: string) => `http://shop.example:${port}${path}`;
 const notFromHere = 'This address can’t be fetched from here.';
 
 describe('safeFetch', () => {
-  it('answers status, headers, body and address', async () => {
+  it('returns status, headers, body and URL', async () => {
     const answer = await safeFetch(at('/hello'), options, networkOf(['127.0.0.1']));
     expect(answer).toMatchObject({
       status: 200,
@@ -90,7 +90,7 @@ describe('safeFetch', () => {
     expect((await safeFetch(at('/gone'), options, networkOf(['127.0.0.1']))).status).toBe(410);
   });
 
-  it('says no more of us than our name, and sends no cookies', async () => {
+  it('sends only our name, and no cookies', async () => {
     await safeFetch(at('/hello'), { ...options, accept: 'image/*' }, networkOf(['127.0.0.1']));
     expect(seen[0]?.headers).toEqual({
       host: `shop.example:${port}`,
@@ -100,7 +100,7 @@ describe('safeFetch', () => {
     });
   });
 
-  it('asks for the head alone where that is wanted', async () => {
+  it('sends HEAD if requested', async () => {
     const answer = await safeFetch(at('/hello'), { ...options, method: 'HEAD' }, networkOf(['127.0.0.1']));
     expect([answer.status, answer.body.length]).toEqual([200, 0]);
   });
@@ -110,21 +110,21 @@ describe('safeFetch', () => {
     headers: { 'content-type': 'application/json', 'webhook-id': '1' },
   };
 
-  it('posts a body with its headers, and reads none', async () => {
+  it("posts a body with its headers, and doesn't read the response body", async () => {
     const answer = await safeFetch(at('/large'), { ...options, post }, networkOf(['127.0.0.1']));
     expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect(seen).toMatchObject([{ method: 'POST', headers: { ...post.headers, 'content-length': '10' } }]);
     await expect.poll(() => bodies).toEqual(['{"a":"é"}']);
   });
 
-  it.each(['/once', '/away', '/file'])('posts to no other address than it was given (%s)', async (path) => {
+  it.each(['/once', '/away', '/file'])('follows no redirect of a POST (%s)', async (path) => {
     const network = networkOf(['127.0.0.1']);
     expect(await safeFetch(at(path), { ...options, post }, network)).toMatchObject({ status: 302 });
     expect(seen.map((one) => one.path)).toEqual([path]);
     expect(network.asked).toEqual(['shop.example']);
   });
 
-  it('gives up when it is told to, with the reason', async () => {
+  it("aborts with the signal's reason", async () => {
     const stopping = new AbortController();
     const { signal } = stopping;
     const waiting = safeFetch(at('/silent'), { ...options, post, signal }, networkOf(['127.0.0.1']));
@@ -136,14 +136,14 @@ describe('safeFetch', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('connects to the address that was checked, whatever the name leads to afterwards', async () => {
+  it('connects to the checked address, whatever the name resolves to later', async () => {
     const network = networkOf(['127.0.0.1'], ['127.0.0.2']);
     await safeFetch(at('/hello'), options, network);
     expect(network.asked).toEqual(['shop.example']);
     expect(seen.map(({ host }) => host)).toEqual(['127.0.0.1']);
   });
 
-  it('checks a redirect’s address anew', async () => {
+  it('checks the address of a redirect again', async () => {
     const network = networkOf(['127.0.0.1'], ['127.0.0.2']);
     await expect(safeFetch(at('/once'), options, network)).rejects.toMatchObject({
       code: 'INVALID',
@@ -153,13 +153,13 @@ describe('safeFetch', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/once']);
   });
 
-  it('refuses a name of which one address is private', async () => {
+  it('rejects a name with one private address', async () => {
     const network = networkOf(['127.0.0.1', '10.0.0.5']);
     await expect(safeFetch(at('/hello'), options, network)).rejects.toMatchObject({ message: notFromHere });
     expect(seen).toEqual([]);
   });
 
-  it('follows redirects within the host, three at most', async () => {
+  it('follows at most three redirects within the host', async () => {
     const network = networkOf(['127.0.0.1']);
     const answer = await safeFetch(at('/once'), options, network);
     expect([answer.url, answer.body.toString()]).toEqual([at('/hello'), 'hello']);
@@ -169,7 +169,7 @@ describe('safeFetch', () => {
     expect(seen.filter(({ path }) => path === '/loop')).toHaveLength(4);
   });
 
-  it.each(['/away', '/file', '/login'])('does not follow a redirect to elsewhere (%s)', async (path) => {
+  it.each(['/away', '/file', '/login'])('rejects a redirect to another host (%s)', async (path) => {
     const network = networkOf(['127.0.0.1']);
     await expect(safeFetch(at(path), options, network)).rejects.toMatchObject({
       message: 'This address redirects to another site. Please enter that address instead.',
@@ -177,13 +177,13 @@ describe('safeFetch', () => {
     expect(network.asked).toEqual(['shop.example']);
   });
 
-  it.each(['/large', '/says-large'])('reads no more than it may (%s)', async (path) => {
+  it.each(['/large', '/says-large'])('rejects a response above the size limit (%s)', async (path) => {
     await expect(safeFetch(at(path), options, networkOf(['127.0.0.1']))).rejects.toMatchObject({
       message: 'The response from this address is too large.',
     });
   });
 
-  it.each(['/silent', '/slow'])('waits no longer than it may (%s)', async (path) => {
+  it.each(['/silent', '/slow'])('times out (%s)', async (path) => {
     const hasty = { ...options, timeoutMs: 300 };
     await expect(safeFetch(at(path), hasty, networkOf(['127.0.0.1']))).rejects.toMatchObject({
       code: 'INVALID',
@@ -191,14 +191,14 @@ describe('safeFetch', () => {
     });
   });
 
-  it('waits no longer for a name that nobody resolves', async () => {
+  it("times out on a name that doesn't resolve", async () => {
     const network = { ...networkOf(), resolve: () => new Promise<never>(() => undefined) };
     await expect(safeFetch(at('/hello'), { ...options, timeoutMs: 100 }, network)).rejects.toMatchObject({
       message: 'This address took too long to respond.',
     });
   });
 
-  it('says when there is nobody, or the answer breaks off', async () => {
+  it('reports an unreachable host, and an aborted response', async () => {
     const unreachable = { code: 'INVALID', message: 'This address is unreachable.' };
     const nobody = {
       ...networkOf(),
@@ -221,7 +221,7 @@ describe('safeFetch', () => {
     'http:shop.example',
     'shop.example',
     '',
-  ])('refuses %s', async (url) => {
+  ])('rejects %s', async (url) => {
     const network = networkOf(['127.0.0.1']);
     await expect(safeFetch(url, options, network)).rejects.toMatchObject({ code: 'INVALID' });
     expect(network.asked).toEqual([]);
@@ -240,17 +240,17 @@ describe('safeFetch', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://10.0.0.1:8080/',
     'https://192.168.1.1:8443/',
-  ])('refuses %s', async (url) => {
+  ])('rejects %s', async (url) => {
     await expect(safeFetch(url, options)).rejects.toMatchObject({ message: notFromHere });
   });
 
-  it.each([22, 25, 5432, 6379, 3000])('refuses port %i', async (other) => {
+  it.each([22, 25, 5432, 6379, 3000])('rejects port %i', async (other) => {
     await expect(safeFetch(`http://1.1.1.1:${other}/`, options)).rejects.toMatchObject({
       message: notFromHere,
     });
   });
 
-  it('reaches this machine where the operator allows it', async () => {
+  it('reaches this machine if the operator allows it', async () => {
     const answer = await safeFetch(`http://127.0.0.1:${port}/hello`, { ...options, allowPrivate: true });
     expect(answer.status).toBe(200);
   });
@@ -265,7 +265,7 @@ describe('isPublicAddress', () => {
     '100.128.0.1',
     '2606:4700::1',
     '2a00:1450::5',
-  ])('takes %s', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('accepts %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     '0.0.0.0',
@@ -307,5 +307,5 @@ describe('isPublicAddress', () => {
     'ff02::1',
     'localhost',
     '',
-  ])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('rejects %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });

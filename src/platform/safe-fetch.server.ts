@@ -6,19 +6,19 @@ import { AppError } from '#/lib/app-error.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
 
 export type SafeFetchOptions = {
-  /** For everything together: names, redirects, the whole body. */
+  /** For the whole fetch: DNS, redirects, body. */
   timeoutMs: number;
   maxBytes: number;
-  /** Also addresses of this machine and its network, and any port: for tests. */
+  /** Also allows private addresses and any port, for tests. */
   allowPrivate: boolean;
   method?: 'GET' | 'HEAD';
-  /** What kinds of answers are wanted, as the Accept header says it. */
+  /** The Accept header. */
   accept?: string;
-  /** Sent along; no redirect is followed then, which could lead them elsewhere. */
+  /** Additional headers; disables redirects, because they could leak to another address. */
   headers?: Readonly<Record<string, string>>;
-  /** Sends this by POST, to this address and no other: no redirect is followed, and of the answer no body is read. */
+  /** Sends a POST to exactly this address: redirects aren't followed, and the response body isn't read. */
   post?: { body: Buffer; headers: Readonly<Record<string, string>> };
-  /** Gives up when it aborts, with its reason. */
+  /** Aborts the fetch with the signal's reason. */
   signal?: AbortSignal;
 };
 
@@ -26,18 +26,18 @@ export type SafeAnswer = { status: number; headers: IncomingHttpHeaders; body: B
 
 export type ResolvedAddress = { address: string; family: number };
 
-/** The network as safeFetch sees it; tests bring their own. */
+/** Network access of safeFetch; tests inject their own. */
 export type Network = {
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
   isPublic: (address: string) => boolean;
   isPort: (port: number) => boolean;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const ports = new Set([80, 443, 8080, 8443]);
 
-const closed = new BlockList();
+const blocked = new BlockList();
 for (const [address, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -55,9 +55,9 @@ for (const [address, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  closed.addSubnet(address, bits, 'ipv4');
+  blocked.addSubnet(address, bits, 'ipv4');
 }
-// Of IPv6 only 2000::/3 is the public network; mapped, translated and local addresses lie outside it.
+// Only 2000::/3 is public IPv6; mapped, translated and local addresses are outside of it.
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [
@@ -66,46 +66,49 @@ for (const [address, bits] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  closed.addSubnet(address, bits, 'ipv6');
+  blocked.addSubnet(address, bits, 'ipv6');
 }
 
-/** Whether an address is one of the public network: nobody's own, and no way to another address. */
+/**
+ * Returns whether an address is on the public network, and isn't private, reserved or a translation of
+ * another address.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !closed.check(address, 'ipv4');
-  return version === 6 && global.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+  if (version === 4) return !blocked.check(address, 'ipv4');
+  return version === 6 && global.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
 }
 
-const internet: Network = {
+const publicNetwork: Network = {
   resolve: (host) => lookup(host, { all: true, verbatim: true }),
   isPublic: isPublicAddress,
   isPort: (port) => ports.has(port),
 };
-const anywhere: Network = { ...internet, isPublic: () => true, isPort: () => true };
+const anyNetwork: Network = { ...publicNetwork, isPublic: () => true, isPort: () => true };
 
-/** Why nothing came back, for those who want more than words. */
+/** Machine-readable reason of a failed fetch. */
 export type FetchRefusal = 'closed' | 'elsewhere' | 'large' | 'unreachable';
 
 const refused = (message: string, reason: FetchRefusal, cause?: unknown) =>
   new AppError('INVALID', message, { details: { reason }, cause });
 const unreachable = (cause?: unknown) => refused('This address is unreachable.', 'unreachable', cause);
 
-function portOf(url: URL): number {
+function getPort(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
 
-const hostIn = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Whether an address may lead to the public network, as far as it can be told before its name is resolved. */
+/** Returns whether a URL may be public, as far as that is known before its name is resolved. */
 export function mayBePublic(url: URL): boolean {
-  const host = hostIn(url);
-  if (isIP(host) === 0) return ports.has(portOf(url)) && !/(^|\.)localhost\.?$/.test(host);
-  return ports.has(portOf(url)) && isPublicAddress(host);
+  const host = getHost(url);
+  if (isIP(host) === 0) return ports.has(getPort(url)) && !/(^|\.)localhost\.?$/.test(host);
+  return ports.has(getPort(url)) && isPublicAddress(host);
 }
 
-/** The addresses of the host, every one of them checked: what is connected to is one of these and no other. */
-async function addressesOf(url: URL, network: Network): Promise<readonly ResolvedAddress[]> {
-  const host = hostIn(url);
+/** Resolves the host and checks every address; the connection uses only these. */
+async function resolveAddresses(url: URL, network: Network): Promise<readonly ResolvedAddress[]> {
+  const host = getHost(url);
   const family = isIP(host);
   const found =
     family === 0
@@ -120,7 +123,7 @@ async function addressesOf(url: URL, network: Network): Promise<readonly Resolve
   return found;
 }
 
-function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
+function createPinnedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_host, options, callback) => {
     if (options.all === true) callback(null, [...addresses]);
     else callback(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 0);
@@ -150,27 +153,34 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
   });
 }
 
-type Hop = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type HopResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-async function hop(url: URL, options: SafeFetchOptions, network: Network, signal: AbortSignal): Promise<Hop> {
-  if (!network.isPort(portOf(url))) throw refused('This address can’t be fetched from here.', 'closed');
-  const addresses = await addressesOf(url, network);
+async function fetchOnce(
+  url: URL,
+  options: SafeFetchOptions,
+  network: Network,
+  signal: AbortSignal,
+): Promise<HopResponse> {
+  if (!network.isPort(getPort(url))) throw refused('This address can’t be fetched from here.', 'closed');
+  const addresses = await resolveAddresses(url, network);
   signal.throwIfAborted();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const { post } = options;
     const request = send(url, {
       method: post === undefined ? (options.method ?? 'GET') : 'POST',
-      // A kept connection could lead to an address that nobody has checked.
+      // A pooled connection could lead to an unchecked address.
       agent: false,
-      lookup: pinnedTo(addresses),
+      lookup: createPinnedLookup(addresses),
       signal,
       maxHeaderSize: 16 * 1024,
       headers: {
         ...options.headers,
         ...post?.headers,
         ...(post === undefined ? {} : { 'content-length': post.body.length }),
-        ...{ 'user-agent': 'Dropfolio/1.0', accept: options.accept ?? '*/*', connection: 'close' },
+        'user-agent': 'Dropfolio/1.0',
+        accept: options.accept ?? '*/*',
+        connection: 'close',
       },
     });
     request.on('response', resolve);
@@ -185,7 +195,7 @@ async function hop(url: URL, options: SafeFetchOptions, network: Network, signal
   return { status, headers, body: await readBody(response, options.maxBytes) };
 }
 
-async function follow(
+async function followRedirects(
   text: string,
   options: SafeFetchOptions,
   network: Network,
@@ -195,12 +205,12 @@ async function follow(
   if (first === undefined)
     throw refused('Please enter an address starting with https:// or http://.', 'closed');
   let url = first;
-  for (let count = 0; count <= mostRedirects; count += 1) {
-    const answer = await hop(url, options, network, signal);
+  for (let count = 0; count <= maxRedirects; count += 1) {
+    const answer = await fetchOnce(url, options, network, signal);
     const { location } = answer.headers;
-    const mayLeadOn = options.post === undefined && options.headers === undefined;
-    const leadsOn = mayLeadOn && redirects.has(answer.status);
-    if (!leadsOn || location === undefined) return { ...answer, url: url.href };
+    const canRedirect = options.post === undefined && options.headers === undefined;
+    const isRedirect = canRedirect && redirects.has(answer.status);
+    if (!isRedirect || location === undefined) return { ...answer, url: url.href };
     const next = URL.parse(location, url);
     if (next === null || parseHttpUrl(next.href) === undefined || next.hostname !== first.hostname) {
       throw refused(
@@ -214,22 +224,22 @@ async function follow(
 }
 
 /**
- * Fetches an address that somebody else named: http and https only, no cookies, no credentials, at the usual ports. Its
- * name is resolved here, every address it has must be public, and the connection goes to one of these. Redirects are
- * followed within the same host, three at most, each checked anew. Answers of any status come back.
+ * Fetches a user-supplied URL: only http and https, without cookies or credentials, on the usual ports. The
+ * name is resolved here, all its addresses must be public, and the connection uses one of them. Follows at
+ * most three redirects within the same host, each checked again. Resolves for any status.
  *
- * Errors: AppError INVALID with plain words: no such address, not public, too slow, too large.
+ * Throws AppError INVALID with a message for users: no such address, not public, too slow, too large.
  */
 export async function safeFetch(
   url: string,
   options: SafeFetchOptions,
-  network: Network = options.allowPrivate ? anywhere : internet,
+  network: Network = options.allowPrivate ? anyNetwork : publicNetwork,
 ): Promise<SafeAnswer> {
   const time = new AbortController();
-  const late = Promise.withResolvers<never>();
+  const timeout = Promise.withResolvers<never>();
   const giveUp = (reason: unknown): void => {
     time.abort(reason);
-    late.reject(reason);
+    timeout.reject(reason);
   };
   const timer = setTimeout(
     () => giveUp(refused('This address took too long to respond.', 'unreachable')),
@@ -240,7 +250,7 @@ export async function safeFetch(
   if (signal?.aborted === true) stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    return await Promise.race([follow(url, options, network, time.signal), late.promise]);
+    return await Promise.race([followRedirects(url, options, network, time.signal), timeout.promise]);
   } catch (error) {
     if (time.signal.aborted) throw time.signal.reason;
     if (error instanceof AppError) throw error;
@@ -251,5 +261,5 @@ export async function safeFetch(
   }
 }
 
-/** The same with the operator's word on private addresses already given. */
+/** safeFetch with the operator's setting for private addresses applied. */
 export type SafeFetch = (url: string, options: Omit<SafeFetchOptions, 'allowPrivate'>) => Promise<SafeAnswer>;

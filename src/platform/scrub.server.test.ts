@@ -16,7 +16,7 @@ describe('scrubPath', () => {
     ['/reset/Zk3_vQ-w81LmNopqR7st_uVwx', '/reset/:value'],
     ['/call/+2348031234567', '/call/:value'],
     ['/%E0%A4%A', '/:value'],
-  ])('returns for %j %j', (path, scrubbed) => {
+  ])('returns for %j the path %j', (path, scrubbed) => {
     expect(scrubPath(path)).toBe(scrubbed);
   });
 
@@ -32,7 +32,7 @@ describe('scrubUrl', () => {
     ['blob:https://drop.example/018f0000-0000-7000-8000-000000000001', 'blob:'],
     ['data:text/javascript,alert(1)', 'data:'],
     ['nothing of the kind', '[url]'],
-  ])('returns for %j %j', (url, scrubbed) => {
+  ])('returns for %j the URL %j', (url, scrubbed) => {
     expect(scrubUrl(url, origin)).toBe(scrubbed);
   });
 });
@@ -56,7 +56,7 @@ describe('scrubText', () => {
     ['bad token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0', 'bad token [token].[token]'],
     ['call +234 803 123 4567 now', 'call [number] now'],
     ['two\nlines', 'two lines'],
-  ])('returns for %j %j', (text, scrubbed = text) => {
+  ])('returns for %j the text %j', (text, scrubbed = text) => {
     expect(scrubText(text, origin)).toBe(scrubbed);
   });
 });

@@ -5,9 +5,9 @@ const maxPathLength = 200;
 const maxFrames = 10;
 const maxLineLength = 300;
 
-/** JSON.parse quotes the text it can't read. */
-const quoted = /"[^"]*"/g;
-const personal =
+/** JSON.parse quotes the text it can't parse. */
+const quotedValue = /"[^"]*"/g;
+const personalData =
   /(?<url>[a-z][a-z+.-]*:\/\/[^\s"'<>()]+)|(?<email>[^\s@"'<>()]+@[^\s@"'<>()]+)|(?<id>[0-9a-fA-F]{8}-[0-9a-fA-F-]{27})|(?<token>\b(?:[A-Za-z0-9]{32,}|(?=[A-Za-z]*\d)[A-Za-z0-9]{16,}|(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}))|(?<number>\+?\d[\d ().-]{5,}\d)/g;
 /** Chromium writes `at name (url:1:2)`, Firefox and Safari write `name@url:1:2`. */
 const frame = /^\s*(?:at )?(?:async )?(.*?)[\s@(]*(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
@@ -20,16 +20,16 @@ function scrubSegment(segment: string): string {
   } catch {
     return ':value';
   }
-  return /^:\w+$/.test(segment) || decoded.search(personal) === -1 ? segment : ':value';
+  return /^:\w+$/.test(segment) || decoded.search(personalData) === -1 ? segment : ':value';
 }
 
-/** A path without query, fragment, ids, email and wallet addresses, tokens and long numbers. */
+/** Returns a path without query, fragment, IDs, email and wallet addresses, tokens and long numbers. */
 export function scrubPath(path: string): string {
   const [bare = ''] = path.split(/[?#]/, 1);
   return routeOf(bare).split('/').map(scrubSegment).join('/').slice(0, maxPathLength);
 }
 
-/** A URL of `origin` as its scrubbed path, and any other as its origin or scheme. */
+/** Returns a URL of `origin` as its scrubbed path, and any other as its origin or scheme. */
 export function scrubUrl(url: string, origin: string): string {
   if (!URL.canParse(url)) return '[url]';
   const parsed = new URL(url);
@@ -37,12 +37,12 @@ export function scrubUrl(url: string, origin: string): string {
   return parsed.origin === origin ? scrubPath(parsed.pathname) : parsed.origin;
 }
 
-/** One line of text without quoted values, URLs' details, ids, addresses, tokens and long numbers. */
+/** Returns one line of text without quotedValue values, URL details, IDs, addresses, tokens and long numbers. */
 export function scrubText(text: string, origin: string): string {
   return cleanLine(text)
-    .replace(quoted, '"…"')
-    .replace(personal, (found, ...rest) => {
-      // The groups come last.
+    .replace(quotedValue, '"…"')
+    .replace(personalData, (found, ...rest) => {
+      // The named groups are the last argument.
       const groups: Partial<Record<string, string>> = rest.at(-1);
       if (groups.url !== undefined) return scrubUrl(found, origin);
       const [name = 'value'] = Object.keys(groups).filter((one) => groups[one] !== undefined);
@@ -50,7 +50,7 @@ export function scrubText(text: string, origin: string): string {
     });
 }
 
-/** The frames of a stack alone: function, file, line and column. The message above them is left out. */
+/** Returns only the frames of a stack: function, file, line and column. Drops the message. */
 export function scrubStack(stack: string, origin: string): string {
   const lines: string[] = [];
   for (const line of stack.split('\n')) {

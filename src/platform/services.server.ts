@@ -25,51 +25,51 @@ import type { S3Options, Storage } from './storage.server.ts';
 import type { Traces } from './traces/traces.server.ts';
 import type { Turns } from './turns.server.ts';
 
-/** What of the operator's settings decides what operations and jobs do. */
+/** The operator's settings that operations and jobs use. */
 export type Settings = {
-  /** The origin of our own addresses. */
+  /** The origin of our own URLs. */
   readonly baseUrl: string;
-  /** Everything free, or a free plan with limits and paid premium months. */
+  /** Whether everything is free, or a free plan has limits and premium months are sold. */
   readonly pricing: 'free' | 'freemium';
   /** Naira for one premium month. */
   readonly premiumPriceNgn: number;
-  /** Whether there is Follow & earn. */
+  /** Whether Follow & earn is on. */
   readonly followCampaigns: boolean;
-  /** More credits than this are granted by two admins; null: never. */
+  /** Larger credit grants need a second admin; null: none do. */
   readonly grantSecondAdminAbove: number | null;
   /** Whether admins need a second factor. */
   readonly adminNeedsFactor: boolean;
   /** Where messages to the support go; null while there is no such address. */
   readonly supportEmail: string | null;
-  /** A list of phishing sites that is fetched every day; null: the one that comes with the program stays. */
+  /** A list of phishing sites that is fetched daily; null: the bundled list is used. */
   readonly linkListUrl: string | null;
-  /** Whether addresses that people name may lead to this machine and its network. */
+  /** Whether user-supplied URLs may lead to this machine and its network. */
   readonly allowPrivateFetch: boolean;
-  /** Where backups go every night; null: nowhere. */
+  /** Destination of nightly backups; null: none. */
   readonly backup: { readonly to: string } | null;
-  /** What they are encrypted with; null: they aren't. */
+  /** Encryption key of backups; null: unencrypted. */
   readonly backupKey: string | null;
   readonly s3: S3Options | null;
 };
 
-/** What a process holds open, for whatever it does. */
+/** The services that a process holds open. */
 export type Services = {
   config: Settings;
   facts: Facts;
   log: Log;
   db: Db;
-  /** Where visitors' reads go; undefined where there is none, or nobody serves. */
+  /** For visitors' reads; undefined if there is no replica or the process doesn't serve. */
   replica: Replica | undefined;
   sessions: Sessions;
   sessionCookie: SessionCookie;
-  /** Carries the mark of the device that somebody signed up on. */
+  /** Carries the marker of the device used to sign up. */
   signUpCookie: Cookie;
   limits: Limits;
-  /** Counts what the process does; undefined where nobody reads it. */
+  /** Undefined if metrics are off. */
   metrics: Metrics | undefined;
-  /** Records what takes how long; undefined where nobody is sent it. */
+  /** Undefined if traces are off. */
   traces: Traces | undefined;
-  /** Lets nobody have more than their share at once. */
+  /** Limits concurrent calls per user and address. */
   turns: Turns;
   /** Reads large answers while they are sent. */
   exports: Exports;
@@ -81,32 +81,32 @@ export type Services = {
   channelCipher: Cipher;
   /** Encrypts the secrets of calendar feeds. */
   calendarCipher: Cipher;
-  /** Sends messages to channels that people linked. */
+  /** Sends messages to linked channels. */
   senders: ChannelSenders;
-  /** The bot; undefined while none is configured. */
+  /** The bot; undefined if none is configured. */
   telegram: Telegram | undefined;
-  /** Sends text messages; undefined while no sender is configured. */
+  /** Sends text messages; undefined if no sender is configured. */
   sms: Sms | undefined;
-  /** Keeps pictures. */
+  /** Stores pictures. */
   storage: Storage;
-  /** Fetches what somebody else named. */
+  /** Fetches user-supplied URLs. */
   safeFetch: SafeFetch;
-  /** Knows the prices of tokens; undefined while nobody is asked. */
+  /** Returns token prices; undefined if no price service is configured. */
   prices: Prices | undefined;
-  /** Signs the links that end e-mails. */
+  /** Signs unsubscribe links. */
   unsubscribing: TokenSigner;
   /** Signs the links that confirm addresses. */
   confirming: TokenSigner;
-  /** Judges the links that people enter. */
+  /** Checks links that users enter. */
   linkGuard: LinkGuard;
-  /** Marks the networks that claims come from. */
+  /** Hashes the networks of claims. */
   claimNetwork: NetworkHash;
-  /** Marks the kinds of devices that follow claims come from. */
+  /** Hashes the device kinds of follow claims. */
   claimDevice: DeviceHash;
   /** Fingerprints of the addresses of failed sign-ins. */
   accountHash: AccountHash;
   /** The same of reports, apart from them. */
   reportNetwork: NetworkHash;
-  /** Tells open pages and the other processes what changed, once it has committed. */
+  /** Publishes committed changes to open pages and the other processes. */
   publish: (changes: readonly Change[]) => void;
 };

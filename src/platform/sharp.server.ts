@@ -1,4 +1,4 @@
-/** The library that decodes and draws pictures. It comes with the first of them: with it a process holds 8 MB more. */
+/** Loads the image library on first use: it adds 8 MB to a process. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

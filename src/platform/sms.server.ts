@@ -4,14 +4,14 @@ import { keepInOutbox } from './outbox.server.ts';
 
 export type TextMessage = { to: string; text: string };
 
-/** Sends text messages. Rejects when the message was not handed over. */
+/** Sends text messages. Rejects if the message was not handed over. */
 export type Sms = { send: (message: TextMessage) => Promise<void> };
 
 const timeoutMs = 10_000;
 
 /**
- * Sends through an operator's HTTP service: a POST of {to, text} as JSON with the key as bearer token; any answer of the
- * 200s counts as handed over.
+ * Sends through an operator's HTTP service: a POST of {to, text} as JSON with the key as bearer token; any
+ * 2xx response counts as handed over.
  */
 export function createHttpSms({ url, key }: { url: string; key: string }): Sms {
   return {
@@ -29,7 +29,7 @@ export function createHttpSms({ url, key }: { url: string; key: string }): Sms {
   };
 }
 
-/** Keeps messages as files in the outbox instead of sending them, for development. */
+/** Writes messages as files to the outbox instead of sending them, for development. */
 export function createOutboxSms(dataDir: string): Sms {
   return {
     send: (message) => keepInOutbox(dataDir, join('sms', `${uuidv7()}.json`), JSON.stringify(message)),

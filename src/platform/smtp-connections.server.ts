@@ -1,26 +1,26 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** A connection that nobody used for so long is closed. */
+/** Idle timeout of a connection. */
 const idleMs = 10_000;
-/** Mail servers count how many come on one connection. */
+/** Mail servers limit the messages per connection. */
 const maxMessages = 100;
 
 export type SmtpConnection = {
   smtp: SMTPConnection;
-  /** How many messages it has taken. */
+  /** The number of messages sent on it. */
   sent: number;
 };
 
 export type SmtpConnections = {
-  /** An idle connection, or a new one that is signed in. Throws what kept it from being opened. */
+  /** Returns an idle connection, or a new one that is signed in. Throws if it can't be opened. */
   acquire: (signal: AbortSignal) => Promise<SmtpConnection>;
-  /** Keeps it for the next message. */
+  /** Returns the connection to the pool. */
   release: (connection: SmtpConnection) => void;
-  /** Closes what is idle, now and from now on. */
+  /** Closes idle connections, now and in the future. */
   close: () => void;
 };
 
-/** Rejects when the connection breaks or `signal` aborts while `work` is under way. */
+/** Awaits `work`; rejects if the connection breaks or `signal` aborts first. */
 export async function whileOpen<T>(
   smtp: SMTPConnection,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function whileOpen<T>(
   }
 }
 
-/** Connections to one mail server that are used again: opening one takes longer than a message. */
+/** Creates a pool of connections to one mail server: opening one takes longer than a message. */
 export function createSmtpConnections(smtpUrl: string): SmtpConnections {
   const idle = new Map<SmtpConnection, NodeJS.Timeout>();
   let isClosed = false;
@@ -79,7 +79,7 @@ export function createSmtpConnections(smtpUrl: string): SmtpConnections {
     });
     const connection = { smtp, sent: 0 };
     smtp.once('end', () => forget(connection));
-    // Of what happens while nobody uses it, the end says enough.
+    // Errors of idle connections need no handling; the end event follows.
     smtp.on('error', () => undefined);
     try {
       await whileOpen<void>(smtp, signal, (settle) => smtp.connect((error) => settle(error, undefined)));

@@ -1,12 +1,12 @@
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where bytes are kept by name. Names are ours: lower-case letters, digits, dots and dashes. */
+/** Stores bytes by name. Names are generated: lower-case letters, digits, dots and dashes. */
 export type Storage = {
   put: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Undefined when there is nothing by this name. */
+  /** Resolves with undefined if the name doesn't exist. */
   get: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Does nothing when there is nothing by this name. */
+  /** Does nothing if the name doesn't exist. */
   remove: (name: string) => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export type S3Options = {
 const knownName = /^[a-z0-9][a-z0-9.-]{0,100}$/;
 const missing = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** Whether the error, or what caused it, says that there is no such file. */
+/** Returns whether the error or one of its causes is a missing file. */
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (missing.has(cause.name) || ('code' in cause && missing.has(String(cause.code)))) return true;
@@ -29,7 +29,7 @@ function isMissing(error: unknown): boolean {
   return false;
 }
 
-function storageOn(disk: Disk): Storage {
+function createDriverStorage(disk: Disk): Storage {
   return {
     put: (name, bytes, contentType) => disk.put(name, bytes, { contentType, contentLength: bytes.length }),
     async get(name) {
@@ -45,28 +45,28 @@ function storageOn(disk: Disk): Storage {
   };
 }
 
-/** Files in a folder of this machine, made when first needed. */
+/** Stores files in a folder of this machine, created on first use. */
 export function createDiskStorage(folder: string): Storage {
-  return storageOn(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
+  return createDriverStorage(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
 }
 
-/** How any client of S3 is made here. */
+/** Options of every S3 client. */
 export const s3ClientOptions = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Options) =>
   ({
     region,
     endpoint,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Services beside Amazon's refuse the checksums that its client sends by default.
+    // Services other than Amazon's reject the checksums that the client sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
   }) as const;
 
-/** Objects of a bucket, at any service that speaks S3. Its client is loaded here, by those who need it only. */
+/** Stores objects in a bucket of any S3-compatible service. Imports the client lazily. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3');
-  return storageOn(
+  return createDriverStorage(
     new Disk(
       new S3Driver({
         ...s3ClientOptions(options),
@@ -78,7 +78,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   );
 }
 
-/** S3 where it is configured, the folder otherwise. */
+/** Returns S3 storage if configured, else disk storage. */
 export async function createStorage(options: { folder: string; s3: S3Options | null }): Promise<Storage> {
   return options.s3 === null ? createDiskStorage(options.folder) : createS3Storage(options.s3);
 }

@@ -21,7 +21,7 @@ async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<s
   return (await query.execute(database.db)).rows.map(({ name }) => name).sort();
 }
 
-it('removes what has expired and nothing else', async () => {
+it('deletes expired rows and nothing else', async () => {
   const { db } = database;
   const { id: user_id } = await makeMember(db);
   for (const [name, at] of [
@@ -62,7 +62,7 @@ it('removes what has expired and nothing else', async () => {
   expect(await names(sql`SELECT key AS name FROM idempotency_keys`)).toEqual(['valid']);
 });
 
-it('empties the bodies of mails that were sent or are three days old', async () => {
+it('empties the bodies of emails that were sent or are three days old', async () => {
   const { db } = database;
   const mail = { to_address: 'ada@example.com', subject: 'Hello', text: 'text', html: 'html' };
   await db
@@ -80,7 +80,7 @@ it('empties the bodies of mails that were sent or are three days old', async () 
   expect(await names(sql`SELECT key AS name FROM mails`)).toEqual(['given up', 'sent', 'waiting']);
 });
 
-it('forgets after three days what it heard from Telegram', async () => {
+it('deletes Telegram updates after three days', async () => {
   const { db } = database;
   await db
     .insertInto('telegram_updates')
@@ -93,7 +93,7 @@ it('forgets after three days what it heard from Telegram', async () => {
   expect(await names(sql`SELECT update_id::text AS name FROM telegram_updates`)).toEqual(['2']);
 });
 
-it('forgets deleted airdrops: their content after a minute, the mark after seven days', async () => {
+it('deletes the content of deleted airdrops after a minute, the tombstone after seven days', async () => {
   const { db } = database;
   const { id: user_id } = await makeMember(db);
   const deleted = (revision: number, deleted_at: Date) => ({
@@ -125,7 +125,7 @@ it('forgets deleted airdrops: their content after a minute, the mark after seven
   ]);
 });
 
-it('forgets who visited on a day before yesterday, and that day’s salt', async () => {
+it('deletes visitors and salts of days before yesterday', async () => {
   const { db } = database;
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
   for (const day of days) {
@@ -144,10 +144,13 @@ it('forgets who visited on a day before yesterday, and that day’s salt', async
   expect(await names(sql`SELECT day::text AS name FROM visitor_salts`)).toEqual(days.slice(1));
 });
 
-it('forgets addresses that were not confirmed for the newsletter a week after their link has ended', async () => {
+it('deletes unconfirmed newsletter addresses a week after their link expired', async () => {
   const { db } = database;
   const reader = (email: string, status: 'pending' | 'confirmed', seconds: number) => ({
-    ...{ id: uuidv7(), email, status, confirm_expires_at: ago(seconds) },
+    id: uuidv7(),
+    email,
+    status,
+    confirm_expires_at: ago(seconds),
   });
   await db
     .insertInto('newsletter_subscribers')
@@ -164,7 +167,7 @@ it('forgets addresses that were not confirmed for the newsletter a week after th
   ]);
 });
 
-it('drops jobs that were given up 30 days ago', async () => {
+it('deletes jobs that were given up 30 days ago', async () => {
   const { db } = database;
   for (const name of ['given up', 'failing', 'given up lately']) {
     await sql`SELECT graphile_worker.add_job(${name}, '{}'::json, max_attempts => 3)`.execute(db);
@@ -182,7 +185,7 @@ it('drops jobs that were given up 30 days ago', async () => {
   ]);
 });
 
-it('gets through more than one batch', async () => {
+it('processes more than one batch', async () => {
   await sql`INSERT INTO spent_tokens SELECT 'token ' || n, ${ago(1)} FROM generate_series(1, 12000) AS n`.execute(
     database.ownerDb,
   );
@@ -190,7 +193,7 @@ it('gets through more than one batch', async () => {
   expect(await names(sql`SELECT token_hash AS name FROM spent_tokens WHERE expires_at < ${now}`)).toEqual([]);
 });
 
-it('keeps what each person has within its bound, looking at those alone who got more lately', async () => {
+it('limits the rows of each user, checking only users with new rows', async () => {
   const { db } = database;
   const [member, quiet] = [await makeMember(db), await makeMember(db)];
   const add = (userId: string, at: Date) =>

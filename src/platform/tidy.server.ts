@@ -6,14 +6,14 @@ import { defineJob } from './jobs.server.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const batchSize = 5_000;
-/** Of one person: the newest. */
-const mostNotifications = 1_000;
-/** Of one channel: the newest. */
-const mostDeliveries = 50;
-/** Of one calendar feed: the newest. */
-const mostCancellations = 2_000;
+/** Newest notifications retained per user. */
+const maxNotifications = 1_000;
+/** Newest deliveries retained per channel. */
+const maxDeliveries = 50;
+/** Newest cancellations retained per calendar feed. */
+const maxCancellations = 2_000;
 
-/** Removes what has had its time, in small statements so that nobody waits for a lock. */
+/** Deletes expired rows, in small statements so that locks are short. */
 export const tidyExpired = defineJob({
   name: 'tidy.expired',
   schema: z.object({}),
@@ -21,7 +21,7 @@ export const tidyExpired = defineJob({
   maxAttempts: 3,
   run: async ({ db, now, signal }) => {
     const ago = (ms: number) => new Date(now.getTime() - ms);
-    // Who got nothing since then passes no bound; whoever was missed meanwhile is met with the next.
+    // Only users with new rows can exceed a limit; the next run covers the ones missed by this window.
     const since = ago(3 * 60 * minute);
     const batches = [
       sql`DELETE FROM sessions WHERE id IN (
@@ -75,7 +75,7 @@ export const tidyExpired = defineJob({
           SELECT DISTINCT user_id FROM notifications WHERE created_at > ${since}
         ) AS many, LATERAL (
           SELECT id FROM notifications WHERE notifications.user_id = many.user_id
-          ORDER BY created_at DESC, id DESC OFFSET ${mostNotifications}::int
+          ORDER BY created_at DESC, id DESC OFFSET ${maxNotifications}::int
         ) AS old LIMIT ${batchSize})`,
       sql`DELETE FROM notifications WHERE id IN (
         SELECT id FROM notifications WHERE NOT in_app AND created_at < ${ago(30 * day)} LIMIT ${batchSize})`,
@@ -88,7 +88,7 @@ export const tidyExpired = defineJob({
           SELECT DISTINCT channel_id FROM deliveries WHERE created_at > ${since} AND channel_id IS NOT NULL
         ) AS many, LATERAL (
           SELECT id FROM deliveries d WHERE d.channel_id = many.channel_id AND d.state <> 'waiting'
-          ORDER BY d.created_at DESC OFFSET ${mostDeliveries}::int
+          ORDER BY d.created_at DESC OFFSET ${maxDeliveries}::int
         ) AS old LIMIT ${batchSize})`,
       // A removal of second factors, the last of which they are notified, is over by then.
       sql`DELETE FROM ended_channels WHERE id IN (
@@ -102,7 +102,7 @@ export const tidyExpired = defineJob({
           SELECT DISTINCT user_id FROM calendar_cancellations WHERE cancelled_at > ${since}
         ) AS many, LATERAL (
           SELECT c.user_id, c.kind, c.subject_id FROM calendar_cancellations c WHERE c.user_id = many.user_id
-          ORDER BY c.cancelled_at DESC OFFSET ${mostCancellations}::int
+          ORDER BY c.cancelled_at DESC OFFSET ${maxCancellations}::int
         ) AS old LIMIT ${batchSize})`,
       sql`DELETE FROM telegram_updates WHERE (bot_id, update_id) IN (
         SELECT bot_id, update_id FROM telegram_updates WHERE heard_at < ${ago(3 * day)} LIMIT ${batchSize})`,
@@ -110,7 +110,7 @@ export const tidyExpired = defineJob({
         SELECT id FROM support_messages
         WHERE status = 'done' AND created_at < ${ago(365 * day)} AND done_at < ${ago(365 * day)}
         LIMIT ${batchSize})`,
-      // It deletes them.
+      // complete_jobs deletes the rows.
       sql`SELECT id FROM graphile_worker.complete_jobs(ARRAY(
         SELECT id FROM graphile_worker.jobs
         WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}

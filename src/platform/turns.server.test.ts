@@ -5,7 +5,7 @@ const ada: TurnKey = { person: 'ada' };
 const grace: TurnKey = { person: 'grace' };
 const tooMany = expect.objectContaining({ code: 'RATE_LIMITED', details: { retryAfter: 2 } });
 
-/** Asks for turns, and notes the order in which they begin. */
+/** Requests slots, and records the order in which they begin. */
 function asking() {
   const turns = createTurns();
   const begun: string[] = [];
@@ -22,8 +22,8 @@ function asking() {
   return { ask, end, begun };
 }
 
-describe('turns', () => {
-  it('let one expensive call of a person run, and the others wait in the order they came', async () => {
+describe('createTurns', () => {
+  it('runs one heavy call of a user at a time, in first-come order', async () => {
     const { ask, end, begun } = asking();
     await ask('one', ada, 'heavy');
     void ask('two', ada, 'heavy');
@@ -44,7 +44,7 @@ describe('turns', () => {
     ['light', 'a person', ada, 4 + 300],
     ['heavy', 'an address', { address: '203.0.113.7' }, 4 + 64],
     ['light', 'an address', { address: '203.0.113.7' }, 16 + 600],
-  ] as const)('refuse more %s calls of %s than may run and wait', async (weight, _, key, most) => {
+  ] as const)('rejects more %s calls of %s than may run and wait', async (weight, _, key, most) => {
     const turns = createTurns();
     const asked = Array.from({ length: most }, () => {
       turns.requireRoom(key, weight);
@@ -59,7 +59,7 @@ describe('turns', () => {
     again.end();
   });
 
-  it('keep the place of a person’s page for half a second after its end, and nobody else’s', async () => {
+  it('holds a user’s page slot for half a second after its end, and nobody else’s', async () => {
     vi.useFakeTimers();
     try {
       const turns = createTurns();
@@ -80,7 +80,7 @@ describe('turns', () => {
     }
   });
 
-  it('are those of a whole network where it is one customer’s', async () => {
+  it('shares the slots of an IPv6 customer’s network', async () => {
     const { ask, begun } = asking();
     const from = (host: number) => ({ address: `2001:db8:1:2::${host}` });
     await Promise.all([1, 2, 3, 4].map((host) => ask(String(host), from(host), 'heavy')));

@@ -1,7 +1,7 @@
 import { AppError } from '#/lib/app-error.ts';
 import { sourceOf } from './addresses.server.ts';
 
-/** How much a call takes of the machine: `heavy` ones read much, search, pack or draw. */
+/** How expensive a call is: `heavy` ones read much, search, compress or draw. */
 export type Weight = 'light' | 'heavy';
 
 /**
@@ -15,15 +15,15 @@ export type TurnKey = { person: string } | { address: string };
 type Room = {
   atOnce: number;
   waiting: number;
-  /** How long a turn keeps its place after its end. */
+  /** How long a slot stays taken after its call has ended. */
   gapMs?: number;
 };
 
-/** What one person may have under way and waiting in a process. An address may be that of many people. */
+/** Concurrent and queued calls per user in a process. An address may be shared by many people. */
 const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Room>>>> = {
   person: {
-    // Rendering takes the thread for about 20 ms. With the gap one person's pages take less than a twentieth of the time, so
-    // that another person's p95 stays what it is.
+    // Rendering blocks the thread for about 20 ms. With the gap, one user's pages take less than a twentieth
+    // of the time, so that another user's p95 stays the same.
     page: { atOnce: 1, waiting: 16, gapMs: 500 },
     heavy: { atOnce: 1, waiting: 16 },
     light: { atOnce: 4, waiting: 300 },
@@ -42,11 +42,11 @@ export type Turn = { end: () => void };
 
 export type Turns = {
   /**
-   * Begins the caller's next call of this kind when there is room for it, in the order of asking; the turn is ended by
-   * the caller. Throws RATE_LIMITED (details: retryAfter) when too many of theirs wait already.
+   * Starts the caller's next call of this kind when a slot is free, in first-come order; the caller ends it.
+   * Throws RATE_LIMITED (details: retryAfter) if too many of their calls are queued.
    */
   begin: (key: TurnKey, kind: Kind) => Turn | Promise<Turn>;
-  /** Throws as `begin` would now, for what costs something before its turn. */
+  /** Throws as `begin` would now, for calls with expensive work before their slot. */
   requireRoom: (key: TurnKey, kind: Kind) => void;
 };
 
@@ -68,13 +68,13 @@ const tooManyAtOnce = (kind: Kind) =>
         details: { retryAfter: retryAfterSeconds },
       });
 
-/** For what is made once for all who ask for it: nobody's queue is to hold it up. */
+/** For shared work done once for all callers: no single caller's queue may delay it. */
 export const freeTurns: Turns = {
   begin: () => ({ end: () => undefined }),
   requireRoom: () => undefined,
 };
 
-/** Lets nobody have more than their share of this process at once, whatever the limits of a minute allow. */
+/** Limits the concurrent calls of each user in this process, whatever the rate limits allow. */
 export function createTurns(): Turns {
   const lines = new Map<string, Line>();
 

@@ -1,9 +1,9 @@
 import { isConnectionError } from '#/db/driver.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 
-/** What PostgreSQL and the network say when the database can't be had, or a statement took too long. */
+/** Error codes of PostgreSQL and the network if the database is unavailable, or a statement timed out. */
 const codes = new Set([
-  // An AppError that says so.
+  // The code of AppError.
   'UNAVAILABLE',
   // A socket whose queue is full.
   'EAGAIN',
@@ -37,27 +37,27 @@ const codes = new Set([
   '25006',
 ]);
 
-/** What PostgreSQL (disk_full) and the file system say when there is no room. */
+/** Codes of PostgreSQL (disk_full) and the file system for a full disk. */
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-function hasCode(error: unknown, wanted: ReadonlySet<string>): boolean {
+function hasCode(error: unknown, searched: ReadonlySet<string>): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
-    if ('code' in one && typeof one.code === 'string' && wanted.has(one.code)) return true;
+    if ('code' in one && typeof one.code === 'string' && searched.has(one.code)) return true;
   }
   return false;
 }
 
-/** Whether there is no room to write: what is there can be read all the same. */
+/** Returns whether the disk is full: writes fail, and reads still work. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, fullCodes);
 
-/** Nothing can be kept for now; what is there can be read. */
+/** The error for writes while the disk is full; reads still work. */
 export const noRoom = (options: { cause?: unknown } = {}): AppError =>
   new AppError('UNAVAILABLE', 'Nothing can be saved at the moment. Please try again in a few minutes.', {
     details: { retryAfter: 30 },
     ...options,
   });
 
-/** Whether it is the database that can't be had: what was asked may go well in a moment. */
+/** Returns whether the database is unavailable: a retry may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
   if (hasCode(error, codes) || isDiskFull(error)) return true;
   for (let one = error; one instanceof Error; one = one.cause) if (isConnectionError(one)) return true;

@@ -5,7 +5,7 @@ const now = new Date('2026-11-20T18:40:00.000Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const of = (key: string, at = now, cost = 1) => ({ key, cost, limit: 3, windowSeconds: 60, now: at });
 
-it('counts a key down to zero and refuses until its window ends', () => {
+it('counts a key down to zero and rejects until its window ends', () => {
   const counter = createWindowCounter();
   const endsAt = later(60).getTime();
   for (const remaining of [2, 1, 0])
@@ -18,7 +18,7 @@ it('counts a key down to zero and refuses until its window ends', () => {
   });
 });
 
-it('refuses what costs more than is left and takes what fits', () => {
+it('rejects a cost above the remaining amount and accepts one that fits', () => {
   const counter = createWindowCounter();
   expect(counter.take(of('a', now, 2))).toMatchObject({ passed: true, remaining: 1 });
   expect(counter.take(of('a', now, 2))).toMatchObject({ passed: false, remaining: 1 });
@@ -26,7 +26,7 @@ it('refuses what costs more than is left and takes what fits', () => {
   expect(counter.take(of('b', now, 4))).toMatchObject({ passed: false, remaining: 3 });
 });
 
-it('forgets the key that was used least lately when it counts too many', () => {
+it('evicts the least recently used key above its maximum', () => {
   const counter = createWindowCounter(2);
   counter.take(of('a', now, 3));
   counter.take(of('b', now, 3));

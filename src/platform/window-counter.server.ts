@@ -11,9 +11,9 @@ export type WindowTake = {
 
 export type WindowTaken = {
   passed: boolean;
-  /** What the window has left after the take. */
+  /** The remaining amount of the window after the take. */
   remaining: number;
-  /** When the window ends, in milliseconds. */
+  /** When the window ends, in milliseconds since the epoch. */
   endsAt: number;
 };
 
@@ -22,8 +22,8 @@ export type WindowCounter = {
 };
 
 /**
- * Counts takes in this process's memory, in fixed windows that begin with a key's first take. Only the latest `maxKeys`
- * are counted: a forgotten key starts a new window.
+ * Counts takes in this process's memory, in fixed windows that start with a key's first take. Only the latest
+ * `maxKeys` are counted: an evicted key starts a new window.
  */
 export function createWindowCounter(maxKeys = 50_000): WindowCounter {
   const windows = new LRUCache<string, { used: number; endsAt: number }>({ max: maxKeys });
@@ -31,7 +31,7 @@ export function createWindowCounter(maxKeys = 50_000): WindowCounter {
     take({ key, cost, limit, windowSeconds, now }) {
       let window = windows.get(key);
       const endsAt = now.getTime() + windowSeconds * 1000;
-      // A window that ends much later was begun by a clock that was ahead.
+      // A window that ends much later was started by a clock that was ahead.
       const isOver = window && (window.endsAt <= now.getTime() || window.endsAt > endsAt + maxClockSkewMs);
       if (window === undefined || isOver) {
         window = { used: 0, endsAt };

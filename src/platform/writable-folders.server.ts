@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemReason } from './embedded-postgres/embedded-postgres-error.server.ts';
 
-/** A folder that the program writes to can't be written; the message is a sentence for the operator. */
+/** A required folder isn't writable; the message is a sentence for the operator. */
 export class UnwritableFolderError extends Error {
   override readonly name = 'UnwritableFolderError';
 }
 
-/** Makes each folder where it is missing, and writes to it. Throws UnwritableFolderError. */
+/** Creates each missing folder, and writes to it. Throws UnwritableFolderError. */
 export async function requireWritable(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     const probe = join(folder, `.writable-${process.pid}`);

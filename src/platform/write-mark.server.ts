@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 
-/** A moment of a database: what was written since can be told from what was there, whoever wrote it. */
+/** A moment of a database, from which later writes can be told apart from existing rows. */
 export type WriteMark = {
-  /** Server, timeline and database: transactions are numbered in each by itself. */
+  /** Server, timeline and database: each numbers its transactions separately. */
   cluster: string;
-  /** The oldest transaction that was under way. */
+  /** The oldest transaction in progress. */
   transaction: number;
 };
 
-/** How long looks at what was written since may stand in for one at all: a week, less what a night begins early. */
+/** Maximum time without a full scan: a week, less the hours by which a nightly run may start early. */
 export const fullEveryMs = 6.5 * 86_400_000;
 
-/** Rows tell 32 bits of the number: what is older would be taken for new. */
+/** Rows store 32 bits of the transaction number: an older one would look new. */
 const oldestAge = 2 ** 31 - 100_000_000;
 
-/** The moment that a transaction sees; undefined where the server may not say which it is. */
+/** Returns the moment that a transaction sees; undefined if the role may not read the server's identity. */
 export async function readWriteMark(trx: Db): Promise<WriteMark | undefined> {
   const { rows: allowed } = await sql<{ isAllowed: boolean }>`
     SELECT has_function_privilege('pg_control_system()', 'EXECUTE')
@@ -29,13 +29,19 @@ export async function readWriteMark(trx: Db): Promise<WriteMark | undefined> {
   return rows[0];
 }
 
-/** From which number on transactions may have come after a mark; undefined for one of another server, of before a restore, or too old. */
+/**
+ * Returns the first transaction number after a mark; undefined if the mark is too old, from another server,
+ * or from before a restore.
+ */
 export function firstSince(mark: WriteMark, now: WriteMark): string | undefined {
   const age = now.transaction - mark.transaction;
   const isKnown = mark.cluster === now.cluster && age >= 0 && age < oldestAge;
   return isKnown ? String(mark.transaction % 2 ** 32) : undefined;
 }
 
-/** Condition: the row was written by such a transaction or a later one. Read in the order of the table: no index knows. */
+/**
+ * Condition: the row was written by this transaction or a later one. Needs a sequential scan: no index covers
+ * it.
+ */
 export const isWrittenSince = (table: string, transaction: string) =>
   sql<boolean>`age(${sql.ref(`${table}.xmin`)}) <= age(${transaction}::xid)`;

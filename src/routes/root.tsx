@@ -49,7 +49,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
       meta: [...head.meta, ...site.meta],
       links: [
         ...site.links,
-        // Not the font: it would share the line with the styles, before which nothing is seen.
+        // Doesn't preload the font: it would compete with the styles, which block rendering.
         ...(config.inlineStyles === true ? [] : [{ rel: 'stylesheet', href: themeCss }]),
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
         { rel: 'apple-touch-icon', href: '/icons/touch-180.png' },
@@ -61,7 +61,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
     const { api, queryClient } = context;
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // The header says nothing of what can't be had.
+    // If this fails, the header just shows no counts.
     await Promise.all([
       queryClient.query(unreadQuery(api)).catch(() => undefined),
       queryClient.query(balanceQuery(api)).catch(() => undefined),
@@ -72,11 +72,11 @@ export const Route = createRootRouteWithContext<PageContext>()({
   errorComponent: ShellFailure,
 });
 
-/** The document around everything, also around a failure of the shell. */
+/** The HTML document around every page, also around a failure of the shell. */
 function Document({ children }: { children: ReactNode }) {
   const { options } = useRouter();
   const nonce = options.ssr?.nonce;
-  // Radix puts style elements into the page, which our policy wants to see the nonce on.
+  // Radix adds style elements to the page, which our CSP only allows with the nonce.
   if (nonce !== undefined && typeof document !== 'undefined') setNonce(nonce);
   return (
     <html lang="en" suppressHydrationWarning>
@@ -92,7 +92,7 @@ function Document({ children }: { children: ReactNode }) {
         />
         <HeadContent />
         <noscript>
-          {/* Without scripts a form with no address would send what was typed to the page itself. */}
+          {/* Without JavaScript, a form without an action would submit its input to the page itself. */}
           <style nonce={nonce} suppressHydrationWarning>
             {'form:not([action]){display:none}'}
           </style>
@@ -122,7 +122,6 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shell itself failed. */
 function ShellFailure(props: ErrorComponentProps) {
   return (
     <main>
@@ -131,10 +130,13 @@ function ShellFailure(props: ErrorComponentProps) {
   );
 }
 
-/** An update that reaches the page has React hydrate it now; left alone, it would only do so when idle. */
+/** A context update makes React hydrate the page now; otherwise it would wait for idle time. */
 const HydrationContext = createContext(false);
 
-/** What visitors read whose browser runs no scripts, or could not load the app's code. Lists, guides, and search work all the same. */
+/**
+ * The messages for visitors whose browser runs no JavaScript or failed to load the app's code. Lists, guides,
+ * and search work without it.
+ */
 function LoadNotes() {
   const { href } = useLocation();
   return (

@@ -5,7 +5,7 @@ import {
   scope,
 } from './scope.ts';
 
-/** A message as the server writes it (`platform/channels/push.server.ts`). */
+/** A message as the server creates it (`platform/channels/push.server.ts`). */
 type Message = {
   id: string;
   title: string;
@@ -17,13 +17,13 @@ type Message = {
   createdAt: string;
 };
 
-/** What a notification carries until it is pressed. */
+/** The data of a displayed notification. */
 type Note = Pick<Message, 'id' | 'url' | 'airdropId'>;
 
 type Act = { method: string; path: string; body: object };
 type Action = {
   title: string;
-  /** What is sent to the API; undefined where only the page can do it. */
+  /** Returns the API call of the action; undefined if the user has to do it on the page. */
   act: (note: Note) => Act | undefined;
   failed: string;
 };
@@ -51,27 +51,30 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 const icon = '/icons/icon-192.png';
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Browsers want something shown for every message, also for one that can't be read. */
-function messageOf(event: PushEvent): Message {
-  let given: Partial<Record<keyof Message, unknown>> = {};
+/**
+ * Parses a push message. Browsers require a notification for every message, so unreadable ones get a default
+ * text.
+ */
+function parseMessage(event: PushEvent): Message {
+  let parsed: Partial<Record<keyof Message, unknown>> = {};
   try {
-    given = event.data?.json() ?? {};
+    parsed = event.data?.json() ?? {};
   } catch {
-    // Shown below as what it is: a reminder that can be read on the page.
+    // The default text below tells the user about a reminder.
   }
-  const { airdropId, actions: offered } = given;
+  const { airdropId, actions: offered } = parsed;
   return {
-    id: text(given.id),
-    title: text(given.title) || 'You have a reminder',
-    body: text(given.body),
-    url: text(given.url).startsWith('/') ? text(given.url) : '/reminders',
+    id: text(parsed.id),
+    title: text(parsed.title) || 'You have a reminder',
+    body: text(parsed.body),
+    url: text(parsed.url).startsWith('/') ? text(parsed.url) : '/reminders',
     airdropId: typeof airdropId === 'string' ? airdropId : null,
     actions: Array.isArray(offered) ? offered.map(text) : [],
-    createdAt: text(given.createdAt),
+    createdAt: text(parsed.createdAt),
   };
 }
 
@@ -89,16 +92,16 @@ async function show(message: Message): Promise<void> {
   });
 }
 
-/** To the tab that shows the page already; a tab that shows another keeps what is being written in it. */
+/** Focuses the tab that already shows the page, or opens a new one: other tabs may contain unsaved input. */
 async function open(path: string): Promise<void> {
   const url = new URL(path, location.origin);
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = tabs.find((tab) => tab.url === url.href);
-  await (there === undefined ? scope.clients.openWindow(url.href) : there.focus());
+  const openTab = tabs.find((tab) => tab.url === url.href);
+  await (openTab === undefined ? scope.clients.openWindow(url.href) : openTab.focus());
 }
 
-/** The key that calls carry, of the server as it is now: it may have been changed since this worker began. */
-async function clientKey(): Promise<string> {
+/** Fetches the server's current client key, which may have changed since this worker started. */
+async function fetchClientKey(): Promise<string> {
   const shell = await fetch('/offline-shell', { cache: 'no-store' });
   return /"key":"([^"]+)"/.exec(await shell.text())?.[1] ?? '';
 }
@@ -106,17 +109,17 @@ async function clientKey(): Promise<string> {
 async function call({ method, path, body }: Act): Promise<void> {
   const answer = await fetch(`/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'x-client-key': await clientKey() },
+    headers: { 'content-type': 'application/json', 'x-client-key': await fetchClientKey() },
     body: JSON.stringify(body),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (answer.ok) return;
   if (answer.status === 401) throw new Error('You’re signed out on this device.');
   throw new Error(text((await answer.json()).message));
 }
 
-async function press(note: Note, action: string): Promise<void> {
+async function runAction(note: Note, action: string): Promise<void> {
   const pressed = actions[action];
   const act = pressed?.act(note);
   if (pressed === undefined || act === undefined) return open(note.url);
@@ -131,8 +134,10 @@ async function press(note: Note, action: string): Promise<void> {
   }
 }
 
-/** The browser changed its subscription by itself: the server is told, if somebody is still signed in. */
-async function subscribeAgain(event: PushSubscriptionChangeEvent): Promise<void> {
+/**
+ * Registers the new subscription after the browser has replaced the old one, if a user is still signed in.
+ */
+async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription } = event;
   const { applicationServerKey = null } = oldSubscription?.options ?? {};
   const subscription =
@@ -142,7 +147,7 @@ async function subscribeAgain(event: PushSubscriptionChangeEvent): Promise<void>
   await call({ method: 'POST', path: '/channels/push', body: { endpoint, keys, name: 'This browser' } });
 }
 
-function noteOf(data: unknown): Note {
+function parseNote(data: unknown): Note {
   const { id, url, airdropId }: Partial<Record<keyof Note, unknown>> = Object(data);
   return {
     id: text(id),
@@ -151,11 +156,11 @@ function noteOf(data: unknown): Note {
   };
 }
 
-scope.addEventListener('push', (event: PushEvent) => event.waitUntil(show(messageOf(event))));
+scope.addEventListener('push', (event: PushEvent) => event.waitUntil(show(parseMessage(event))));
 scope.addEventListener('notificationclick', (event: NotificationClickEvent) => {
   event.notification.close();
-  event.waitUntil(press(noteOf(event.notification.data), event.action));
+  event.waitUntil(runAction(parseNote(event.notification.data), event.action));
 });
 scope.addEventListener('pushsubscriptionchange', (event: PushSubscriptionChangeEvent) =>
-  event.waitUntil(subscribeAgain(event)),
+  event.waitUntil(renewSubscription(event)),
 );

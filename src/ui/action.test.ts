@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type ActionState, newAction } from './action.ts';
 
-/** A call that is answered when the test says so. */
-function held() {
+/** A call that resolves when the test says so. */
+function createPendingCall() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { act: () => promise, resolve, reject };
 }
@@ -15,10 +15,10 @@ function shownBy(action: ReturnType<typeof newAction>) {
   return { stop, last: () => states.at(-1), count: () => states.length };
 }
 
-test('is busy until the act is done, and answers that it worked', async () => {
+test('newAction is busy until the call settles, and resolves with its success', async () => {
   const action = newAction();
   const shown = shownBy(action);
-  const call = held();
+  const call = createPendingCall();
   const done = action.run(call.act, say);
   expect(shown.last()).toEqual({ running: [''], error: undefined });
   call.resolve();
@@ -26,16 +26,16 @@ test('is busy until the act is done, and answers that it worked', async () => {
   expect(shown.last()).toEqual({ running: [], error: undefined });
 });
 
-test('a second press in the same moment does nothing, and takes nothing from the first', async () => {
+test('newAction ignores a second press in the same moment', async () => {
   const action = newAction();
   const shown = shownBy(action);
-  const call = held();
+  const call = createPendingCall();
   let calls = 0;
   const act = () => {
     calls += 1;
     return call.act();
   };
-  // The very same function, as of a screen that has not been drawn anew.
+  // The same function, as from a stale render.
   const { run } = action;
   const first = run(act, say);
   expect(await run(act, say)).toBe(false);
@@ -46,12 +46,12 @@ test('a second press in the same moment does nothing, and takes nothing from the
   expect(await run(act, say)).toBe(true);
 });
 
-test('shows what is told of a failure until the next try, and answers that it did not work', async () => {
+test('newAction shows a failure until the next attempt, and resolves with false', async () => {
   const action = newAction();
   const shown = shownBy(action);
   expect(await action.run(() => Promise.reject(new Error('gone')), say)).toBe(false);
   expect(shown.last()).toEqual({ running: [], error: 'Error: gone' });
-  const call = held();
+  const call = createPendingCall();
   const again = action.run(call.act, say);
   expect(shown.last()?.error).toBeUndefined();
   call.reject('again');
@@ -61,7 +61,7 @@ test('shows what is told of a failure until the next try, and answers that it di
   expect(shown.last()).toEqual({ running: [], error: undefined });
 });
 
-test('an act that throws before it waits is a failure like any other', async () => {
+test('newAction treats a synchronous throw like any failure', async () => {
   const action = newAction();
   const shown = shownBy(action);
   const broken = () => {
@@ -71,7 +71,7 @@ test('an act that throws before it waits is a failure like any other', async () 
   expect(shown.last()).toEqual({ running: [], error: 'Error: broken' });
 });
 
-test('is not busy any more when telling fails', async () => {
+test('newAction is not busy after its failure handler throws', async () => {
   const action = newAction();
   const shown = shownBy(action);
   const failing = action.run(
@@ -84,27 +84,27 @@ test('is not busy any more when telling fails', async () => {
   expect(shown.last()?.running).toEqual([]);
 });
 
-test('of several things, each is on its way for itself', async () => {
+test('newAction tracks several subjects separately', async () => {
   const action = newAction();
   const shown = shownBy(action);
-  const [one, both] = [held(), held()];
+  const [one, both] = [createPendingCall(), createPendingCall()];
   const first = action.run(one.act, say, ['a']);
   expect(await action.run(one.act, say, ['a'])).toBe(false);
   const second = action.run(both.act, say, ['a', 'b']);
   expect(shown.last()?.running).toEqual(['a', 'b']);
   both.resolve();
   expect(await second).toBe(true);
-  // It is the first's still.
+  // The first call is still running.
   expect(shown.last()?.running).toEqual(['a']);
   one.resolve();
   await first;
   expect(shown.last()?.running).toEqual([]);
 });
 
-test('tells nobody once its screen is gone, and a screen that comes back what is so by then', async () => {
+test('newAction notifies nobody after unmount, and sends the current state on remount', async () => {
   const action = newAction();
   const shown = shownBy(action);
-  const call = held();
+  const call = createPendingCall();
   const done = action.run(call.act, say);
   shown.stop();
   const told = shown.count();

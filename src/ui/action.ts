@@ -2,17 +2,20 @@ import { messageOf } from '#/lib/app-error.ts';
 import { toast } from './toast-store.ts';
 
 export type FailureOptions = {
-  /** What is shown when the call fails without words of its own; or answers what is shown of a failure. */
+  /** The message if the failure has none for users, or a function that returns the message. */
   failed?: string | ((failure: unknown) => string);
-  /** Of the toast, by default 'Error'. */
+  /** Title of the toast, 'Error' by default. */
   title?: string;
-  /** Where: by default in a toast. `beside`: in `error`, for whoever shows it beside the button. */
+  /**
+   * Where the message appears: in a toast by default; with `beside` in `error`, for rendering next to the
+   * button.
+   */
   place?: 'beside' | 'both';
-  /** Shows it instead, in a way of its own. */
+  /** Replaces the toast. */
   onFailed?: (failure: unknown) => void;
 };
 
-/** Shows a failure; answers what stands beside the button. */
+/** Shows a failure; returns the message to render next to the button. */
 export function showFailure(failure: unknown, options: FailureOptions): string | undefined {
   const { failed = 'Something went wrong. Please try again.', title = 'Error', place, onFailed } = options;
   if (onFailed !== undefined) {
@@ -24,19 +27,19 @@ export function showFailure(failure: unknown, options: FailureOptions): string |
   return place && text;
 }
 
-/** What an action shows while it runs, and after it has failed. */
+/** The state of an action while it runs, and after it has failed. */
 export type ActionState = {
-  /** What is on its way, by the names it was begun with. */
+  /** The subjects of the running calls. */
   running: readonly string[];
-  /** What went wrong, until the next try. */
+  /** The error message, until the next attempt. */
   error?: string | undefined;
 };
 
 export const idle: ActionState = { running: [] };
 
 /**
- * What is pressed, apart from React. It knows by itself what is on its way: a second press finds out at once, however old the
- * screen is that was pressed.
+ * The state of a button's action, outside of React. It tracks running calls itself: a second press is
+ * detected at once, even from a stale render.
  */
 export function newAction() {
   let state = idle;
@@ -46,7 +49,7 @@ export function newAction() {
     shown?.(state);
   };
   return {
-    /** Shows its state from now on; what this answers ends that. */
+    /** Sends the state to the listener from now on; returns the unsubscribe function. */
     show: (listener: (state: ActionState) => void) => {
       shown = listener;
       listener(state);
@@ -56,8 +59,8 @@ export function newAction() {
     },
     reset: () => set(state.running),
     /**
-     * Answers whether it worked; not, when all that it is about is on its way already. `onFailed` answers what is shown of a
-     * failure, if anything.
+     * Resolves with whether the call succeeded; false if all its subjects are already running. `onFailed`
+     * returns the message to show, if any.
      */
     run: async (
       act: () => Promise<unknown>,

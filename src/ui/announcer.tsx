@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-let said = '';
+let lastMessage = '';
 const listeners = new Set<() => void>();
 
-/** Has screen readers say this, for what is otherwise only seen. */
+/** Makes screen readers announce a change that is otherwise only visible. */
 export function announce(text: string): void {
-  // The same words again are news only when they differ.
-  said = text === said ? `${text}\u00a0` : text;
+  // A repeated text is announced only if it differs.
+  lastMessage = text === lastMessage ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }
 
@@ -16,8 +16,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Has screen readers say what came of what was asked for, such as how many rows a filter leaves: once for each `asked` but the
- * first, as soon as the result is known.
+ * Announces the result of a request, such as the number of filtered rows: once for each `asked` except the
+ * first, when the result is known.
  */
 export function useResult(asked: string, result: string | undefined): void {
   const answered = useRef<string>(undefined);
@@ -28,11 +28,11 @@ export function useResult(asked: string, result: string | undefined): void {
   }, [asked, result]);
 }
 
-/** Stands in the shell of every page. */
+/** The live region in the shell of every page. */
 export function Announcer() {
   const text = useSyncExternalStore(
     subscribe,
-    () => said,
+    () => lastMessage,
     () => '',
   );
   return (

@@ -18,7 +18,7 @@ type BadgeProps = {
   tone?: Tone | undefined;
   icon?: LucideIcon | undefined;
   className?: string | undefined;
-  /** Always a word: colour alone says nothing. */
+  /** Always a word: color alone isn't accessible. */
   children: ReactNode;
 };
 

@@ -3,15 +3,15 @@ import { axisOf } from './chart-scale.ts';
 import { cx } from './cx.ts';
 
 type BarChartProps = {
-  /** What is drawn, such as 'Check-ins in the last 30 days'. */
+  /** The subject, such as 'Check-ins in the last 30 days'. */
   title: string;
   /** From oldest to newest. `label` in full, such as '14 Nov 2026'. */
   bars: readonly { label: string; value: number }[];
-  /** The value in words, such as `(n) => n === 1 ? '1 check-in' : `${n} check-ins``. */
+  /** Formats a value, such as `(n) => n === 1 ? '1 check-in' : `${n} check-ins``. */
   formatValue: (value: number) => string;
-  /** Heads the table's second column, such as 'Check-ins'. */
+  /** Heading of the table's second column, such as 'Check-ins'. */
   valueHeading: string;
-  /** Above the picture, such as the total. */
+  /** Above the chart, such as the total. */
   summary: string;
 };
 
@@ -19,7 +19,7 @@ const FILLED = 0.68;
 const count = new Intl.NumberFormat('en');
 const scale = new Intl.NumberFormat('en', { notation: 'compact' });
 
-/** Counts by day. */
+/** A bar chart of daily counts. */
 export function BarChart({ title, bars, formatValue, valueHeading, summary }: BarChartProps) {
   return (
     <ChartFrame

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Above a page's title: the link to the page that it hangs below. */
+/** The link above a page's title to its parent page. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <nav

@@ -4,11 +4,11 @@ import { Spinner } from './spinner.tsx';
 
 type Common = Omit<ComponentProps<'button'>, 'aria-label'> & {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'link' | undefined;
-  /** Keeps the width and the focus, swallows clicks. */
+  /** Keeps the width and the focus, ignores clicks. */
   busy?: boolean | undefined;
-  /** Said instead of the label while busy, such as 'Saving…'. */
+  /** Replaces the label while busy, such as 'Saving…'. */
   busyLabel?: string | undefined;
-  /** Renders the only child (a link) with the button's looks. `busy` has no effect then. */
+  /** Renders the only child (a link) with the button's styles. `busy` has no effect then. */
   asChild?: boolean | undefined;
 };
 
@@ -48,7 +48,10 @@ const linkSizes = {
 
 type Props = Record<string, unknown> & { className?: string | undefined };
 
-/** The element with these props besides its own, which win; both hear what happens. As Radix's Slot, which weighs 1 kB. */
+/**
+ * Returns the element with these props added; its own win, and event handlers of both run. Like Radix's Slot,
+ * which weighs 1 kB.
+ */
 function withProps(element: ReactElement<Props>, props: Props): ReactElement {
   const merged: Props = { ...props, ...element.props };
   for (const [name, own] of Object.entries(element.props)) {
@@ -80,7 +83,7 @@ export function Button({
     return withProps(children, { ...rest, onClick, className: classes });
   }
 
-  // aria-disabled, not disabled: a busy button keeps the keyboard's place, and a click on it does nothing.
+  // aria-disabled, not disabled: a busy button keeps the keyboard focus, and clicks do nothing.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -3,9 +3,9 @@ import { cx } from './cx.ts';
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li' | undefined;
-  /** 'none' for a card whose parts bring their own padding. */
+  /** 'none' for a card whose parts have their own padding. */
   padding?: 'none' | 'sm' | 'md' | undefined;
-  /** A card that is a link or holds one stretched over it. */
+  /** A card that is a link or contains one stretched over it. */
   interactive?: boolean | undefined;
 };
 

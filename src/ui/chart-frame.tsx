@@ -9,22 +9,22 @@ export type ChartPoint = {
   key: string;
   /** In full, such as 'March 2026'. */
   label: string;
-  /** Below the picture, where there is room and where there is little. Without them the two ends are named. */
+  /** Below the chart, on wide and narrow screens. Without them both ends are labeled. */
   tick?: string | undefined;
   narrow?: string | undefined;
-  /** Of each series, as the table and the tooltip write it. */
+  /** The formatted values of each series, for table and tooltip. */
   values: readonly string[];
-  /** Said instead of the values, such as '3 check-ins'. */
+  /** Replaces the values, such as '3 check-ins'. */
   words?: string | undefined;
 };
 
 type Series = {
   label: string;
-  /** The background of its sign, as a class. */
+  /** The background class of its legend mark. */
   sign?: string | undefined;
 };
 
-/** Where things stand in the picture: across in percent, down in pixels. */
+/** Positions in the chart: horizontal in percent, vertical in pixels. */
 export type Plot = {
   picked: number | null;
   step: number;
@@ -35,36 +35,39 @@ export type Plot = {
 };
 
 type ChartFrameProps = {
-  /** What is drawn, such as 'Check-ins in the last 30 days'. */
+  /** The subject, such as 'Check-ins in the last 30 days'. */
   title: string;
   /** From oldest to newest. */
   points: readonly ChartPoint[];
   series: readonly Series[];
-  /** Heads the table's first column; 'Day' by default. */
+  /** Heading of the table's first column; 'Day' by default. */
   labelHeading?: string | undefined;
   axis: Axis;
   formatStep: (value: number) => string;
-  /** The room at the right for the numbers of the scale, as a class; 'pr-8' by default. */
+  /** The space at the right for the axis labels, as a class; 'pr-8' by default. */
   gutter?: string | undefined;
   height?: number | undefined;
-  /** Above the picture, such as the total; the series' names where it is left out. */
+  /** Above the chart, such as the total; the legend by default. */
   summary?: ReactNode;
   className?: string | undefined;
-  /** The marks: what stands at each point. */
+  /** The marks at each point. */
   children: (plot: Plot) => ReactNode;
 };
 
-/** A picture of what changes over time. Pointer, finger or arrow keys read a point out; a table with the numbers opens below. */
+/**
+ * A chart over time. Pointer, touch or arrow keys show a point's values; a table with the numbers opens
+ * below.
+ */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, points, series, axis, formatStep, height = 128, gutter = 'pr-8', children } = props;
   const last = points.length - 1;
-  const wordsOf = ({ label, words, values }: ChartPoint) =>
+  const toWords = ({ label, words, values }: ChartPoint) =>
     `${label}: ${words ?? values.map((value, at) => `${series[at]?.label.toLowerCase()} ${value}`).join(', ')}`;
   const { shown, pick, slider } = useReading({
     title,
     count: points.length,
     rest: last,
-    wordsOf: (at) => (points[at] ? wordsOf(points[at]) : ''),
+    wordsOf: (at) => (points[at] ? toWords(points[at]) : ''),
   });
   const step = 100 / Math.max(points.length, 1);
   const unit = height / ((axis.up + axis.down) * axis.step);
@@ -153,7 +156,7 @@ function Legend({ series }: { series: readonly Series[] }) {
 
 type TooltipProps = { point: ChartPoint; series: readonly Series[]; at: number; step: number };
 
-/** Beside what is picked, on the side where there is more room. */
+/** Next to the picked point, on the side with more space. */
 function Tooltip({ point, series, at, step }: TooltipProps) {
   const isLeft = (at + 0.5) * step < 50;
   const place = isLeft
@@ -170,7 +173,7 @@ function Tooltip({ point, series, at, step }: TooltipProps) {
   );
 }
 
-/** Points below the picture; of many, every other where there is little room. */
+/** Labels below the chart; if there are many, every other one on narrow screens. */
 function Ticks({ points }: { points: readonly ChartPoint[] }) {
   const [first, last] = [points[0], points.at(-1)];
   const isMany = points.length > 12;

@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 
 type ChartReadingProps = {
   label: string;
-  /** Said instead of the values. */
+  /** Replaces the values. */
   words?: string | undefined;
   values: readonly { label: string; value: string; sign?: string | undefined }[];
   className?: string | undefined;
   style?: CSSProperties | undefined;
 };
 
-/** What a picture shows of the value that is picked. Screen readers hear it from the picture itself. */
+/** Shows the picked value of a chart. Screen readers read it from the chart itself. */
 export function ChartReading({ label, words, values, className, style }: ChartReadingProps) {
   return (
     <div

@@ -6,7 +6,7 @@ it.each([
   [0, 90, [0, -20, -40, -60, -80, -100]],
   [7, 0, [8, 6, 4, 2, 0]],
   [0, 0, [1, 0]],
-])('has round steps for %d above zero and %d below', (above, below, steps) => {
+])('axisOf has round steps for %d above zero and %d below', (above, below, steps) => {
   expect(stepsOf(axisOf(above, below)).map((value) => value + 0)).toEqual(steps);
 });
 
@@ -17,6 +17,6 @@ it.each([
   [11, [15, 10, 5, 0]],
   [99, [100, 75, 50, 25, 0]],
   [650, [800, 600, 400, 200, 0]],
-])('counts to %d without halves', (above, steps) => {
+])('axisOf counts to %d without halves', (above, steps) => {
   expect(stepsOf(axisOf(above, 0, { steps: 3, isCount: true }))).toEqual(steps);
 });

@@ -1,16 +1,16 @@
-/** An axis that reaches so far above and below zero, in equal round steps. */
+/** An axis above and below zero, in equal round steps. */
 export type Axis = { step: number; up: number; down: number };
 
 const roundSteps = [1, 2, 2.5, 5, 10];
 
 type AxisOptions = {
-  /** About so many; four by default. */
+  /** Approximate number of steps; four by default. */
   steps?: number;
-  /** What is counted has no halves. */
+  /** Counts have no halves. */
   isCount?: boolean;
 };
 
-/** Round steps; sizes are not negative. */
+/** Returns an axis with round steps; both sizes are non-negative. */
 export function axisOf(above: number, below: number, { steps = 4, isCount = false }: AxisOptions = {}): Axis {
   const size = Math.max(above, below);
   if (size <= 0) return { step: 1, up: 1, down: 0 };
@@ -21,6 +21,6 @@ export function axisOf(above: number, below: number, { steps = 4, isCount = fals
   return { step, up: Math.ceil(above / step), down: Math.ceil(below / step) };
 }
 
-/** The values at the axis' steps, from the top down. */
+/** Returns the values at the axis' steps, from the top down. */
 export const stepsOf = ({ step, up, down }: Axis): number[] =>
   Array.from({ length: up + down + 1 }, (_, at) => (up - at) * step);

@@ -6,7 +6,7 @@ type ChartTableProps = {
   rows: readonly { label: string; cells: readonly string[] }[];
 };
 
-/** The numbers of a picture, folded away. */
+/** The numbers of a chart, collapsed by default. */
 export function ChartTable({ title, headings, rows }: ChartTableProps) {
   return (
     <details className="group mt-2 text-sm">

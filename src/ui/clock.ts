@@ -9,11 +9,11 @@ function tick(): void {
   clearTimeout(timer);
   if (listeners.size === 0) return;
   for (const listener of listeners) listener();
-  // Midnight is the turn of a minute in every zone, so this catches it too.
+  // Midnight is the start of a minute in every zone, so this covers it, too.
   timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs) + 20);
 }
 
-// Timers stand still while the machine sleeps; whoever comes back to the page sees the right day.
+// Timers pause while the machine sleeps; this updates the day when the page becomes visible.
 function recheck(): void {
   if (document.visibilityState === 'visible') tick();
 }
@@ -36,7 +36,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The calendar day in `timeZone`, turning at its midnight; `serverNow` (ISO) decides while hydrating. */
+/**
+ * Returns the calendar day in `timeZone`, updated at midnight; based on `serverNow` (ISO) while hydrating.
+ */
 export function useToday(timeZone: string, serverNow: string): string {
   return useSyncExternalStore(
     subscribe,
@@ -45,7 +47,10 @@ export function useToday(timeZone: string, serverNow: string): string {
   );
 }
 
-/** The current minute's start (epoch milliseconds); that of `serverNow` (ISO) while hydrating, mostly the same. */
+/**
+ * Returns the start of the current minute (epoch milliseconds); that of `serverNow` (ISO) while hydrating,
+ * usually the same.
+ */
 export function useMinute(serverNow: string): number {
   return useSyncExternalStore(
     subscribe,

@@ -6,5 +6,8 @@ function ignoreWhenClosed(event: SyntheticEvent<HTMLElement>): void {
   event.stopPropagation();
 }
 
-/** For a layer of Radix: what fades out takes no press, so that a double click or a held Enter does nothing twice. */
+/**
+ * Props for a Radix layer that ignore presses while it fades out, so that a double click or a held Enter does
+ * nothing twice.
+ */
 export const deafWhenClosed = { onClickCapture: ignoreWhenClosed, onSubmitCapture: ignoreWhenClosed };

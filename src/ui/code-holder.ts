@@ -1,4 +1,4 @@
-/** Code that is fetched when it is wanted, and kept. What could not be fetched is fetched again the next time. */
+/** Loads code on demand and caches it. A failed load is retried the next time. */
 export function codeHolder<Code>(load: () => Promise<Code>) {
   let known: Code | undefined;
   const fetch = async (): Promise<Code> => {
@@ -6,10 +6,10 @@ export function codeHolder<Code>(load: () => Promise<Code>) {
     return known;
   };
   return {
-    /** What is there already: whoever shows it need not wait. */
+    /** Returns the loaded code, if any, for rendering without a wait. */
     known: () => known,
     fetch,
-    /** Of a button that is neared. */
+    /** Called when the pointer or focus nears its button. */
     preload: () => void fetch().catch(() => undefined),
   };
 }

@@ -15,11 +15,11 @@ const words: Record<LabelColour, string> = {
 
 type ColourChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'children'> & {
   name: string;
-  /** With onChange; leave out under `register(…)`. */
+  /** With onChange; omit under `register(…)`. */
   value?: LabelColour | undefined;
 };
 
-/** One of the colours in which people mark what is theirs. Takes `register(…)`, or `value` with `onChange`. */
+/** A choice of label colors. Takes `register(…)`, or `value` with `onChange`. */
 export function ColourChoice({ value, className, ...rest }: ColourChoiceProps) {
   return (
     <fieldset className={className} disabled={rest.disabled}>

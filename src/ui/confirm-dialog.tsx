@@ -11,7 +11,7 @@ import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
 type ConfirmDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Names the thing, such as 'Delete "Scroll"?'. */
+  /** Names the item, such as 'Delete "Scroll"?'. */
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
@@ -19,17 +19,17 @@ type ConfirmDialogProps = {
   busyLabel?: string | undefined;
   cancelLabel?: string | undefined;
   tone?: 'danger' | 'default' | undefined;
-  /** Doesn't close the dialog: the caller does, once it has worked. */
+  /** Doesn't close the dialog: the caller does, after success. */
   onConfirm: () => void;
   busy?: boolean | undefined;
   error?: string | undefined;
-  /** `event.preventDefault()` and a focus() of one's own, where going back to the opener is wrong. */
+  /** Call `event.preventDefault()` and focus another element if the opener is the wrong target. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
   /** Between description and buttons. */
   children?: ReactNode;
 };
 
-/** Asks once before something that can't be taken back. The focus is on the safe button. */
+/** Asks for confirmation of an irreversible action. The safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, description, confirmLabel, busyLabel, cancelLabel = 'Cancel' } = props;
   const { tone = 'danger', onConfirm, busy = false, error, children } = props;

@@ -5,14 +5,14 @@ import { cx } from './cx.ts';
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied, such as 'Copy wallet address'; the name of an icon-only button. */
+  /** The subject, such as 'Copy wallet address'; the name of an icon-only button. */
   label: string;
-  /** Shown where an icon-only button is pointed at, in place of its label. */
+  /** Tooltip of an icon-only button, replacing its label. */
   title?: string | undefined;
   /** Shows the label beside the icon. */
   showLabel?: boolean | undefined;
   onCopied?: (() => void) | undefined;
-  /** The browser refused: say so, and let the person copy by hand. */
+  /** Called if the browser denies access: show an error, so that the user can copy manually. */
   onError?: ((error: unknown) => void) | undefined;
   className?: string | undefined;
 };
@@ -59,7 +59,7 @@ export function CopyButton({
         <Icon className={cx(copied && 'text-success-ink')} aria-hidden="true" />
         {showLabel && label}
       </Button>
-      {/* A status by its role: Radix leaves what has `aria-live`, and all around it, readable behind a dialog. */}
+      {/* A status by role: Radix exempts elements with `aria-live`, and their surroundings, from being hidden behind a dialog. */}
       <span className="sr-only" role="status">
         {copied ? 'Copied' : ''}
       </span>

@@ -11,19 +11,19 @@ type CopyDialogProps = {
   onClose: () => void;
   title: string;
   description: string;
-  /** Names what is shown. */
+  /** The label of the text. */
   label: string;
   text: string;
   copyLabel: string;
-  /** Where it is entered. */
+  /** Where to enter the text. */
   hint?: string;
-  /** What else can be done with it. */
+  /** An additional action. */
   action?: ReactNode;
-  /** What it is used for. */
+  /** What the text is for. */
   children?: ReactNode;
 };
 
-/** A secret to copy. */
+/** A dialog with a secret to copy. */
 export function CopyDialog(props: CopyDialogProps) {
   const { open, onClose, title, description, label, text, copyLabel, hint, action, children } = props;
   const refused = () =>

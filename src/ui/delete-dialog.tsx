@@ -7,26 +7,26 @@ type DeleteDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Names the thing. */
+  /** Names the item. */
   description: string;
-  /** On the button, where it isn't called deleting. */
+  /** The button's label, if it isn't 'Delete'. */
   label?: string | undefined;
   busyLabel?: string | undefined;
-  /** The call that deletes it. */
+  /** Deletes the item. */
   remove: () => Promise<unknown>;
-  /** What the dialog says of a failure. */
+  /** Returns the dialog's message for a failure. */
   explain: (failure: unknown) => string;
-  /** After the dialog was closed. */
+  /** Called after the dialog was closed. */
   onRemoved: () => unknown;
-  /** Where the keyboard goes on, if not at what opened the dialog. */
+  /** Moves the focus, if it shouldn't return to the opener. */
   focusNext?: (() => void) | undefined;
   /** Between description and buttons. */
   children?: ReactNode;
-  /** Asked before it is deleted: false where something is missing, as the children say. */
+  /** Called before deleting: false if the children show that something is missing. */
   isReady?: (() => boolean) | undefined;
 };
 
-/** Asks once, then deletes one thing. It stays open, and says why, when that fails. */
+/** Asks for confirmation, then deletes one item. If that fails, it stays open with the reason. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, onClose, title, description, remove, explain, onRemoved, focusNext } = props;
   const { run, busy, error } = useAction({ failed: explain, place: 'beside' });

@@ -1,22 +1,22 @@
 import { createContext, use, useEffect } from 'react';
 
 type DialogWatch = {
-  /** A dialog is open; calls what this answers once it isn't any more. */
+  /** Called when a dialog opens; the returned function is called when it closes. */
   onOpen: () => () => void;
-  /** Somebody closes it without what it offers. */
+  /** Called when the user dismisses a dialog. */
   onDismiss: () => void;
 };
 
-/** For what must know of the dialogs below it, wherever they are made. */
+/** For ancestors that track dialogs below them. */
 export const DialogWatchContext = createContext<DialogWatch | undefined>(undefined);
 
-/** Tells whoever watches that this dialog is open. */
+/** Reports that this dialog is open. */
 export function useDialogWatch(open: boolean): void {
   const onOpen = use(DialogWatchContext)?.onOpen;
   useEffect(() => (open ? onOpen?.() : undefined), [open, onOpen]);
 }
 
-/** `onClose` of a dialog, told to whoever watches as somebody's wish. */
+/** Wraps a dialog's `onClose` to report a dismissal. */
 export function useDismissal(onClose: () => void): () => void {
   const onDismiss = use(DialogWatchContext)?.onDismiss;
   return () => {

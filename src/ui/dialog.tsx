@@ -14,10 +14,10 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** Asked before Esc, ✕ or a click outside closes; `false` keeps it open. */
+  /** Called before Esc, ✕ or a click outside closes the dialog; `false` keeps it open. */
   onCloseAttempt?: (() => boolean) | undefined;
   onOpenAutoFocus?: ((event: Event) => void) | undefined;
-  /** `event.preventDefault()` and a focus() of one's own, where going back to the opener is wrong. */
+  /** Call `event.preventDefault()` and focus another element if the opener is the wrong target. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
   /** DialogBody and DialogFooter, or a DialogForm around both. */
   children: ReactNode;
@@ -25,7 +25,10 @@ type DialogProps = {
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
 
-/** A modal dialog; a sheet from below on phones, as tall as its content up to the window. The first control in the body gets the focus. */
+/**
+ * A modal dialog; a bottom sheet on phones, as tall as its content up to the window. The first control in the
+ * body gets the focus.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', onCloseAttempt, children } = props;
   const focus = useReturnFocus();
@@ -46,7 +49,7 @@ export function Dialog(props: DialogProps) {
             onOpenAutoFocus={(event) => {
               focus.onOpen(event);
               props.onOpenAutoFocus?.(event);
-              focusWrong(event);
+              focusInvalid(event);
             }}
             onCloseAutoFocus={(event) => {
               props.onCloseAutoFocus?.(event);
@@ -56,7 +59,7 @@ export function Dialog(props: DialogProps) {
               if (isListOpen(event.target)) event.preventDefault();
             }}
             onKeyDown={(event) => {
-              // A toast on the screen would take the Escape for itself.
+              // Otherwise a visible toast would consume the Escape.
               if (event.key === 'Escape' && !event.defaultPrevented) handleOpenChange(false);
             }}
             className={cx(sheetPanel, 'flex flex-col sm:max-h-[min(46rem,88dvh)]', widths[size])}
@@ -83,20 +86,20 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A form that is back because something in it was refused begins there. */
-function focusWrong(event: Event): void {
-  const wrong =
+/** A form that reopens after a rejection focuses the invalid field. */
+function focusInvalid(event: Event): void {
+  const invalid =
     event.target instanceof Element && event.target.querySelector<HTMLElement>('[aria-invalid="true"]');
-  if (!wrong) return;
+  if (!invalid) return;
   event.preventDefault();
-  wrong.focus();
+  invalid.focus();
 }
 
-/** Escape closes the list of what may be chosen first. */
+/** Escape first closes an open list of options. */
 const isListOpen = (target: EventTarget | null) =>
   target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
 
-/** The part that scrolls. Text without controls gets `tabIndex={0}`, so that the keyboard can scroll it. */
+/** The scrollable part. Text without controls gets `tabIndex={0}`, so that the keyboard can scroll it. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -110,7 +113,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 type DialogFooterProps = {
-  /** Stands apart at the left; above the buttons on phones where it is `wide`. */
+  /** Separate at the left; above the buttons on phones if it is `wide`. */
   start?: ReactNode;
   wide?: boolean;
   children: ReactNode;

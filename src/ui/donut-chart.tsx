@@ -6,20 +6,20 @@ export type ChartTone = 'upcoming' | 'active' | 'claimed' | 'expired' | 'neutral
 type Segment = {
   label: string;
   value: number;
-  /** The value, where it is more than a plain number. */
+  /** The value, if it is more than a plain number. */
   text?: string | undefined;
   tone: ChartTone;
 };
 
 type DonutChartProps = {
-  /** What is counted, such as 'Airdrops by status'. */
+  /** The subject, such as 'Airdrops by status'. */
   title: string;
   segments: readonly Segment[];
   /** Below the total in the ring. */
   totalLabel?: string | undefined;
-  /** Heads the column of numbers for those who don't see them. */
+  /** Heading of the numbers, for screen readers. */
   valueHeading?: string | undefined;
-  /** The total, where it is more than a plain number. */
+  /** The total, if it is more than a plain number. */
   totalText?: string | undefined;
   locale?: string | undefined;
   className?: string | undefined;
@@ -49,7 +49,10 @@ const RADIUS = 42;
 const ROUND = 2 * Math.PI * RADIUS;
 const GAP = 2.5;
 
-/** A ring of shares; the legend beside it is a table with the numbers. Pointer or arrow keys read a share out in the ring. */
+/**
+ * A donut chart; the legend beside it is a table with the numbers. Pointer or arrow keys show a share in the
+ * ring.
+ */
 export function DonutChart(props: DonutChartProps) {
   const { title, segments, totalLabel, valueHeading = 'Count', locale = 'en', className } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
@@ -67,15 +70,15 @@ export function DonutChart(props: DonutChartProps) {
     before += length;
   }
 
-  const textOf = (segment: Segment) => segment.text ?? count.format(segment.value);
-  const shareOf = (segment: Segment) => percent.format(total === 0 ? 0 : segment.value / total);
+  const formatSegment = (segment: Segment) => segment.text ?? count.format(segment.value);
+  const formatShare = (segment: Segment) => percent.format(total === 0 ? 0 : segment.value / total);
   const { shown, pick, slider } = useReading({
     title,
     count: segments.length,
     rest: 0,
     wordsOf: (at) => {
       const segment = segments[at];
-      return segment ? `${segment.label}: ${textOf(segment)}, ${shareOf(segment)}` : '';
+      return segment ? `${segment.label}: ${formatSegment(segment)}, ${formatShare(segment)}` : '';
     },
   });
   const picked = shown === null ? undefined : segments[shown];
@@ -117,7 +120,7 @@ export function DonutChart(props: DonutChartProps) {
           aria-hidden="true"
         >
           <span className="tabular font-semibold text-2xl text-ink">
-            {picked ? shareOf(picked) : totalText}
+            {picked ? formatShare(picked) : totalText}
           </span>
           {totalLabel && <span className="text-muted text-xs">{picked?.label ?? totalLabel}</span>}
         </div>
@@ -149,8 +152,8 @@ export function DonutChart(props: DonutChartProps) {
                   {segment.label}
                 </span>
               </th>
-              <td className="tabular py-1 text-right font-medium text-ink">{textOf(segment)}</td>
-              <td className="tabular w-14 py-1 text-right text-faint text-sm">{shareOf(segment)}</td>
+              <td className="tabular py-1 text-right font-medium text-ink">{formatSegment(segment)}</td>
+              <td className="tabular w-14 py-1 text-right text-faint text-sm">{formatShare(segment)}</td>
             </tr>
           ))}
         </tbody>

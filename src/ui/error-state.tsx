@@ -10,15 +10,15 @@ export type ErrorStateProps = {
   /** What failed. */
   title: string;
   description?: ReactNode;
-  /** Also called when the server, if it is out of reach, can be reached again. */
+  /** Also called when an unreachable server becomes reachable. */
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
   retrying?: boolean | undefined;
   /** Shown small, for support. */
   requestId?: string | undefined;
-  /** Said as a toast too, at first and when another try fails; announced by it alone then. */
+  /** Also shows a toast, initially and when a retry fails; only the toast is announced then. */
   toasts?: boolean | undefined;
-  /** Without the frame, inside a card or a popover. */
+  /** Without a frame, inside a card or a popover. */
   bare?: boolean | undefined;
   className?: string | undefined;
 };
@@ -35,13 +35,13 @@ export function ErrorState(props: ErrorStateProps) {
     bare,
     className,
   } = props;
-  const said = typeof description === 'string' ? description : undefined;
+  const text = typeof description === 'string' ? description : undefined;
   const isNews = useRef(true);
   useEffect(() => {
     if (!toasts || retrying === true || !isNews.current) return;
     isNews.current = false;
-    toast({ title, description: said, tone: 'destructive' });
-  }, [toasts, retrying, title, said]);
+    toast({ title, description: text, tone: 'destructive' });
+  }, [toasts, retrying, title, text]);
   const retry = () => {
     isNews.current = true;
     onRetry?.();

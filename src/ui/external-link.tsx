@@ -4,19 +4,19 @@ import { cx } from './cx.ts';
 
 type ExternalLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
   href: string;
-  /** Without its own looks: inside a Button with asChild. */
+  /** Without link styles: inside a Button with asChild. */
   plain?: boolean | undefined;
   hideIcon?: boolean | undefined;
 };
 
-/** A link to another site, in a new tab, which it says. */
+/** A link to another site, in a new tab, announced as such. */
 export function ExternalLink({ plain, hideIcon, className, children, ...rest }: ExternalLinkProps) {
   return (
     <a
       {...rest}
       target="_blank"
       rel="noopener noreferrer"
-      // Holds the words for screen readers, which would widen the page where a long link is cut off.
+      // Contains the screen-reader text, which would widen the page if a long link is truncated.
       className={cx(
         'relative',
         !plain &&
@@ -26,7 +26,7 @@ export function ExternalLink({ plain, hideIcon, className, children, ...rest }: 
     >
       {plain || hideIcon ? children : <span className="pr-[1.125em]">{children}</span>}
       {!hideIcon && (
-        // In the room that the text keeps for it, so that it never begins a line.
+        // Overlaps the text's padding, so that the icon never starts a line.
         <ArrowUpRight
           className={cx('size-[1em] shrink-0', !plain && '-ml-[1em] inline align-[-0.125em]')}
           aria-hidden="true"

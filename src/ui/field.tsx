@@ -8,11 +8,11 @@ const Context = createContext<FieldContext | null>(null);
 
 type FieldProps = {
   label: string;
-  /** Below the control; the error takes its place. */
+  /** Below the control; an error replaces it. */
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Writes 'Optional' beside the label. */
+  /** Shows 'Optional' beside the label. */
   optional?: boolean | undefined;
   /** The label stays for screen readers. */
   labelHidden?: boolean | undefined;
@@ -22,7 +22,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Wires label, hint and error to the one Input, Textarea, PasswordInput or Select inside it. */
+/** Connects label, hint and error to the one Input, Textarea, PasswordInput or Select inside it. */
 export function Field(props: FieldProps) {
   const { label, hint, error, required = false, optional, labelHidden, aside, className, children } = props;
   const id = useId();
@@ -46,7 +46,7 @@ export function Field(props: FieldProps) {
 
 type FieldMessageProps = { id: string; hint?: ReactNode; error?: string | undefined };
 
-/** The line below a control: its error, or else its hint, or nothing. */
+/** The line below a control: its error, else its hint, else nothing. */
 export function FieldMessage({ id, hint, error }: FieldMessageProps) {
   if (error) {
     return (
@@ -71,7 +71,7 @@ type ControlProps = {
   'aria-required'?: boolean | 'true' | 'false' | undefined;
 };
 
-/** The surrounding Field's id and descriptions, unless the control brings its own. */
+/** Returns the surrounding Field's ID and descriptions, unless the control has its own. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(Context);
   const described = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');

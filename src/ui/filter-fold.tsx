@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
 type FilterFoldProps = {
-  /** How many of the filters are in use. */
+  /** The number of active filters. */
   count: number;
   children: ReactNode;
 };
 
-/** A form of filters; on phones behind a button, so that the list begins on the first screen. */
+/** A filter form; collapsed behind a button on phones, so that the list is on the first screen. */
 export function FilterFold({ count, children }: FilterFoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -30,16 +30,16 @@ export function FilterFold({ count, children }: FilterFoldProps) {
 }
 
 type FoldButtonProps = {
-  /** How many of the filters are in use. */
+  /** The number of active filters. */
   count: number;
-  /** The id of what it folds. */
+  /** The ID of the collapsible element. */
   folded: string;
   isOpen: boolean;
   onPress: () => void;
   className?: string;
 };
 
-/** On phones alone: shows and hides filters. */
+/** Shows and hides filters, on phones only. */
 export function FoldButton({ count, folded, isOpen, onPress, className }: FoldButtonProps) {
   return (
     <Button

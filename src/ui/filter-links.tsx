@@ -3,14 +3,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 type FilterLinksProps = {
-  /** Names what they do, such as 'Filter messages'. */
+  /** Names the links, such as 'Filter messages'. */
   label: string;
   className?: string;
   /** FilterLinks, each with a key. */
   children: readonly ReactElement[];
 };
 
-/** Links to a list's views, one of which is shown. They scroll sideways where there is no room for them. */
+/** Links to a list's views, one of which is current. They scroll sideways on narrow screens. */
 export function FilterLinks({ label, className, children }: FilterLinksProps) {
   return (
     <nav aria-label={label} className={cx('-m-1 max-w-full overflow-x-auto p-1', className)}>
@@ -25,13 +25,13 @@ export function FilterLinks({ label, className, children }: FilterLinksProps) {
 
 type FilterLinkProps = {
   isCurrent: boolean;
-  /** How many the view has; undefined until it is known. */
+  /** The number of items in the view; undefined until it is known. */
   count?: number | string | undefined;
   /** The link. */
   children: ReactNode;
 };
 
-/** A link's own idea of being current: `isCurrent` alone says so. */
+/** Disables the link's own active state: only `isCurrent` counts. */
 const judgedByUs = { activeProps: {}, activeOptions: { exact: true } };
 
 export function FilterLink(props: FilterLinkProps) {

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/** How much of the page's foot is covered, by custom property. */
+/** The covered height at the bottom of the page, by custom property. */
 const heights: Record<string, string> = {};
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Reaches those alone that stand above the foot or leave room for it, with the class `above-foot`, and the root, so that what is
- * scrolled to stays in sight. A custom property of the root, even one that nothing inherits, has all of the page styled anew.
+ * Sets the custom properties only on elements above the page's bottom, with the class `above-foot`, and
+ * scroll padding on the root, so that scroll targets stay visible. A custom property on the root, even
+ * without inheritance, would recalculate the styles of the whole page.
  */
 function setHeight(name: string, height: number): void {
   heights[name] = `${height}px`;
@@ -21,7 +22,7 @@ function setHeight(name: string, height: number): void {
   );
 }
 
-/** Publishes how much of the page's foot the element covers, in this custom property. */
+/** Publishes the height of the page's bottom that the element covers, in this custom property. */
 export function useFootHeight(element: RefObject<HTMLElement | null>, name: '--banner' | '--bar'): void {
   useEffect(() => {
     const foot = element.current;

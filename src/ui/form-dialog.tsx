@@ -9,14 +9,14 @@ type FormDialogProps = {
   title: string;
   description: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Called unless it is busy or blocked. */
+  /** Not called while busy or blocked. */
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   busy: boolean;
-  /** Something that belongs to it is on its way, such as a picture. */
+  /** A dependency is in progress, such as an upload. */
   blocked?: boolean | undefined;
-  /** Closing would lose something: it asks once more. */
+  /** Closing would lose input: asks for confirmation. */
   isTouched: boolean;
-  /** Prevents the focus from going back to the opener, where it is wrong. */
+  /** Prevents the focus from returning to the opener, if that is wrong. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
   cancelLabel?: string | undefined;
   saveLabel: ReactNode;
@@ -29,7 +29,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog. What is typed stays until it is saved, or discarded. */
+/** A form in a dialog. Input stays until it is saved or discarded. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, onSubmit, busy, blocked = false, isTouched, formRef } = props;
   const [isAsking, setIsAsking] = useState(false);

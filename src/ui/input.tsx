@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 
-/** The looks shared by everything one types into or picks from. Text is 16 px on touch, or iOS zooms in. */
+/** Shared styles of all text and choice controls. Text is 16 px on touch devices, or iOS zooms in. */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-control bg-surface text-base text-ink transition-colors ' +
   'pointer-coarse:text-lg hover:border-muted aria-invalid:border-danger disabled:cursor-not-allowed ' +
@@ -10,7 +10,7 @@ export const controlClass =
   'focus-visible:border-focus focus-visible:-outline-offset-1';
 
 type InputProps = ComponentProps<'input'> & {
-  /** An icon or a sign before the text. */
+  /** An icon or a symbol before the text. */
   leading?: ReactNode;
   /** A unit or a small button after the text. */
   trailing?: ReactNode;

@@ -5,13 +5,13 @@ import { LazyMenu, type LazyMenuContentProps } from './lazy-menu.tsx';
 
 type ItemMenuButtonProps = {
   item: { id: string; name: string };
-  /** Such as `() => import('./task-menu.tsx').then((module) => module.TaskMenu)`, the same at each render. */
+  /** Such as `() => import('./task-menu.tsx').then((module) => module.TaskMenu)`, stable across renders. */
   load: () => Promise<ComponentType<LazyMenuContentProps & { id: string }>>;
   tabIndex?: number | undefined;
   className?: string | undefined;
 };
 
-/** Opens the menu of what can be done with an item of a list. */
+/** Opens the action menu of a list item. */
 export function ItemMenuButton({ item: { id, name }, load, tabIndex, className }: ItemMenuButtonProps) {
   const buttonId = useId();
   const loadMenu = useCallback(

@@ -14,7 +14,7 @@ const dots: Record<LabelColour, string> = {
 
 type LabelDotProps = { colour: LabelColour; className?: string | undefined };
 
-/** The colour that a person gave something of theirs, beside its name. */
+/** The user-chosen color of an item, beside its name. */
 export function LabelDot({ colour, className }: LabelDotProps) {
   return (
     <span

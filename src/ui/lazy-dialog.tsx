@@ -18,22 +18,22 @@ import { type ToastAction, toast } from './toast-store.ts';
 
 type DialogProps = { open: boolean; onClose: () => void };
 type RetryProps = {
-  /** Opens it once more after it has failed; without it, as it was opened before. Null where that makes no sense. */
+  /** Reopens the dialog after a failure; by default as before. Null if that makes no sense. */
   onRetry?: (() => void) | null | undefined;
 };
 
 let loadingDialogs = 0;
 
-/** Whether a dialog was opened whose code is still loading. */
+/** Returns whether the code of an opened dialog is still loading. */
 export const isLazyDialogLoading = (): boolean => loadingDialogs > 0;
 
-/** A wait that is shorter is not worth a word. */
+/** A shorter wait shows no notice. */
 const slowMs = 80;
 
 /**
- * A dialog whose code is fetched when it is first opened, or asked for by `preload` when its button is neared. It says so when
- * that takes a while. If the dialog breaks, it closes, and a toast says `failed` and offers another try; if its code fails to load,
- * the toast offers to reload the page.
+ * A dialog whose code loads when it is first opened, or by `preload` when the pointer or focus nears its
+ * button. A slow load shows a notice. If the dialog crashes, it closes, and a toast shows `failed` and offers
+ * a retry; if its code fails to load, the toast offers to reload the page.
  */
 export function lazyDialog<P extends DialogProps>(
   load: () => Promise<ComponentType<P>>,
@@ -57,7 +57,7 @@ export function lazyDialog<P extends DialogProps>(
         label: 'Try again',
         altText: 'Try again, or press the same button once more',
         onAction: () => {
-          // The toast goes, and the focus would go with it.
+          // The focus would otherwise be lost together with the toast.
           if (opener instanceof HTMLElement) opener.focus();
           again();
         },
@@ -66,7 +66,7 @@ export function lazyDialog<P extends DialogProps>(
     const giveUp = (error: unknown) => {
       const action = isPageCodeMissing(error) ? reloadAction : retryAction();
       onClose();
-      // What broke would break again while it is closed.
+      // A crashed component would crash again while closing.
       setLoaded(undefined);
       toast({ title: 'Error', description: failed, tone: 'destructive', action });
     };
@@ -134,7 +134,10 @@ function SlowNotice() {
   );
 }
 
-/** Which dialog of a page is shown, if any. It stays while it fades; `sequence`, its key, tells one opening from the next. */
+/**
+ * Tracks which dialog of a page is open, if any. It stays during the close animation; `sequence`, its key,
+ * distinguishes openings.
+ */
 export function useDialogs<D>() {
   const [shown, setShown] = useState<{ dialog?: D; isOpen: boolean; sequence: number }>({
     isOpen: false,

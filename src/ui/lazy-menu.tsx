@@ -31,8 +31,9 @@ type LazyMenuProps = {
 };
 
 /**
- * A menu or popover whose code loads when its button is neared, so that pages which only show the button
- * stay light. The loaded component renders Menu or Popover with the trigger and defaultOpen it is given.
+ * A menu or popover whose code loads when the pointer or focus nears its button, so that pages that only show
+ * the button stay light. The loaded component renders Menu or Popover with the trigger and defaultOpen from
+ * its props.
  */
 export function LazyMenu({ trigger, load, popup = 'menu' }: LazyMenuProps) {
   const [Content, setContent] = useState<ComponentType<LazyMenuContentProps> | null>(null);

@@ -6,8 +6,9 @@ import { MissingPart } from './reload-page.tsx';
 const Nothing = () => null;
 
 /**
- * A component whose code loads on its own, for a Suspense around it. Code that fails to load is fetched once more when the server can
- * be reached. If that fails too, the part offers to reload the page, or renders nothing where the page is of use without it.
+ * A component whose code loads separately, for a Suspense boundary around it. A failed load is retried once
+ * when the server is reachable. If that fails too, the part offers to reload the page, or renders nothing if
+ * the page is useful without it.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,

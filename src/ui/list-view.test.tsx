@@ -40,38 +40,38 @@ const shown = (changes: Partial<ListState<Page>>) =>
     </ListView>,
   );
 
-describe('a list', () => {
-  it('has rows of grey until it is there', () => {
+describe('ListView', () => {
+  it('renders skeleton rows while loading', () => {
     const html = shown({});
     expect(html).toContain('Loading…');
     expect(html.match(/animate-pulse/g)).toHaveLength(3);
     expect(html).not.toContain('<nav');
   });
 
-  it('says that it could not be loaded, and why a cursor was refused', () => {
+  it('shows a loading error, and why a cursor was rejected', () => {
     expect(shown({ isFailed: true })).toContain('Please try again in a moment.');
     const refused = new AppError('INVALID', 'Invalid cursor.');
     expect(shown({ isFailed: true, error: refused })).toContain('Invalid cursor.');
   });
 
-  it('says that it is empty', () => {
+  it('shows the empty state', () => {
     expect(shown({ page: pageOf([]) })).toContain('<p>No letters</p>');
   });
 
-  it('keeps the page before, busy, while the next one comes', () => {
+  it('keeps the previous page, busy, while the next one loads', () => {
     const html = shown({ page: pageOf(['A', 'B']), isOld: true });
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('<ul>A,B</ul>');
   });
 
-  it('keeps its rows when they can’t be read again, says so, and offers another try', () => {
+  it('keeps its rows with a warning and a retry if a refetch fails', () => {
     const html = shown({ page: pageOf(['A']), isFailed: true });
     expect(html).toContain('<ul>A</ul>');
     expect(html).toContain('The letters could not be loaded. This list may be out of date.');
     expect(html).toContain('Try again');
   });
 
-  it('has links to the pages that there are', () => {
+  it('links to the existing pages', () => {
     expect(shown({ page: pageOf(['A']) })).not.toContain('<nav');
     const middle = shown({ page: pageOf(['A'], { nextCursor: 'n', previousCursor: 'p' }) });
     expect(middle).toContain('aria-label="Letters pagination"');

@@ -10,16 +10,16 @@ import { Pager, type PagerProps } from './pager.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 export type ListState<Page> = {
-  /** Names the page that is asked for; left out of a list that is always the same. */
+  /** Identifies the requested page; undefined for a list without parameters. */
   asked?: string;
-  /** Undefined until there is one. */
+  /** Undefined until the first page is loaded. */
   page: Page | undefined;
-  /** It is the page before, while the one that is asked for comes. */
+  /** Whether it is the previous page, while the requested one loads. */
   isOld: boolean;
-  /** The last try to read it failed. */
+  /** Whether the last fetch failed. */
   isFailed: boolean;
   error?: unknown;
-  /** It is being read again after that. */
+  /** Whether a retry is in progress. */
   isRetried: boolean;
   reload: () => void;
 };
@@ -31,23 +31,23 @@ type ListViewProps<Page> = {
   failure: {
     title: string;
     description?: string;
-    /** Said as a toast too. */
+    /** Also shows a toast. */
     toasts?: boolean;
     bare?: boolean;
   };
-  /** What stands there until the first page comes; left out where the page brings it. */
+  /** Shown until the first page is loaded; undefined if the page has its own. */
   skeleton?: {
     rows: number;
-    /** Classes of one row, and of all of them together. */
+    /** Classes of one row, and of their container. */
     row: string;
     grid?: string;
     label?: string;
   };
-  /** In place of no rows; left out where the rows say it themselves. */
+  /** Shown without rows; undefined if the rows handle that. */
   empty?: ReactNode;
   pager?: Pick<PagerProps, 'label' | 'link' | 'words'>;
   className?: string;
-  /** Its rows are what the link 'Skip to results' leads to; its screen says how many were found. */
+  /** Whether 'Skip to results' links to its rows; its screen announces the number of results. */
   isResults?: boolean;
   children: (page: Page) => ReactNode;
 };
@@ -57,7 +57,7 @@ function resultText({ items, previousCursor = null, nextCursor = null }: Results
   return `${countOf(items.length, 'result')} on this page`;
 }
 
-/** A list in each of its states: being loaded, failed, empty, or its rows with the way to the pages beside them. */
+/** A list in all states: loading, failed, empty, or its rows with pagination. */
 export function ListView<Page extends Results>(props: ListViewProps<Page>) {
   const { list, failure, skeleton, empty, pager, className, isResults, children } = props;
   const { page, isOld, isFailed, error, isRetried, reload } = list;

@@ -2,7 +2,7 @@ import { initials } from '#/lib/text.ts';
 import { cx } from './cx.ts';
 
 type LogoProps = {
-  /** Whose it is; stands beside it, so it is not read out twice. */
+  /** The owner's name, shown beside it, so the image has no alternative text. */
   name: string;
   url: string | null;
   className?: string | undefined;

@@ -5,7 +5,7 @@ import { deafWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 
 type MenuProps = {
-  /** A Button; an icon button needs its aria-label. */
+  /** A Button; an icon button needs an aria-label. */
   trigger: ReactElement<{ id?: string | undefined }>;
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
@@ -58,7 +58,7 @@ const itemClass =
 
 type MenuItemProps = {
   icon?: LucideIcon | undefined;
-  /** Closes the menu too, unless `event.preventDefault()` is called. */
+  /** Also closes the menu, unless `event.preventDefault()` is called. */
   onSelect?: ((event: Event) => void) | undefined;
   tone?: 'default' | 'danger' | undefined;
   disabled?: boolean | undefined;

@@ -24,15 +24,15 @@ const shown = (state: State, failure: Parameters<typeof OneView>[0]['failure'] =
     </OneView>,
   );
 
-describe('one thing', () => {
-  it('has grey blocks until it is there', () => {
+describe('OneView', () => {
+  it('renders a skeleton while loading', () => {
     const html = shown({ isFetching: true });
     expect(html).toContain('Loading…');
     expect(html.match(/animate-pulse/g)).toHaveLength(3);
     expect(html).toContain('<h1>Letter</h1>');
   });
 
-  it('has what its place brings of its own until it is there', () => {
+  it('renders a custom skeleton while loading', () => {
     const html = renderToStaticMarkup(
       <OneView
         query={{
@@ -50,7 +50,7 @@ describe('one thing', () => {
     expect(html).toBe('<div><hr/></div>');
   });
 
-  it('says that it could not be loaded, with the usual advice or with what its place says', () => {
+  it('shows a loading error with the default or a custom description', () => {
     const html = shown({ isError: true });
     expect(html).toContain('role="alert"');
     expect(html).toContain('Please try again in a moment.');
@@ -61,18 +61,18 @@ describe('one thing', () => {
     expect(bare).not.toContain('in a moment');
   });
 
-  it('keeps the failure while it is tried again', () => {
+  it('keeps the error during a retry', () => {
     const html = shown({ isError: true, isFetching: true });
     expect(html).toContain('Failed to load');
     expect(html).toContain('aria-busy="true"');
   });
 
-  it('says that there is none', () => {
+  it("shows that the item doesn't exist", () => {
     expect(shown({ data: null })).toContain('<p>No such letter</p>');
     expect(shown({ data: null, isError: true })).not.toContain('No such letter');
   });
 
-  it('stays when it can’t be read again', () => {
+  it('keeps the item if a refetch fails', () => {
     expect(shown({ data: { text: 'Dear Ada' }, isError: true })).toBe('<p>Dear Ada</p>');
   });
 });

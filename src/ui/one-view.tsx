@@ -3,22 +3,22 @@ import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 type OneViewProps<Data> = {
-  /** Null when there is no such thing. */
+  /** Data is null if the item doesn't exist. */
   query: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** Stands above all but the thing itself. */
+  /** Shown above every state except the item itself. */
   header?: ReactNode;
-  /** Classes of what stands in its place. */
+  /** Classes of the placeholder states. */
   className?: string;
-  /** What is said when it can't be read, with the usual advice; or all that its `ErrorState` shows. */
+  /** The title of the error state, with the default description; or all its props. */
   failure: string | Omit<ErrorStateProps, 'onRetry' | 'retrying'>;
-  /** What is shown when there is no such thing. */
+  /** Shown if the item doesn't exist. */
   missing?: ReactNode;
-  /** What stands there until it comes: classes of its blocks and of all of them together, or one of its own. */
+  /** Shown while loading: classes of its blocks and their container, or a custom element. */
   skeleton: { blocks: readonly string[]; grid?: string } | ReactElement;
   children: (data: NonNullable<Data>) => ReactNode;
 } & (null extends Data ? { missing: ReactNode } : unknown);
 
-/** One thing in each of its states: being loaded, failed, not there, or itself, also when it can't be read again. */
+/** One item in all states: loading, failed, missing, or itself, also if a refetch fails. */
 export function OneView<Data>(props: OneViewProps<Data>) {
   const { query, header, className, failure, missing, skeleton, children } = props;
   const { data, isError, refetch } = query;

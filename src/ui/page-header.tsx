@@ -8,7 +8,7 @@ type PageHeaderProps = {
   description?: ReactNode;
   /** Buttons at the right, below the title on phones. */
   actions?: ReactNode;
-  /** A link above the title, to where this page hangs. */
+  /** A link above the title to the parent page. */
   back?: ReactNode;
   className?: string | undefined;
 };

@@ -12,10 +12,10 @@ type PagedDialogProps<Page, Key extends QueryKey> = Pick<
   'open' | 'title' | 'description' | 'size'
 > & {
   onClose: () => void;
-  /** Names what is listed, such as 'Claims'. */
+  /** Names the list, such as 'Claims'. */
   label: string;
   query: (at: PageSearch) => UseQueryOptions<Page, Error, Page, Key>;
-  /** The page it begins with. */
+  /** The first page. */
   at?: PageSearch | undefined;
   failure: string;
   skeleton: { rows: number; row: string };
@@ -23,7 +23,7 @@ type PagedDialogProps<Page, Key extends QueryKey> = Pick<
   children: (page: Page, at: PageSearch) => ReactNode;
 };
 
-/** A list in a dialog, page by page. */
+/** A paginated list in a dialog. */
 export function PagedDialog<Page extends { items: readonly unknown[] } & PageSteps, Key extends QueryKey>(
   props: PagedDialogProps<Page, Key>,
 ) {
@@ -43,7 +43,7 @@ export function PagedDialog<Page extends { items: readonly unknown[] } & PageSte
             <Pager
               label={`${label} pagination`}
               page={list.page}
-              // Wide enough for both, so that neither comes under the pointer in the other's place.
+              // Wide enough for both buttons, so that neither moves under the pointer in place of the other.
               className="min-w-46"
               link={(next, words) => (
                 <button type="button" onClick={() => setAt(next)}>

@@ -7,17 +7,17 @@ import { cx } from './cx.ts';
 const wordings = { age: ['Newer', 'Older'], order: ['Previous', 'Next'] } as const;
 
 export type PagerProps = {
-  /** Names what is paged, such as 'Users pagination'. */
+  /** Names the pagination, such as 'Users pagination'. */
   label: string;
   page: Partial<PageSteps>;
-  /** A link, or a button, that leads to a page of the list. */
+  /** Renders a link or button to a page of the list. */
   link: (at: PageSearch, label: ReactElement) => ReactElement;
   /** `age` by default: the list is ordered newest first. */
   words?: keyof typeof wordings;
   className?: string;
 };
 
-/** The way through a list. Nothing for a list of one page. */
+/** The pagination of a list. Renders nothing for a single page. */
 export function Pager({ label, page, link, words = 'age', className }: PagerProps) {
   const { previousCursor = null, nextCursor = null } = page;
   if (previousCursor === null && nextCursor === null) return null;

@@ -8,12 +8,15 @@ import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
 type PaletteDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** For screen readers: nothing of it is drawn. */
+  /** For screen readers only. */
   title: string;
   children: ReactNode;
 };
 
-/** A dialog without a head, near the top of the window; on phones a sheet of its full height, whatever is found. */
+/**
+ * A dialog without a header, near the top of the window; on phones a full-height sheet, whatever the number
+ * of results.
+ */
 export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDialogProps) {
   const focus = useReturnFocus();
   return (
@@ -29,7 +32,7 @@ export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDi
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={focus.onClose}
             onKeyDown={(event) => {
-              // A toast on the screen would take the Escape for itself.
+              // Otherwise a visible toast would consume the Escape.
               if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
             }}
             className={cx(

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 
-/** A password with a show/hide toggle. Give it `autoComplete` ('current-password' or 'new-password'). */
+/** A password input with a show/hide toggle. Set `autoComplete` ('current-password' or 'new-password'). */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

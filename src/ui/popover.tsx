@@ -4,7 +4,7 @@ import { deafWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 
 type PopoverProps = {
-  /** A Button; an icon button needs its aria-label. */
+  /** A Button; an icon button needs an aria-label. */
   trigger: ReactElement;
   /** Names the panel for screen readers. */
   label: string;
@@ -13,7 +13,7 @@ type PopoverProps = {
   open?: boolean | undefined;
   defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Width, and `p-0` for panels whose parts bring their own padding. */
+  /** Width, and `p-0` for panels whose parts have their own padding. */
   className?: string | undefined;
   children: ReactNode;
 };

@@ -1,14 +1,14 @@
-/** A press that was meant for what stood there before must not act on what has just taken its place. */
+/** A press meant for the previous element must not trigger the one that has just replaced it. */
 export const minShownMs = 1000;
 
 export type PressGuard = {
-  /** Something new is shown from now on. `id`: which, where a list has several. */
+  /** Must be called when a new element appears. `id` identifies it if a list has several. */
   show: (id?: string) => void;
-  /** Whether it, if it is this one, has been shown for less than a second. */
+  /** Returns whether the element with this ID has been visible for less than a second. */
   isNew: (id?: string) => boolean;
 };
 
-/** Remembers since when what can be pressed is shown. */
+/** Tracks since when a pressable element is visible. */
 export function createPressGuard(): PressGuard {
   let last = { id: undefined as string | undefined, since: Number.NEGATIVE_INFINITY };
   return {

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
-/** The dark squares as one path: a run of neighbours in a row is one rectangle. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
+/** Returns the dark squares as one path: adjacent squares in a row are one rectangle. */
+function toPath(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   rows.forEach((row, y) => {
     let x = 0;
@@ -15,7 +15,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return path;
 }
 
-/** A QR code, black on white in both themes: cameras don't read the other way round. */
+/** A QR code, black on white in both themes: cameras don't read the inverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   return (
@@ -27,7 +27,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       className="size-48 shrink-0 rounded-md border border-line"
     >
       <rect width={size} height={size} fill="white" />
-      <path d={pathOf(data)} fill="black" />
+      <path d={toPath(data)} fill="black" />
     </svg>
   );
 }

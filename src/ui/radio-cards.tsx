@@ -14,10 +14,10 @@ type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked
     description?: ReactNode;
     icon?: LucideIcon | undefined;
   }[];
-  /** With onChange; leave out under `register(…)`. */
+  /** With onChange; omit under `register(…)`. */
   value?: string | undefined;
   columns?: 1 | 2 | 3 | undefined;
-  /** Short enough for two beside each other on phones, too. */
+  /** Short enough for two columns on phones. */
   narrow?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -25,7 +25,7 @@ type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
 
-/** One choice of a few that need explaining. Takes `register(…)`, or `value` with `onChange`. */
+/** A choice of a few options with explanations. Takes `register(…)`, or `value` with `onChange`. */
 export function RadioCards(props: RadioCardsProps) {
   const {
     label,

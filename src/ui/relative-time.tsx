@@ -5,11 +5,14 @@ type RelativeTimeProps = {
   /** An instant, ISO-8601. */
   value: string;
   locale?: string | null | undefined;
-  /** IANA zone of the person who looks. */
+  /** The viewer's IANA time zone. */
   timeZone: string;
-  /** The instant the page was made for, from its loader: server and browser then write the same words. */
+  /**
+   * The time for which the page was rendered, from its loader, so that server and browser render the same
+   * text.
+   */
   now?: string | undefined;
-  /** Words of one's own in place of the relative ones. */
+  /** Replaces the relative text. */
   text?: string | undefined;
   className?: string | undefined;
 };
@@ -22,7 +25,7 @@ export function RelativeTime({ value, locale, timeZone, now, text, className }: 
   const exact = formatInstant(instant, reader);
   const reference = minute ?? (now === undefined ? null : Date.parse(now));
   const shown = text ?? (reference === null ? exact : relativeTime(instant, reference, reader));
-  // Node and the browser may hold different locale data, so the words may differ by a space.
+  // Node and the browser may have different locale data, so the texts may differ by a space.
   return (
     <time dateTime={value} title={exact} className={className} suppressHydrationWarning>
       {shown}

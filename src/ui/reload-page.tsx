@@ -5,7 +5,9 @@ import { type ToastAction, toast } from './toast-store.ts';
 
 const offline = 'You’re offline. Please try again when you’re back online.';
 
-/** A toast's action for code that failed to load. It asks first, since a reload may discard what is typed on the page. */
+/**
+ * A toast's action for code that failed to load. It asks first, since a reload may discard input on the page.
+ */
 export const reloadAction: ToastAction = {
   label: 'Reload page',
   altText: 'Reload page, then press the same button once more',
@@ -15,7 +17,7 @@ export const reloadAction: ToastAction = {
   },
 };
 
-/** Stands in for a part of the page whose code failed to load. */
+/** Replaces a part of the page whose code failed to load. */
 export function MissingPart() {
   const [isOffline, setIsOffline] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -2,19 +2,22 @@ import { useRef } from 'react';
 
 type Opener = { element: Element | null; from: Element | null };
 
-/** Who opened a dialog that is open or has just closed, for a dialog opened from inside it. */
+/** The openers of open and recently closed dialogs, for dialogs opened from inside them. */
 const openers = new WeakMap<Element, Opener>();
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** The dialog that is open above all others, if any. One that fades out no longer is. */
+/** Returns the topmost open dialog, if any. A fading dialog doesn't count. */
 export function topDialog(): HTMLElement | null {
   const open = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
   return [...document.querySelectorAll<HTMLElement>(open)].at(-1) ?? null;
 }
 
-/** The opener, or what led to it where it has gone: the button of its menu, the opener of its dialog. */
-function reachable(opener: Opener | undefined): HTMLElement | null {
+/**
+ * Returns the opener, or its replacement if it no longer exists: the button of its menu, the opener of its
+ * dialog.
+ */
+function findFocusTarget(opener: Opener | undefined): HTMLElement | null {
   if (!opener) return null;
   if (
     opener.element instanceof HTMLElement &&
@@ -26,12 +29,12 @@ function reachable(opener: Opener | undefined): HTMLElement | null {
   const { from } = opener;
   if (!from) return null;
   const labelledBy = from.matches('[role="menu"]') ? from.getAttribute('aria-labelledby') : null;
-  return labelledBy ? document.getElementById(labelledBy) : reachable(openers.get(from));
+  return labelledBy ? document.getElementById(labelledBy) : findFocusTarget(openers.get(from));
 }
 
 /**
- * Puts the focus back where it was before a controlled dialog opened, which Radix does only for dialogs
- * with a trigger of their own.
+ * Returns the focus to its place before a controlled dialog opened. Radix does that only for dialogs with a
+ * trigger.
  */
 export function useReturnFocus() {
   const opener = useRef<Opener>(undefined);
@@ -44,8 +47,8 @@ export function useReturnFocus() {
     onClose(event: Event) {
       if (event.defaultPrevented) return;
       event.preventDefault();
-      reachable(opener.current)?.focus({ preventScroll: true });
-      // Nothing outside the dialog below answers to the keyboard.
+      findFocusTarget(opener.current)?.focus({ preventScroll: true });
+      // The keyboard can't reach anything outside the dialog below.
       const below = topDialog();
       if (below !== null && !below.contains(document.activeElement)) below.focus({ preventScroll: true });
     },

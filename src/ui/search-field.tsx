@@ -8,19 +8,19 @@ type SearchFieldProps = {
   label: string;
   placeholder?: string | undefined;
   hint?: string | undefined;
-  /** 150 ms for what is searched in the page, more for what is asked of the server. */
+  /** 150 ms for searches in the page, more for those on the server. */
   typingPauseMs?: number | undefined;
   maxLength?: number | undefined;
-  /** The search as it stands in the address. */
+  /** The search in the URL. */
   value: string;
   onSearch: (text: string) => void;
-  /** The page's own address, and what else it keeps there: the form works without JavaScript. */
+  /** The page's URL and its other parameters: the form works without JavaScript. */
   action: string;
   keep?: Readonly<Record<string, string | undefined>> | undefined;
   className?: string | undefined;
 };
 
-/** Searches once the typing pauses, or at once with Enter. */
+/** Searches after a pause in typing, or at once with Enter. */
 export function SearchField({
   label,
   placeholder,

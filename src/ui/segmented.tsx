@@ -4,16 +4,16 @@ import { cx } from './cx.ts';
 type SegmentedProps<V extends string> = {
   /** Names the group. */
   label: string;
-  /** An icon stands for the label where the window is narrow. */
+  /** An icon replaces the label in narrow windows. */
   options: readonly { value: V; label: string; icon?: LucideIcon }[];
   value: V;
   onChange: (value: V) => void;
-  /** The pointer or the focus is on one, which may soon be chosen. */
+  /** Called when the pointer or focus reaches an option, to preload it. */
   onNear?: (value: V) => void;
   className?: string;
 };
 
-/** One of a few views, all of them in sight. */
+/** A choice of a few views, all visible. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, options, value, onChange, onNear, className } = props;
   return (

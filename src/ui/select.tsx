@@ -7,7 +7,7 @@ import { controlClass } from './input.tsx';
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
 type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
-  /** Or give <option> children. */
+  /** Or use <option> children. */
   options?: readonly SelectOption[] | undefined;
   size?: 'sm' | 'md' | undefined;
 };

@@ -2,26 +2,26 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * Of a dialog's overlay: a dialog stands at the foot of a phone's window. It wants `aboveKeyboard` as its ref. Under a `scrim`
- * the page isn't told that it gets no presses (theme.css).
+ * Classes of a dialog's overlay: a dialog is at the bottom of a phone's window. Needs `aboveKeyboard` as its
+ * ref. Under a `scrim`, the page doesn't get its own pointer-events rule (theme.css).
  */
 export const sheetLayer =
   'scrim fixed inset-0 z-overlay bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in ' +
   'max-sm:flex max-sm:flex-col max-sm:justify-end max-sm:pt-[calc(1.5rem+env(safe-area-inset-top))] max-sm:pb-(--keyboard,0px)';
 
-/** Of its panel, as tall as its content up to the window. */
+/** Classes of its panel, as tall as its content up to the window. */
 export const sheetPanel =
   'relative w-full min-w-0 border-line bg-raised shadow-lg focus-visible:outline-none ' +
   'max-sm:max-h-full max-sm:rounded-t-xl max-sm:border-t max-sm:transition-transform max-sm:duration-(--motion) ' +
   'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in ' +
   'sm:rounded-xl sm:border sm:data-[state=closed]:animate-rise-out sm:data-[state=open]:animate-rise-in';
 
-/** Tells the layer how much of its foot the keyboard on the screen covers; browsers move nothing out of its way. */
+/** Sets the height that the on-screen keyboard covers; browsers don't move elements out of its way. */
 export function aboveKeyboard(layer: HTMLElement | null): (() => void) | undefined {
   const seen = window.visualViewport;
   if (layer === null || seen === null) return undefined;
   const measure = () => {
-    // Whoever has zoomed in sees less of the window, too.
+    // A zoomed viewport is smaller, too.
     const isZoomed = seen.scale > 1.01;
     const covered = isZoomed ? 0 : layer.getBoundingClientRect().bottom - seen.offsetTop - seen.height;
     layer.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
@@ -35,22 +35,22 @@ export function aboveKeyboard(layer: HTMLElement | null): (() => void) | undefin
   };
 }
 
-/** What is moved less is pressed, not pulled. */
-const pullFrom = 4;
-const awayFrom = 96;
-/** Pixels a millisecond: a flick. */
-const flick = 0.5;
+/** A smaller movement is a press, not a drag. */
+const minDragPx = 4;
+const dismissPx = 96;
+/** Pixels per millisecond: a flick. */
+const flickSpeed = 0.5;
 
 type Pull = { sheet: HTMLElement; from: number; by: number; y: number; at: number; speed: number };
 
 type SheetGripProps = {
-  /** Pulled down far enough, or flicked. A sheet that stays open goes back to its place. */
+  /** Called when it was dragged far enough, or flicked. A sheet that stays open moves back. */
   onAway: () => void;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** The head of a sheet, with its handle: whoever pulls it down closes it, as ✕ and Esc do. */
+/** The header of a sheet with its handle: dragging it down closes it, like ✕ and Esc. */
 export function SheetGrip({ onAway, className, children }: SheetGripProps) {
   const pull = useRef<Pull>(undefined);
 
@@ -65,7 +65,7 @@ export function SheetGrip({ onAway, className, children }: SheetGripProps) {
     const now = pull.current;
     if (now === undefined) return;
     const by = Math.max(0, event.clientY - now.from);
-    if (by < pullFrom && now.by === 0) return;
+    if (by < minDragPx && now.by === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const speed = (event.clientY - now.y) / Math.max(1, event.timeStamp - now.at);
     pull.current = { ...now, by, y: event.clientY, at: event.timeStamp, speed };
@@ -83,16 +83,16 @@ export function SheetGrip({ onAway, className, children }: SheetGripProps) {
     pull.current = undefined;
     if (last === undefined || last.by === 0) return;
     const { sheet, by, speed } = last;
-    if (by < Math.min(awayFrom, sheet.offsetHeight / 2) && speed < flick) {
+    if (by < Math.min(dismissPx, sheet.offsetHeight / 2) && speed < flickSpeed) {
       goBack(sheet);
       return;
     }
     onAway();
-    // It leaves from where it was let go of; one that asks first, or that is busy, is open still.
+    // Closes from the current position; a sheet that asks first, or that is busy, is still open.
     requestAnimationFrame(() => sheet.dataset.state === 'open' && goBack(sheet));
   };
 
-  const giveUp = () => {
+  const cancel = () => {
     if (pull.current !== undefined) goBack(pull.current.sheet);
     pull.current = undefined;
   };
@@ -102,7 +102,7 @@ export function SheetGrip({ onAway, className, children }: SheetGripProps) {
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
-      onPointerCancel={giveUp}
+      onPointerCancel={cancel}
       className={cx('relative shrink-0 max-sm:touch-none max-sm:select-none', className)}
     >
       <span

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Decorative: the words beside it say what is going on. */
+/** Decorative: the adjacent text describes the activity. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg className={cx('size-4 animate-spin', className)} viewBox="0 0 16 16" fill="none" aria-hidden="true">

@@ -23,7 +23,7 @@ const tones = {
   accent: 'text-accent-ink',
 };
 
-/** One number with its name. Put several into one <dl>. */
+/** One labeled number. Put several into one <dl>. */
 export function StatTile(props: StatTileProps) {
   const { label, value, hint, icon: Icon, tone = 'neutral', loading, className } = props;
   return (

@@ -24,7 +24,7 @@ type TabListProps = {
   children: ReactNode;
 };
 
-/** `fill` shares the whole width among the tabs. */
+/** `fill` distributes the tabs over the whole width. */
 export function TabList({ label, fill, className, children }: TabListProps) {
   return (
     <Radix.List

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
-/** Grows with its text where the browser can (`field-sizing`), up to a third of the screen. */
+/** Grows with its text where browsers support `field-sizing`, up to a third of the screen. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl(rest);
   return (

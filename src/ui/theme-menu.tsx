@@ -5,7 +5,7 @@ import { useTheme } from './theme.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
-/** The button with the theme's icon; the menu behind it loads when it is neared. */
+/** The theme button; its menu loads when the pointer or focus nears it. */
 export function ThemeMenu() {
   const { theme } = useTheme();
   const Icon = icons[theme];

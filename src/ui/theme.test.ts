@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { parseTheme, resolveTheme, themeScript } from './theme.ts';
 
-test('what is stored is light, dark or else system', () => {
+test('parseTheme returns light, dark or else system', () => {
   expect(['light', 'dark', 'system', 'sepia', '', null].map(parseTheme)).toEqual([
     'light',
     'dark',
@@ -14,14 +14,14 @@ test('what is stored is light, dark or else system', () => {
   ]);
 });
 
-test('system follows the OS, a choice does not', () => {
+test('resolveTheme follows the OS for system only', () => {
   expect(resolveTheme('system', true)).toBe('dark');
   expect(resolveTheme('system', false)).toBe('light');
   expect(resolveTheme('light', true)).toBe('light');
   expect(resolveTheme('dark', false)).toBe('dark');
 });
 
-describe('the script before the first paint', () => {
+describe('themeScript', () => {
   const run = (getItem: () => string | null, osPrefersDark: boolean, withMeta = true) => {
     const root = { dataset: { theme: '' }, style: { colorScheme: '' } };
     const meta = { content: '' };
@@ -33,12 +33,12 @@ describe('the script before the first paint', () => {
     return { theme: root.dataset.theme, colorScheme: root.style.colorScheme, color: meta.content };
   };
 
-  test('sets theme, colour scheme and the bar colour as chosen', () => {
+  test('sets theme, color scheme and the bar color as chosen', () => {
     expect(run(() => 'dark', false)).toEqual({ theme: 'dark', colorScheme: 'dark', color: '#111014' });
     expect(run(() => 'light', true)).toEqual({ theme: 'light', colorScheme: 'light', color: '#f6f5f2' });
   });
 
-  test('follows the OS without a choice, under system and where storage is refused', () => {
+  test('follows the OS without a choice, for system and without storage', () => {
     const refused = () => {
       throw new Error('SecurityError');
     };
@@ -48,11 +48,11 @@ describe('the script before the first paint', () => {
     }
   });
 
-  test('needs no theme-color meta', () => {
+  test('works without a theme-color meta', () => {
     expect(run(() => 'dark', false, false).theme).toBe('dark');
   });
 
-  test('uses the canvas colours of the tokens', () => {
+  test('uses the canvas colors of the tokens', () => {
     const canvases = [
       ...readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').matchAll(/--color-canvas: (#\w+)/g),
     ].map((match) => match[1]);
@@ -60,7 +60,7 @@ describe('the script before the first paint', () => {
   });
 });
 
-test('what is cut after some lines has no display that undoes it', () => {
+test('line-clamp is never combined with a conflicting display class', () => {
   const lists = globSync('src/**/*.tsx').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(["'`])((?:(?!\1)[^\n])*\bline-clamp-(?:(?!\1)[^\n])*)\1/g)].map(
       ([, , classes = '']) => classes,

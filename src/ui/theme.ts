@@ -4,17 +4,20 @@ export type Theme = 'light' | 'dark' | 'system';
 
 export const themeKey = 'theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
-/** The canvas of each theme, for the browser's own bars; the same as in theme.css. */
+/** The canvas colors for the browser's own bars; equal to those in theme.css. */
 const themeColors = { light: '#f6f5f2', dark: '#111014' };
 
-/** For an inline script in <head>, before anything is painted. It changes <html>, so that needs suppressHydrationWarning. */
+/**
+ * Inline script in <head>, before the first paint. It changes <html>, which therefore needs
+ * suppressHydrationWarning.
+ */
 export const themeScript =
   `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}` +
   `let d=t=='dark'||t!='light'&&matchMedia('${DARK_QUERY}').matches,r=document.documentElement,` +
   `m=document.querySelector('meta[name=theme-color]');` +
   `r.dataset.theme=r.style.colorScheme=d?'dark':'light';if(m)m.content=d?'${themeColors.dark}':'${themeColors.light}'})()`;
 
-/** What a stored value means: anything unknown is 'system'. */
+/** Parses a stored value: anything unknown is 'system'. */
 export function parseTheme(stored: string | null): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
@@ -25,7 +28,7 @@ export function resolveTheme(theme: Theme, osPrefersDark: boolean): 'light' | 'd
 }
 
 const listeners = new Set<() => void>();
-/** Holds the choice where storage is refused. */
+/** Holds the choice if storage is unavailable. */
 let unsaved: Theme | undefined;
 
 function readTheme(): Theme {
@@ -41,7 +44,7 @@ function readResolved(): 'light' | 'dark' {
   return resolveTheme(readTheme(), matchMedia(DARK_QUERY).matches);
 }
 
-/** Puts it on <html>, where it may have been taken off. */
+/** Sets the theme on <html>, where it may have been removed. */
 export function applyTheme() {
   const resolved = readResolved();
   const root = document.documentElement;
@@ -61,7 +64,7 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Calls back when the theme changes, here, in another tab or in the OS; keeps <html> in step meanwhile. */
+/** Calls `listener` when the theme changes, here, in another tab or in the OS; also updates <html>. */
 export function subscribeTheme(listener: () => void): () => void {
   const query = matchMedia(DARK_QUERY);
   if (listeners.size === 0) {
@@ -80,7 +83,7 @@ export function subscribeTheme(listener: () => void): () => void {
 
 let watched: MediaQueryList | undefined;
 
-/** The choice and what it means now. On the server and while hydrating: system, light. */
+/** Returns the choice and the resolved theme. On the server and while hydrating: system, light. */
 export function useTheme(): { theme: Theme; resolved: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);
   const resolved = useSyncExternalStore(subscribeTheme, readResolved, () => 'light' as const);

@@ -3,12 +3,12 @@ import { getServerToasts, getToasts, subscribeToasts } from './toast-store.ts';
 
 const load = () => import('./toaster.tsx');
 
-/** Fetches the toasts' code before the first one, for pages that have to tell of a lost connection. */
+/** Preloads the toaster, for pages that may have to report a lost connection. */
 export function preloadToaster(): void {
   load().catch(() => undefined);
 }
 
-/** Stands in the shell of every page; loads the Toaster with the first toast, which waits in the store. */
+/** In the shell of every page; loads the Toaster with the first toast, which waits in the store. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

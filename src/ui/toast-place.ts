@@ -5,8 +5,8 @@ const stepPx = 8;
 const padding = 16;
 const controls = ['button, a[href], input, select, textarea', 'button, a[href]'];
 
-/** How far up from its corner the toast stands clear of what can be pressed in the open dialog. */
-function clearance(viewport: Element, lifted: number): number {
+/** Returns how far the toast must move up so that it covers no control of the open dialog. */
+function getClearance(viewport: Element, lifted: number): number {
   const dialog = topDialog();
   if (dialog === null) return 0;
   const { left, right, top, bottom } = viewport.getBoundingClientRect();
@@ -26,17 +26,18 @@ function clearance(viewport: Element, lifted: number): number {
   return 0;
 }
 
-/** Pixels by which the toasts are lifted, so that they cover no button of the dialog they may speak of. */
+/** Returns the pixels by which toasts move up, so that they cover no button of the dialog. */
 export function useToastPlace(viewport: RefObject<HTMLElement | null>, toasts: readonly unknown[]): number {
   const [lift, setLift] = useState(0);
   useEffect(() => {
     if (toasts.length === 0) return;
     const place = () => {
-      if (viewport.current) setLift(clearance(viewport.current, Number(viewport.current.dataset.lift ?? 0)));
+      if (viewport.current)
+        setLift(getClearance(viewport.current, Number(viewport.current.dataset.lift ?? 0)));
     };
     place();
     const observer = new MutationObserver(place);
-    // Dialogs come and go there.
+    // Dialogs are children of the body.
     observer.observe(document.body, { childList: true });
     addEventListener('resize', place);
     return () => {

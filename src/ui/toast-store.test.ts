@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast is open for 5000 ms in the default tone unless it says otherwise', () => {
+test('toast is open for 5000 ms in the default tone by default', () => {
   toast({ title: 'Airdrop added' });
   expect(getToasts()).toMatchObject([
     { title: 'Airdrop added', open: true, duration: 5000, tone: 'default' },
@@ -20,14 +20,14 @@ test('a toast is open for 5000 ms in the default tone unless it says otherwise',
   expect(getToasts()).toMatchObject([{ title: 'Error', duration: 9000, tone: 'destructive' }]);
 });
 
-test('a new toast takes the place of the visible one', () => {
+test('toast replaces the visible one', () => {
   const first = toast({ title: 'First' });
   const second = toast({ title: 'Second' });
   expect(getToasts().map((item) => item.title)).toEqual(['Second']);
   expect(second).not.toBe(first);
 });
 
-test('a dismissed toast stays in the store, closed, for 1,000,000 ms', () => {
+test('dismissToast keeps the closed toast in the store for 1,000,000 ms', () => {
   dismissToast(toast({ title: 'Airdrop deleted' }));
   expect(getToasts()).toMatchObject([{ title: 'Airdrop deleted', open: false }]);
   vi.advanceTimersByTime(999_999);
@@ -36,7 +36,7 @@ test('a dismissed toast stays in the store, closed, for 1,000,000 ms', () => {
   expect(getToasts()).toEqual([]);
 });
 
-test('the removal of an old toast does not take a newer one along', () => {
+test("dismissToast of an old toast doesn't remove a newer one", () => {
   dismissToast(toast({ title: 'Old' }));
   vi.advanceTimersByTime(500_000);
   toast({ title: 'New' });
@@ -44,14 +44,14 @@ test('the removal of an old toast does not take a newer one along', () => {
   expect(getToasts()).toMatchObject([{ title: 'New', open: true }]);
 });
 
-test('dismissing a toast that has been replaced leaves the visible one alone', () => {
+test('dismissToast of a replaced toast leaves the visible one', () => {
   const first = toast({ title: 'First' });
   toast({ title: 'Second' });
   dismissToast(first);
   expect(getToasts()).toMatchObject([{ title: 'Second', open: true }]);
 });
 
-test('a toast shown before anyone listens waits, and listeners hear of every change until they leave', () => {
+test('toast waits for listeners, which are called on every change until they unsubscribe', () => {
   toast({ title: 'Early' });
   const listener = vi.fn();
   const leave = subscribeToasts(listener);
@@ -64,7 +64,7 @@ test('a toast shown before anyone listens waits, and listeners hear of every cha
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('the server renders no toast, and snapshots stay the same between changes', () => {
+test('getServerToasts is empty, and snapshots are stable between changes', () => {
   toast({ title: 'Saved' });
   expect(getServerToasts()).toEqual([]);
   expect(getToasts()).toBe(getToasts());

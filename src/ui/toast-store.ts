@@ -12,7 +12,7 @@ export type ToastInput = {
   description?: string | undefined;
   tone?: ToastTone | undefined;
   action?: ToastAction | undefined;
-  /** Milliseconds on screen, 5000 by default; time stands still under the pointer and the focus. */
+  /** Milliseconds on screen, 5000 by default; pauses on hover and focus. */
   duration?: number | undefined;
 };
 
@@ -32,7 +32,10 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the visible one. Returns its id, for dismissToast. Toasts wait until a Toaster is mounted. */
+/**
+ * Shows a toast in place of the visible one. Returns its ID, for dismissToast. Toasts wait until a Toaster is
+ * mounted.
+ */
 export function toast(input: ToastInput): string {
   clearTimeout(removal);
   lastId += 1;
@@ -49,7 +52,7 @@ export function toast(input: ToastInput): string {
   return id;
 }
 
-/** Takes a toast off the screen (the visible one without an id); the store forgets it later. */
+/** Dismisses a toast (the visible one without an ID); the store deletes it later. */
 export function dismissToast(id?: string): void {
   const shown = toasts.find((item) => item.open && (id === undefined || item.id === id));
   if (!shown) return;
@@ -63,12 +66,12 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** At most one entry: the visible toast, or the last one dismissed. */
+/** Returns at most one toast: the visible one, or the last one dismissed. */
 export function getToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** What the server renders: none, whatever the store holds. */
+/** The snapshot for server rendering: always empty. */
 export function getServerToasts(): readonly Toast[] {
   return none;
 }

@@ -8,7 +8,7 @@ import { useToastPlace } from './toast-place.ts';
 import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast } from './toast-store.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
-/** Shows the store's toast. F8 moves the focus to it, a swipe to the right dismisses it. */
+/** Renders the store's toast. F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
   const viewport = useRef<HTMLOListElement>(null);
@@ -37,7 +37,9 @@ export function Toaster() {
 
 const stay = (event: Event) => event.preventDefault();
 
-/** While it is there, the focus trap of an open dialog pauses: the newest scope alone is at work, and this one traps nothing. */
+/**
+ * Pauses the focus trap of an open dialog: only the newest focus scope is active, and this one traps nothing.
+ */
 const TrapPause = () => <FocusScope.Root onMountAutoFocus={stay} onUnmountAutoFocus={stay} hidden />;
 
 function ToastCard({ item }: { item: Toast }) {

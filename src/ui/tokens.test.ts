@@ -4,12 +4,12 @@ import { labelColours } from '#/lib/label-colours.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [lightCss = '', darkCss = ''] = css.split('[data-theme="dark"]');
-const colours = (text: string) =>
+const colors = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
   );
-const light = colours(lightCss);
-const themes = { light, dark: { ...light, ...colours(darkCss) } };
+const light = colors(lightCss);
+const themes = { light, dark: { ...light, ...colors(darkCss) } };
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
@@ -42,36 +42,36 @@ const shapes = [
   ),
 ];
 
-const tooFaint = (pairs: string[][], least: number) =>
+const tooFaint = (pairs: string[][], minContrast: number) =>
   Object.entries(themes).flatMap(([theme, tokens]) =>
     pairs
       .map(([front = '', back = '']) => ({
         pair: `${front} on ${back}`,
         ratio: contrast(tokens[front], tokens[back]),
       }))
-      .filter(({ ratio }) => ratio < least)
+      .filter(({ ratio }) => ratio < minContrast)
       .map(({ pair, ratio }) => `${theme}: ${pair} ${ratio.toFixed(2)}`),
   );
 
-test('text reads at 4.5 : 1 or more on every ground it may stand on, in both themes', () => {
+test('text has a contrast of at least 4.5:1 on every background, in both themes', () => {
   expect(tooFaint(texts, 4.5)).toEqual([]);
 });
 
-test('edges of controls, focus rings and chart colours stand out at 3 : 1 or more', () => {
+test('borders, focus rings and chart colors have a contrast of at least 3:1', () => {
   expect(tooFaint(shapes, 3)).toEqual([]);
 });
 
-test('the dark theme gives every colour its own value, except what is the same on purpose', () => {
-  const same = Object.keys(light).filter((name) => !(name in colours(darkCss)));
+test('the dark theme overrides every color except intended ones', () => {
+  const same = Object.keys(light).filter((name) => !(name in colors(darkCss)));
   expect(same).toEqual(['on-accent']);
 });
 
-test('what moves takes 120 to 180 ms, by a token', () => {
+test('animations take 120 to 180 ms, by a token', () => {
   const times = [...css.matchAll(/--motion[\w-]*: (\d+)ms/g)].map(([, ms]) => Number(ms));
   expect(times).toHaveLength(3);
   expect(Math.min(...times)).toBeGreaterThanOrEqual(120);
   expect(Math.max(...times)).toBeLessThanOrEqual(180);
   const others = [...css.matchAll(/--animate-([\w-]+): \S+ (?!var\(--motion)/g)].map(([, name]) => name);
-  // They go on until what they wait for is there.
+  // These loop until loading ends.
   expect(others).toEqual(['spin', 'pulse']);
 });

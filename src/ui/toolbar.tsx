@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type ToolbarProps = {
-  /** Names the row. */
+  /** Names the toolbar. */
   label: string;
   className?: string;
   /** Buttons and links. */
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** A row of buttons and links: one stop of the Tab key, and arrow keys between them. */
+/** A toolbar: a single tab stop, with arrow keys between its controls. */
 export function Toolbar({ label, className, children }: ToolbarProps) {
   const row = useRef<HTMLDivElement>(null);
   const last = useRef<Element>(null);
@@ -23,18 +23,18 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   useEffect(() => {
     const bar = row.current;
     if (bar === null) return;
-    const keepOneStop = () => {
-      const all = stopsOf(bar);
+    const updateTabStops = () => {
+      const all = findStops(bar);
       const stop = all.find((one) => one === last.current) ?? all[0];
       for (const one of all) one.tabIndex = one === stop ? 0 : -1;
     };
     const arrive = ({ target }: FocusEvent) => {
       last.current = target instanceof Element ? target : null;
-      keepOneStop();
+      updateTabStops();
     };
-    keepOneStop();
-    // Buttons come and go with what is shown, and menus put theirs in the place of those that loaded them.
-    const changes = new MutationObserver(keepOneStop);
+    updateTabStops();
+    // Controls change with the view, and loaded menus replace their placeholder buttons.
+    const changes = new MutationObserver(updateTabStops);
     changes.observe(bar, { childList: true, subtree: true });
     bar.addEventListener('focusin', arrive);
     return () => {
@@ -43,9 +43,9 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
     };
   }, []);
 
-  const go = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];
-    const all = stopsOf(event.currentTarget);
+    const all = findStops(event.currentTarget);
     const at = all.findIndex((one) => one.matches(':focus'));
     if (step === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -53,14 +53,14 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   };
 
   return (
-    <div ref={row} role="toolbar" aria-label={label} onKeyDown={go} className={className}>
+    <div ref={row} role="toolbar" aria-label={label} onKeyDown={handleKey} className={className}>
       {children}
     </div>
   );
 }
 
-/** What is on the screen and can be pressed. */
-const stopsOf = (bar: HTMLElement): HTMLElement[] =>
+/** Returns the visible, enabled controls. */
+const findStops = (bar: HTMLElement): HTMLElement[] =>
   [...bar.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')].filter((one) =>
     one.checkVisibility(),
   );

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a component gets that uses it. */
+/** Returns the hook's result in a component. */
 function pressed(options?: FailureOptions): ReturnType<typeof useAction> {
   const given: ReturnType<typeof useAction>[] = [];
   const Probe = () => {
@@ -33,7 +33,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const refused = () => Promise.reject(new AppError('CONFLICT', 'Somebody was quicker.'));
 const shown = () => getToasts().map(({ title, description, tone }) => [title, description, tone]);
 
-test('tells a failure in a toast: by the server’s words, or else by its own', async () => {
+test("useAction shows a failure in a toast: the server's message, or else its own", async () => {
   const { run } = pressed({ failed: 'Failed to save.' });
   await run(refused);
   expect(shown()).toEqual([['Error', 'Somebody was quicker.', 'destructive']]);
@@ -41,23 +41,23 @@ test('tells a failure in a toast: by the server’s words, or else by its own', 
   expect(shown()).toEqual([['Error', 'Failed to save.', 'destructive']]);
 });
 
-test('tells of what worked nothing', async () => {
+test('useAction shows nothing after success', async () => {
   expect(await pressed().run(() => Promise.resolve(false))).toBe(true);
   expect(shown()).toEqual([]);
 });
 
-test('says something where nobody gave it words', async () => {
+test('useAction has a default message', async () => {
   await pressed().run(lost);
   expect(shown()).toEqual([['Error', 'Something went wrong. Please try again.', 'destructive']]);
 });
 
-test('each press may say it in words of its own', async () => {
+test('run accepts its own messages', async () => {
   const { run } = pressed({ failed: 'Failed to save.' });
   await run(lost, { title: 'Failed to remove it', failed: 'Please try again later.' });
   expect(shown()).toEqual([['Failed to remove it', 'Please try again later.', 'destructive']]);
 });
 
-test('what is told beside the button is in no toast, unless it is told in both', () => {
+test('showFailure with `beside` shows no toast, with `both` it does', () => {
   const failed = 'Failed to save.';
   expect(showFailure(new Error('lost'), { failed, place: 'beside' })).toBe(failed);
   expect(shown()).toEqual([]);
@@ -66,7 +66,7 @@ test('what is told beside the button is in no toast, unless it is told in both',
   expect(showFailure(new Error('lost'), { failed })).toBeUndefined();
 });
 
-test('nothing more is told of a failure that is told in a way of its own', async () => {
+test('useAction with onFailed shows nothing itself', async () => {
   const failures: unknown[] = [];
   const onFailed = (failure: unknown) => void failures.push(failure);
   expect(await pressed({ onFailed, place: 'both' }).run(lost)).toBe(false);

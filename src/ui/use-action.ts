@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { type FailureOptions, idle, newAction, showFailure } from './action.ts';
 
 type Press = FailureOptions & {
-  /** What it is about, where the hook stands for several things: each of them is on its way for itself. */
+  /** The subjects of the call, if the hook serves several: each is tracked separately. */
   about?: string | readonly string[];
 };
 
 /**
- * A press and what comes of it: once at a time, busy until it is done, and what went wrong is shown. `run` answers whether it
- * worked; with `beside`, what went wrong is in `error` until the next try or `reset`.
+ * A button's action: runs once at a time, is busy meanwhile, and shows failures. `run` resolves with its
+ * success; with `beside`, the message is in `error` until the next attempt or `reset`.
  */
 export function useAction(options: FailureOptions = {}) {
   const [action] = useState(newAction);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The Idempotency-Keys of a form: what is sent again has the key it had, so that it takes effect once; anything else is
- * another call. `forget` after it has worked, where the same may be wanted once more.
+ * The Idempotency-Keys of a form: repeating the same input reuses its key, so that it takes effect once;
+ * other input gets a new key. Call `forget` after success if the same input may be sent again on purpose.
  */
 export function useCallKey(): { keyOf: (input: unknown) => string; forget: () => void } {
   const sent = useRef({ text: '', key: '' });

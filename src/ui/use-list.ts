@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 import type { ListState } from './list-view.tsx';
 
 /**
- * The list of a query. The page before stays while the next one comes, and what is shown when reading it again fails. Reading it
- * again draws nothing anew where it brings the same: a query tells only of what was read of it.
+ * The list of a query. The previous page stays while the next one loads and if a refetch fails. A refetch
+ * with equal data doesn't re-render: a query only notifies about the fields that were read.
  */
 export function useList<Page, Key extends QueryKey>(
   options: UseQueryOptions<Page, Error, Page, Key>,

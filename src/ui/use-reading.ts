@@ -2,14 +2,17 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 type Reading = {
   title: string;
-  /** How many values there are to read. */
+  /** The number of values. */
   count: number;
-  /** The one that is said before any is picked. */
+  /** The value that is read before one is picked. */
   rest: number;
   wordsOf: (at: number) => string;
 };
 
-/** The values of a picture, read out one by one: by pointer (`pick`), or by the arrow keys of what `slider` is spread on. */
+/**
+ * Reads a chart's values one by one: by pointer (`pick`), or by the arrow keys of the element with the
+ * `slider` props.
+ */
 export function useReading({ title, count, rest, wordsOf }: Reading) {
   const [picked, pick] = useState<number | null>(null);
   const last = count - 1;

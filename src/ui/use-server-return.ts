@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { waitForServer } from '#/lib/network.ts';
 
 /**
- * For what failed, perhaps for want of a network: calls back once the server can be reached again, if it couldn't. Answers
- * whether it can't now.
+ * After a failure, calls back when the server becomes reachable, if it wasn't. Returns whether it is
+ * unreachable now.
  */
 export function useServerReturn(onReturn: (() => void) | undefined): boolean {
   const [isAway, setIsAway] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from './use-latest.ts';
 
-/** What the keys do; one that has nothing to do here (`false`) is left to the browser. */
+/** Handlers by key; a handler that returns `false` leaves the key to the browser. */
 export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
 
 const layers = '[role="dialog"][data-state="open"], [role="alertdialog"], [role="menu"]';
@@ -13,7 +13,7 @@ function isElsewhere(target: EventTarget | null): boolean {
   return document.querySelector(layers) !== null;
 }
 
-/** Single keys for the page, while nobody types and no dialog or menu is open. */
+/** Single-key shortcuts of the page, disabled while typing or with an open dialog or menu. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const latest = useLatest(shortcuts);
 

@@ -3,12 +3,12 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 export const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** How far beyond the window rows exist, so that scrolling finds them rendered. */
+/** How far beyond the window rows are rendered for scrolling. */
 const overscanPx = 320;
 const minOverscan = 2;
 
-/** The distance of the list from the top of the page, in pixels. */
-const topOf = (list: RefObject<HTMLElement | null>) =>
+/** Returns the distance of the list from the top of the page, in pixels. */
+const getTop = (list: RefObject<HTMLElement | null>) =>
   (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
 
 type ShownRowsOptions = {
@@ -19,11 +19,14 @@ type ShownRowsOptions = {
   gap: number;
   /** A row's height until it is measured. */
   estimate: number;
-  /** While hydrating there is no window to look at. */
+  /** False while hydrating, when there is no window. */
   enabled: boolean;
 };
 
-/** The rows of a list in or near the window, and the height of the others in pixels; undefined until they are known. */
+/**
+ * Returns the rows in or near the window, and the height of the others in pixels; undefined until they are
+ * known.
+ */
 export function useShownRows({ list, cells, columns, gap, estimate, enabled }: ShownRowsOptions) {
   const [listTop, setListTop] = useState(0);
   const getItemKey = useCallback((row: number) => cells[row * columns]?.id ?? row, [cells, columns]);
@@ -59,9 +62,9 @@ export function useShownRows({ list, cells, columns, gap, estimate, enabled }: S
   });
 
   // Before the first rows are computed: more rows would fit at the top of the page.
-  useBrowserLayoutEffect(() => setListTop(topOf(list)), [list]);
+  useBrowserLayoutEffect(() => setListTop(getTop(list)), [list]);
   useEffect(() => {
-    const observer = new ResizeObserver(() => setListTop(topOf(list)));
+    const observer = new ResizeObserver(() => setListTop(getTop(list)));
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
@@ -74,7 +77,7 @@ export function useShownRows({ list, cells, columns, gap, estimate, enabled }: S
         before: first.start - listTop,
         after: rows.getTotalSize() - (last.end - listTop),
       },
-    /** Scrolls until the row stands in the middle of the window. */
+    /** Scrolls the row to the middle of the window. */
     scrollTo: (row: number) => rows.scrollToIndex(row, { align: 'center', behavior: 'instant' }),
   };
 }

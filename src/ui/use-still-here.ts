@@ -2,16 +2,16 @@ import { useMatch, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Whether the reader is still on the page that asks, and not on the way to another one. For whatever changes the address a
- * moment after it was asked for: it must call nobody back.
+ * Returns whether the user is still on this page, and not navigating to another one. For delayed changes of
+ * the URL, which must not pull the user back.
  */
 export function useStillHere(): () => boolean {
   const router = useRouter();
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   return useCallback(
-    () => trimmed(router.history.location.pathname) === trimmed(pathname),
+    () => trimSlash(router.history.location.pathname) === trimSlash(pathname),
     [router, pathname],
   );
 }
 
-const trimmed = (pathname: string) => pathname.replace(/(?<=.)\/$/, '');
+const trimSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, '');

@@ -2,32 +2,32 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 export type SwipeSide = 'left' | 'right';
 
-/** What a finger moves aside now; `isFar`: letting go does what that side stands for. */
+/** The current swipe; with `isFar`, letting go triggers the side's action. */
 export type Swipe = { id: string; side: SwipeSide; isFar: boolean };
 
-/** From here on a finger that goes sideways moves the thing. */
+/** From this horizontal distance, a touch moves the item. */
 const slopPx = 10;
-const farPx = 50;
-const mostPx = 136;
-/** Where browsers go back and forward. */
+const actionPx = 50;
+const maxPx = 136;
+/** Browsers use the edge to go back and forward. */
 const edgePx = 20;
-const backMs = 150;
+const returnMs = 150;
 
 type SwipeOptions = {
   list: RefObject<HTMLElement | null>;
-  /** The attribute of what can be moved; its value names the thing. */
+  /** The attribute of swipeable items; its value is the item's ID. */
   attribute: `data-${string}`;
   enabled: boolean;
-  /** The finger let go far to a side. */
+  /** Called after a swipe far enough to a side. */
   onSwipe: (id: string, side: SwipeSide) => void;
 };
 
 type Finger = { pointer: number; x: number; y: number; moved: HTMLElement; id: string; isLocked: boolean };
 
 /**
- * Lets a finger move the things of a list aside. The list leaves scrolling up and down and zooming to the browser
- * (`touch-pan-y touch-pinch-zoom`), which takes the finger away once it does either. Each thing has buttons that do
- * the same.
+ * Lets users swipe list items sideways. The list leaves vertical scrolling and zooming to the browser
+ * (`touch-pan-y touch-pinch-zoom`), which cancels the touch when it starts either. Each item has buttons for
+ * the same actions.
  */
 export function useSwipe({ list, attribute, enabled, onSwipe }: SwipeOptions): Swipe | null {
   const [swipe, setSwipe] = useState<Swipe | null>(null);
@@ -51,7 +51,7 @@ export function useSwipe({ list, attribute, enabled, onSwipe }: SwipeOptions): S
       moved.style.transform = '';
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const back = moved.animate([{ transform }, { transform: 'none' }], {
-        duration: isCalm ? 0 : backMs,
+        duration: isCalm ? 0 : returnMs,
         easing: 'ease-out',
       });
       const rest = () => finger === undefined && shown?.id === id && show(null);
@@ -81,9 +81,9 @@ export function useSwipe({ list, attribute, enabled, onSwipe }: SwipeOptions): S
         }
         finger.isLocked = true;
       }
-      const by = Math.max(-mostPx, Math.min(mostPx, across));
+      const by = Math.max(-maxPx, Math.min(maxPx, across));
       finger.moved.style.transform = `translateX(${by}px)`;
-      show({ id: finger.id, side: by < 0 ? 'left' : 'right', isFar: Math.abs(by) >= farPx });
+      show({ id: finger.id, side: by < 0 ? 'left' : 'right', isFar: Math.abs(by) >= actionPx });
     };
 
     const onUp = (event: PointerEvent) => {

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { dismissToast } from './toast-store.ts';
 
 /**
- * Lets F8 reach the toasts over an open dialog, which takes back the focus. `isHeld`: the toasts have it, so the dialog’s
- * trap has to pause. Escape then dismisses the toast alone, and the focus goes back to where it was.
+ * Lets F8 reach toasts over an open dialog, which otherwise takes back the focus. `isHeld`: the toasts have
+ * the focus, so the dialog’s trap must pause. Escape then only dismisses the toast, and the focus returns.
  */
 export function useToastFocus(
   viewport: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useToastFocus(
   useEffect(() => {
     if (!hasToasts) return;
     const hasFocus = () => viewport.current?.contains(document.activeElement) ?? false;
-    // Before the toasts’ own shortcut and the dialog hear of the key.
+    // Must run before the toasts’ own shortcut and the dialog receive the key.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F8') {
         const { activeElement } = document;

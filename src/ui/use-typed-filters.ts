@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 
-/** The filters that are in use, by name. */
+/** The active filters, by name. */
 type Filters<Name extends string> = Partial<Record<Name, string>>;
 
 /**
- * The state of a form of filters that are applied together: what is typed, until it is sent without blank ends and empty fields.
- * For filters that come from elsewhere its component is mounted anew (`key`).
+ * The state of a form whose filters are applied together: the input until submit, without blank ends and
+ * empty fields. Remount its component (`key`) for filters that change elsewhere.
  */
 export function useTypedFilters<Name extends string>(
   names: readonly Name[],

@@ -3,14 +3,14 @@ import { useLatest } from './use-latest.ts';
 import { useStillHere } from './use-still-here.ts';
 
 type TypedSearchOptions = {
-  /** The search as it stands in the address. */
+  /** The search in the URL. */
   value: string;
   pauseMs: number;
-  /** Writes it there. */
+  /** Writes the search to the URL. */
   onSearch: (text: string) => void;
 };
 
-/** A search as it is typed: the address follows once the typing pauses, unless the page is left by then. */
+/** A search as typed: the URL follows after a pause, unless the page was left by then. */
 export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions) {
   const isStillHere = useStillHere();
   const [search, setSearch] = useState({ value, typed: value, written: value });
@@ -19,7 +19,7 @@ export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestOnSearch = useLatest(onSearch);
 
-  // Another address, such as after Back, brings its own search.
+  // Another URL, such as after Back, has its own search.
   if (value !== search.value) {
     setSearch(value === search.written ? { ...search, value } : { value, typed: value, written: value });
   }
@@ -48,9 +48,9 @@ export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions)
       update({ typed });
       timer.current = setTimeout(searchNow, pauseMs);
     },
-    /** Without waiting for the pause. */
+    /** Searches without the pause. */
     searchNow,
-    /** Before something else writes the address: what is typed by then, which is to go along. */
+    /** For other updates of the URL: returns the text typed so far, to include it. */
     settle: () => {
       const written = latest.current.typed.trim();
       update({ written });

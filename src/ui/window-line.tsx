@@ -2,11 +2,11 @@ import { cx } from './cx.ts';
 
 const dayMs = 86_400_000;
 
-/** Whether less than a day is left of what ends at an instant (both epoch milliseconds). */
+/** Returns whether less than a day is left until an end (both epoch milliseconds). */
 export const isEndingSoon = (end: number, now: number): boolean => end > now && end - now < dayMs;
 
 type WindowLineProps = {
-  /** When the window opened and when it closes, ISO-8601. */
+  /** Start and end of the window, ISO-8601. */
   from: string;
   to: string;
   /** Epoch milliseconds. */
@@ -14,7 +14,7 @@ type WindowLineProps = {
   className?: string | undefined;
 };
 
-/** A window on the line of time: what has passed of it, and a mark for now. Words beside it say when it closes. */
+/** A time window as a line: the elapsed part, and a mark for now. Adjacent text says when it closes. */
 export function WindowLine({ from, to, now, className }: WindowLineProps) {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const passed = `${Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100)).toFixed(1)}%`;

@@ -1,6 +1,6 @@
 import { demoCells, demoWallets } from './demo-portfolio.ts';
 
-/** One airdrop of the demo: days are counted from today, hours of the claim from now. */
+/** A demo airdrop: dates are relative to today, claim hours to now. */
 export type DemoAirdrop = {
   name: string;
   project: string;
@@ -13,7 +13,7 @@ export type DemoAirdrop = {
   priority: boolean;
   wallet: string | null;
   notes: string;
-  /** Days ago on which the project was visited. */
+  /** Days ago of the visits to the project. */
   visits: readonly number[];
 };
 
@@ -51,20 +51,20 @@ const notes = [
   'Gas is cheapest on Sunday morning.',
 ] as const;
 
-/** The first of the book that has a part in it. */
+/** Returns the address of the first wallet that takes part. */
 const firstWallet = (at: number): string | null =>
   demoWallets[demoCells(at, 'active')[0]?.wallet ?? -1]?.address ?? null;
 
-const statusOf = (at: number): DemoAirdrop['status'] => {
+const getStatus = (at: number): DemoAirdrop['status'] => {
   if (at % 10 < 5) return 'active';
   if (at % 10 < 7) return 'upcoming';
   return at % 10 < 9 ? 'claimed' : 'expired';
 };
 
-function claimOf(at: number, status: DemoAirdrop['status']): number | null {
+function getClaimHours(at: number, status: DemoAirdrop['status']): number | null {
   if (status === 'claimed') return -24 * (3 + at);
   if (status === 'expired') return -24 * (10 + at);
-  // Starts today and is due today, though nobody has marked it active.
+  // Starts today and is due today, although it is not marked active yet.
   if (at === 6) return 5;
   if (status === 'upcoming') return at % 3 === 0 ? null : 24 * (4 + at / 2);
   if (at === 2) return -30;
@@ -72,17 +72,17 @@ function claimOf(at: number, status: DemoAirdrop['status']): number | null {
   return at % 4 === 0 ? null : 24 * (1.5 + at / 1.6);
 }
 
-function visitsOf(at: number, status: DemoAirdrop['status']): number[] {
+function getVisits(at: number, status: DemoAirdrop['status']): number[] {
   if (status === 'upcoming') return [];
   if (at === 0) return [1, 2, 3, 4, 5, 6, 7, 9];
   if (at % 5 === 3) return [0, 1, 4];
   return at % 2 === 0 ? [1, 3, 8] : [2, 6];
 }
 
-/** Forty airdrops as an active hunter's list has them: every status, type and rhythm, due, overdue and done. */
+/** Forty airdrops of an active hunter: every status, type and frequency, due, overdue and done. */
 export const demoAirdrops: readonly DemoAirdrop[] = Array.from({ length: 40 }, (_, at) => {
   const [title, project] = names[at % names.length] ?? names[0];
-  const status = statusOf(at);
+  const status = getStatus(at);
   return {
     name: at < names.length ? title : `${title}, round 2`,
     project,
@@ -90,11 +90,11 @@ export const demoAirdrops: readonly DemoAirdrop[] = Array.from({ length: 40 }, (
     type: types[(at * 3 + 1) % types.length] ?? 'other',
     status,
     startedDaysAgo: status === 'upcoming' ? -(at % 6) : 3 + ((at * 17) % 110),
-    claimInHours: claimOf(at, status),
+    claimInHours: getClaimHours(at, status),
     checkIn: rhythms[at % rhythms.length] ?? 'weekly',
     priority: at % 4 === 1,
     wallet: firstWallet(at),
     notes: notes[at % notes.length] ?? '',
-    visits: visitsOf(at, status),
+    visits: getVisits(at, status),
   };
 });

@@ -1,4 +1,4 @@
-/** A campaign of the demo. Times are days from now. */
+/** A demo campaign. Times are days from now. */
 export type DemoCampaign = {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export type DemoCampaign = {
   host: string;
 };
 
-/** Invented projects, in every state a campaign can be in. */
+/** Fictional projects, one in every state of a campaign. */
 export const demoCampaigns: readonly DemoCampaign[] = [
   {
     title: 'Wavelength Creator Month (example)',

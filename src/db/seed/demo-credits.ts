@@ -1,6 +1,6 @@
 export type DemoGrant = { daysAgo: number; amount: number; note: string };
 
-/** What the demo people were given, oldest first, all of it before the first follow campaign of the demo. */
+/** Credit grants of the demo users, oldest first, all before the first demo follow campaign. */
 export const demoGrants: Readonly<Record<'hunter' | 'promoter', readonly DemoGrant[]>> = {
   hunter: [
     { daysAgo: 34, amount: 20, note: 'Welcome to Dropfolio' },

@@ -7,7 +7,7 @@ export type DemoFaucet = {
   requirements: string;
 };
 
-/** Real, public faucets of test networks. What they give changes now and then. */
+/** Real, public testnet faucets. Their amounts change now and then. */
 export const demoFaucets: readonly DemoFaucet[] = [
   {
     name: 'Google Cloud Web3',

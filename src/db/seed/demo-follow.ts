@@ -3,11 +3,11 @@ type DemoFollow = {
   pointsPerFollower: number;
   targetFollows: number;
   startedDaysAgo: number;
-  /** The demo hunter's claim, and how it was decided; 'pending' waits. */
+  /** The demo hunter's claim and its outcome. */
   claim: { daysAgo: number; outcome: 'approved' | 'pending' | 'rejected'; reason: string } | null;
 };
 
-/** Follow campaigns of the demo's promoter, oldest first. Nobody has these names. */
+/** Follow campaigns of the demo promoter, oldest first. The handles don't exist. */
 export const demoFollows: readonly DemoFollow[] = [
   {
     handle: 'emberfall_demo',

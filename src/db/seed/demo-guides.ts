@@ -7,7 +7,7 @@ export type DemoGuide = {
   tips: readonly string[];
 };
 
-/** Oldest first. What is general names real sites; the project of the first is made up. */
+/** Oldest first. General guides name real sites; the project of the first one is fictional. */
 export const demoGuides: readonly DemoGuide[] = [
   {
     title: 'Qualify for the Northlight season one',

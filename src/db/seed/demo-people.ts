@@ -1,4 +1,4 @@
-/** The people of the demo. Everybody knows their passwords: they can sign in on the demo's own machine alone. */
+/** The demo users. Their passwords are public: they can only sign in on the demo's own machine. */
 export const demoHunter = {
   email: 'demo@dropfolio.example',
   password: 'airdrop-hunter-demo',
@@ -15,5 +15,5 @@ export const demoPromoter = {
 
 const emails = new Set<string>([demoHunter.email, demoPromoter.email]);
 
-/** Whether an address, in lower case, is one of theirs. */
+/** Returns whether a lower-case address belongs to a demo user. */
 export const isDemoEmail = (email: string): boolean => emails.has(email);

@@ -2,7 +2,7 @@ import type { LabelColour } from '#/lib/label-colours.ts';
 
 export type DemoWallet = { label: string; address: string; colour: LabelColour; note: string };
 
-/** The book of the demo: addresses of nobody, with the checksums of their networks. */
+/** The demo wallets: addresses without an owner, with valid checksums. */
 export const demoWallets: readonly DemoWallet[] = [
   {
     label: 'Main',
@@ -34,20 +34,20 @@ export const demoWallets: readonly DemoWallet[] = [
   { label: 'Cosmos', address: 'cosmos10vhzrwv8w88e724hx920fw3n58wqmt7j44uhhd', colour: 'slate', note: '' },
 ];
 
-/** An entry of the demo: amounts and values as exact decimals, values in dollars. */
+/** A demo entry: amounts and values as exact decimals, values in dollars. */
 export type DemoEntry = {
   kind: 'gas' | 'purchase' | 'deposit' | 'other' | 'reward' | 'return';
   daysAgo: number;
-  /** Of an airdrop in the demo's tracker, or of one from before it. */
+  /** An airdrop in the demo tracker, or an older one. */
   project: string;
-  /** In `demoWallets`; null: of none in particular. */
+  /** Index in `demoWallets`; null: no particular wallet. */
   wallet: number | null;
   amount: string;
   currency: string;
   value: string | null;
   minutes: number;
   note: string;
-  /** Of a deposit and of what comes back of it: the same name. */
+  /** The common name of a deposit and its returns. */
   position?: string;
   closes?: boolean;
 };
@@ -95,10 +95,10 @@ const projects = [
   'Nimbus Pay',
 ] as const;
 
-const cents = (count: number) => `${Math.floor(count / 100)}.${String(count % 100).padStart(2, '0')}`;
+const formatCents = (count: number) => `${Math.floor(count / 100)}.${String(count % 100).padStart(2, '0')}`;
 
-/** A few transactions each month, the more of them the more was going on, and a subscription. */
-function costsOf(month: number): DemoEntry[] {
+/** A few transactions each month, more in busy months, and a subscription. */
+function createCosts(month: number): DemoEntry[] {
   const count = 3 + ((month * 5) % 4);
   const gas = Array.from({ length: count }, (_, at): DemoEntry => {
     const step = month * 7 + at * 13;
@@ -111,29 +111,50 @@ function costsOf(month: number): DemoEntry[] {
       amount: `0.${String(units).padStart(4, '0')}`,
       currency: 'ETH',
       // A ten-thousandth of an ether is worth a hundredth of its price in hundreds.
-      value: cents(units * price),
+      value: formatCents(units * price),
       minutes: 15 + ((step * 5) % 50),
       note: '',
     };
   });
   const other: DemoEntry = {
-    ...{ kind: 'other', daysAgo: daysAgo(month, 1), project: '', wallet: null, amount: '8', currency: 'USD' },
-    ...{ value: '8', minutes: 0, note: 'Private RPC' },
+    kind: 'other',
+    daysAgo: daysAgo(month, 1),
+    project: '',
+    wallet: null,
+    amount: '8',
+    currency: 'USD',
+    value: '8',
+    minutes: 0,
+    note: 'Private RPC',
   };
   const mint: DemoEntry = {
-    ...{ kind: 'purchase', daysAgo: daysAgo(month, 16), project: 'Kestrel', wallet: 0 },
-    ...{ amount: '0.02', currency: 'ETH', value: '58.00', minutes: 10, note: 'Mint' },
+    kind: 'purchase',
+    daysAgo: daysAgo(month, 16),
+    project: 'Kestrel',
+    wallet: 0,
+    amount: '0.02',
+    currency: 'ETH',
+    value: '58.00',
+    minutes: 10,
+    note: 'Mint',
   };
   return month % 4 === 2 ? [...gas, other, mint] : [...gas, other];
 }
 
-/** A year of an active hunter, oldest first: a deposit stands before what comes back of it. */
+/** A year of an active hunter, oldest first: a deposit precedes its returns. */
 export const demoEntries: readonly DemoEntry[] = [
-  ...Array.from({ length: months }, (_, month) => costsOf(month)).flat(),
+  ...Array.from({ length: months }, (_, month) => createCosts(month)).flat(),
   ...rewards.map(
     ([month, day, project, wallet, amount, currency, value, note]): DemoEntry => ({
-      ...{ kind: 'reward', daysAgo: daysAgo(month, day), project, wallet, amount, currency, value },
-      ...{ minutes: 25, note },
+      kind: 'reward',
+      daysAgo: daysAgo(month, day),
+      project,
+      wallet,
+      amount,
+      currency,
+      value,
+      minutes: 25,
+      note,
     }),
   ),
   ...positions.flatMap(([position, month, day, project, wallet, amount, currency, value, back]) => {
@@ -143,7 +164,10 @@ export const demoEntries: readonly DemoEntry[] = [
     const [backMonth, backDay, backAmount, backValue] = back;
     const returned: DemoEntry = {
       ...of,
-      ...{ kind: 'return', daysAgo: daysAgo(backMonth, backDay), amount: backAmount, value: backValue },
+      kind: 'return',
+      daysAgo: daysAgo(backMonth, backDay),
+      amount: backAmount,
+      value: backValue,
       closes: true,
     };
     return [deposit, returned];
@@ -153,7 +177,7 @@ export const demoEntries: readonly DemoEntry[] = [
 const tags = ['Tier 1', 'Low effort', 'Needs gas', 'Team'] as const;
 const chains = ['Ethereum', 'Base', 'Arbitrum', 'Solana', 'Scroll', 'zkSync Era'] as const;
 
-/** The tags and chains of the demo's `at`-th airdrop. */
+/** The tags and chains of the demo airdrop at this index. */
 export const demoLabels = (at: number): { tags: string[]; chains: string[] } => ({
   tags: tags.filter((_, tag) => (at + tag * 3) % 5 === 0),
   chains: chains.filter((_, chain) => (at * 2 + chain * 5) % 7 === 0),
@@ -161,7 +185,7 @@ export const demoLabels = (at: number): { tags: string[]; chains: string[] } => 
 
 export type DemoState = 'toDo' | 'done' | 'eligible' | 'claimed' | 'notEligible';
 
-/** What the wallets have of the demo's `at`-th airdrop; none where it was followed without one. */
+/** The state of each wallet in the demo airdrop at this index; empty if it is followed without wallets. */
 export function demoCells(
   at: number,
   status: 'upcoming' | 'active' | 'claimed' | 'expired',

@@ -1,11 +1,11 @@
-/** A fact of one; `value`: a text, or a day that is so many days from now. */
+/** A fact about a presale; `value` is a text, or a day as days from now. */
 type DemoFact = {
   kind: 'warning' | 'audit' | 'contract' | 'kyc' | 'lock' | 'social';
   value: string | number;
   path: string;
 };
 
-/** A presale of the demo. Times are days from now; `firstPlanned` is how it was announced, before it was moved. */
+/** A demo presale. Times are days from now; `firstPlanned` is the originally announced date. */
 export type DemoPresale = {
   projectName: string;
   tokenSymbol: string;
@@ -16,7 +16,7 @@ export type DemoPresale = {
   softCap: number | null;
   hardCap: number | null;
   kycRequired: boolean;
-  /** The project names a report of its audit. */
+  /** Whether the project links to an audit report. */
   namesReport: boolean;
   facts: readonly DemoFact[];
   host: string;
@@ -36,7 +36,7 @@ const verified: readonly DemoFact[] = [
   { kind: 'social', value: 'Official account', path: 'social' },
 ];
 
-/** Invented projects, in every state a presale can be in. */
+/** Fictional projects, one in every state of a presale. */
 export const demoPresales: readonly DemoPresale[] = [
   {
     projectName: 'Harbour Finance (example)',

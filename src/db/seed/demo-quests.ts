@@ -1,4 +1,4 @@
-/** A quest of the demo; dates in days from now. */
+/** A demo quest; dates in days from now. */
 export type DemoQuest = {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export type DemoQuest = {
   }[];
 };
 
-/** Invented projects: one quest is open, one is to come, one has ended. */
+/** Fictional projects: one quest is open, one upcoming, one ended. */
 export const demoQuests: readonly DemoQuest[] = [
   {
     title: 'First steps on the Aurora Bay test network',

@@ -3,12 +3,12 @@ type DemoSubmission = {
   description: string;
   reward: string;
   task: string;
-  /** How it was decided; 'pending' waits. */
+  /** The admin's decision, or 'pending'. */
   outcome: 'approved' | 'pending' | 'rejected';
   reason: string | null;
 };
 
-/** Quests of one invented project: one is published, one waits, one was rejected. */
+/** Quest submissions of one fictional project: published, pending, and rejected. */
 export const demoSubmissions: readonly DemoSubmission[] = [
   {
     title: 'Walk through the Foxglove garden',

@@ -4,12 +4,12 @@ type DemoYap = {
   notes: string | null;
   draft: string | null;
   plannedInDays: number | null;
-  /** The project of one of the demo's airdrops. */
+  /** The project of a demo airdrop. */
   airdropOf: string | null;
   yappedDaysAgo: number | null;
 };
 
-/** Posts of the demo's hunter: one is due today, one is written, one is an idea, one is out. The oldest comes first. */
+/** Posts of the demo hunter, oldest first: due today, written, an idea, and published. */
 export const demoYaps: readonly DemoYap[] = [
   {
     projectName: 'Foxglove',

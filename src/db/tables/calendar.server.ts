@@ -1,21 +1,21 @@
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
-/** Whoever knows the secret may read what the person has before them. */
+/** The secret grants read access to the user's upcoming events. */
 type CalendarFeedTable = {
   user_id: string;
   secret_hash: string;
-  /** Encrypted for its person. */
+  /** Encrypted for its user. */
   sealed_secret: string;
   created_at: DefaultInstant;
-  /** When it was last fetched, to the hour. */
+  /** The last fetch, to the hour. */
   last_used_at: Instant | null;
 };
 
-/** An entry that has left the feed. Triggers write these. */
+/** An entry that left the feed, written by triggers. */
 type CalendarCancellationTable = {
   user_id: string;
   kind: 'claim' | 'start' | 'presale' | 'yap';
-  /** The airdrop, presale or yap that it was of. */
+  /** The airdrop, presale or yap of the entry. */
   subject_id: string;
   sequence: number;
   starts_at: Instant | null;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
-/** A campaign of the hub. (A follow campaign is another thing.) */
+/** A hub campaign, not a follow campaign. */
 type HubCampaignTable = {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ type HubCampaignTable = {
   telegram_url: string | null;
   category: 'DeFi' | 'Gaming' | 'NFT' | 'Layer 1' | 'Layer 2' | 'Metaverse' | 'AI/ML' | 'Social';
   status: Generated<'active' | 'upcoming' | 'ended'>;
-  /** When the status was last set, by an admin or by its dates: a date that passed before that moves it no more. */
+  /** When the status was last set, by an admin or by its dates: earlier dates no longer change it. */
   status_set_at: DefaultInstant;
   start_date: Instant;
   end_date: Instant;
@@ -32,11 +32,11 @@ type CampaignParticipantTable = {
   user_id: string;
   campaign_id: string;
   created_at: DefaultInstant;
-  /** Whether they were told who sees their name. */
+  /** Whether the user was informed who sees their name. */
   shares_name: Generated<boolean>;
 };
 
-/** Who is told when a campaign starts; gone once they were. */
+/** Users to notify when a campaign starts; deleted after the notification. */
 type CampaignReminderTable = {
   user_id: string;
   campaign_id: string;

@@ -18,7 +18,7 @@ type LedgerAccountTable = {
   name: string;
   kind: 'user' | 'campaign' | 'debt' | 'system';
   owner_id: string | null;
-  /** Credits; null for the system's. */
+  /** Credits; null for system accounts. */
   balance: number | null;
   created_at: Generated<Date>;
 };
@@ -39,7 +39,7 @@ type LedgerEntryTable = {
   balance: number | null;
 };
 
-/** A follow campaign: credits for those who follow somebody. */
+/** A follow campaign, which pays credits for following an account. */
 type CampaignTable = {
   id: string;
   creator_id: string | null;
@@ -51,15 +51,15 @@ type CampaignTable = {
   status: Generated<'active' | 'completed'>;
   created_at: Instant;
   closed_at: Instant | null;
-  /** `<creator>:<handle in lower case>`; it stays when the creator's account goes. */
+  /** `<creator>:<handle in lower case>`; it stays when the creator's account is deleted. */
   handle_key: string;
-  /** Ran beside another one of the same handle and creator before that was refused. */
+  /** Ran alongside another campaign of the same handle and creator, before that was rejected. */
   shares_handle: Generated<boolean>;
-  /** Of one that was closed early: until when claims on it may wait. */
+  /** If closed early: until when claims may be pending. */
   review_until: Generated<Date | null>;
-  /** Up to when the creator was told of claims that came in. */
+  /** The creator was notified of claims up to this time. */
   claims_told_until: Generated<Date | null>;
-  /** Since when reports hide its way out, and whether an admin decided so. */
+  /** Since when reports hide its external link, and whether an admin decided that. */
   held_at: Generated<Date | null>;
   is_held_by_us: Generated<boolean>;
 };
@@ -71,26 +71,26 @@ type FollowClaimTable = {
   proof_url: string;
   status: Generated<'pending' | 'approved' | 'rejected'>;
   reason: string | null;
-  /** Of the network that the claim came from, salted. */
+  /** The salted hash of the claim's network. */
   network_hash: string | null;
   created_at: Instant;
   decided_at: Instant | null;
   decided_by: string | null;
-  /** Of one that was paid, also if it was reversed: its campaign's `handle_key`, which a person is paid for once. */
+  /** For paid claims, including reversed ones: the campaign's `handle_key`, for which a user is paid once. */
   paid_key: Generated<string | null>;
-  /** Why it was rejected the first time, of one that was submitted again. */
+  /** The first rejection's reason, if the claim was resubmitted. */
   first_reason: Generated<string | null>;
   handed_in_again_at: Generated<Date | null>;
-  /** Since when it is reversed, of one that was paid and then found false. */
+  /** When a paid claim was found false and reversed. */
   clawed_back_at: Generated<Date | null>;
-  /** Of the kind of browser, system and language that the claim came from, salted. */
+  /** The salted hash of the claim's browser, system and language. */
   device_hash: Generated<string | null>;
-  /** What the claimant says of the account that follows: its followers, and its first year. */
+  /** The claimant's own statement about the following account: its followers, and its first year. */
   stated_followers: Generated<number | null>;
   stated_since: Generated<number | null>;
 };
 
-/** What the creator of a campaign (`user_id`) says against a claim that was approved. */
+/** A campaign creator's (`user_id`) dispute of an approved claim. */
 type ClaimDisputeTable = {
   id: string;
   claim_id: string;
@@ -104,7 +104,7 @@ type ClaimDisputeTable = {
   decided_by: Generated<string | null>;
 };
 
-/** What an admin notes about somebody who claims. */
+/** An admin's note about a claimant. */
 type ClaimantNoteTable = {
   id: string;
   user_id: string;
@@ -120,11 +120,11 @@ type AdminCreditLogTable = {
   amount: number;
   note: string | null;
   created_at: Instant;
-  /** The second admin, where one was needed. */
+  /** The second admin, if one was required. */
   confirmed_by: Generated<string | null>;
 };
 
-/** A grant that a second admin is asked for. */
+/** A grant waiting for a second admin. */
 type PendingGrantTable = {
   id: string;
   user_id: string;

@@ -5,7 +5,7 @@ type FaucetTable = {
   id: string;
   name: string;
   url: string;
-  /** Name of the stored picture. */
+  /** The name of the stored picture. */
   logo_url: string | null;
   network: Generated<string>;
   amount: Generated<string>;
@@ -25,7 +25,7 @@ type FaucetVoteTable = {
   voted_at: DefaultInstant;
 };
 
-/** When somebody last took from a faucet. */
+/** When a user last used a faucet. */
 type FaucetUseTable = {
   user_id: string;
   faucet_id: string;

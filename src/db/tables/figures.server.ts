@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '../schema.server.ts';
 
-/** Triggers and functions of the database alone write here. */
+/** Written only by triggers and functions of the database. */
 type KeptFigureTable = {
   quarter: Instant;
   backend: number;

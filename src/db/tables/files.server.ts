@@ -1,6 +1,6 @@
 import type { DefaultInstant } from '../schema.server.ts';
 
-/** A stored picture: re-encoded by us, under a random name that is also the end of its address. */
+/** A stored picture: re-encoded by us, under a random name that is also its URL's last segment. */
 type FileTable = {
   name: string;
   user_id: string | null;
@@ -8,7 +8,7 @@ type FileTable = {
   bytes: number;
   width: number;
   height: number;
-  /** Where it was fetched from, if it was not uploaded. */
+  /** The source URL, if it was not uploaded. */
   source_url: string | null;
   created_at: DefaultInstant;
 };

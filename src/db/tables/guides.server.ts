@@ -13,14 +13,14 @@ type GuideTable = {
   /** Written as JSON text. */
   steps: ColumnType<StoredStep[], string, string>;
   tips: ColumnType<string[], string, string>;
-  /** Name of the stored picture. */
+  /** The name of the stored picture. */
   logourl: string | null;
   user_id: string | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 };
 
-/** A step that somebody has done. Steps keep their ids through edits. */
+/** A step that a user has done. Steps keep their IDs through edits. */
 type GuideProgressTable = {
   user_id: string;
   guide_id: string;

@@ -1,27 +1,27 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from '../schema.server.ts';
 
-/** Where an examination left off. */
+/** The end position of an examination. */
 export type ExaminationMark = {
-  /** Server, timeline and database: transactions are numbered in each by itself. */
+  /** Server, timeline and database: each numbers its transactions separately. */
   cluster: string;
-  /** The oldest transaction that was under way. */
+  /** The oldest transaction in progress. */
   transaction: number;
-  /** An entry of the ledger: all that came later have a higher id. */
+  /** An entry of the ledger: all later ones have a higher ID. */
   entry: number;
-  /** Epoch milliseconds: what came later says a later instant. */
+  /** Epoch milliseconds: later rows have a later time. */
   at: number;
-  /** By table, how many rows were rewritten or deleted where none ever are. */
+  /** By table, the number of rewritten or deleted rows where there must be none. */
   rewritten: Readonly<Record<string, number>>;
 };
 
-/** Each time that somebody looked whether all that must hold of credits does. */
+/** An examination of the credit invariants. */
 type LedgerExaminationTable = {
   id: string;
   examined_at: Instant;
   breaches: ColumnType<{ invariant: string; count: number }[], string, never>;
   is_full: Generated<boolean>;
-  /** Where the next may go on; null where that can't be told. */
+  /** Where the next examination may continue; null if unknown. */
   mark: ColumnType<ExaminationMark | null, string | null, never>;
 };
 

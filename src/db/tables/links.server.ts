@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { Instant } from '../schema.server.ts';
 
-/** The operator's word on a host and what belongs to it. */
+/** The operator's verdict on a host and its subdomains. */
 type LinkEntryTable = {
   id: string;
   host: string;
@@ -12,7 +12,7 @@ type LinkEntryTable = {
   created_at: Instant;
 };
 
-/** The list that the operator has renewed, as it last was good. */
+/** The fetched list, in its last good state. */
 type LinkListTable = {
   url: string;
   hosts: Buffer | null;
@@ -24,19 +24,19 @@ type LinkListTable = {
   error: string | null;
 };
 
-/** By which lists what is stored was judged last. */
+/** The list versions by which stored links were last judged. */
 type LinkJudgingTable = { what: string; version: string; judged_at: Instant };
 
-/** A site in trackers or a listing that is blocked, and how far those whom it concerns are told. */
+/** A blocked site in trackers or listings, and the progress of notifying the users concerned. */
 type LinkWarningTable = {
-  /** A host, or the kind and the id of a listing. */
+  /** A host, or the kind and the ID of a listing. */
   subject: string;
   kind: ListingKind | null;
   item_id: string | null;
   found_at: Instant;
-  /** The last person who was told, in the order of ids. */
+  /** The last notified user, in the order of IDs. */
   told_to: string | null;
-  /** Since when everybody is told. */
+  /** When all users were notified. */
   told_at: Instant | null;
 };
 

@@ -6,55 +6,55 @@ import type { DefaultInstant, Instant } from '../schema.server.ts';
 type Json<T> = ColumnType<T, string | undefined, string>;
 type Value = string | number | boolean | null | string[];
 
-/** What all public items have in common; a trigger on each noun's table keeps one row an item. */
+/** Common columns of all public items; a trigger on each noun's table maintains one row per item. */
 type ListingTable = {
   kind: ListingKind;
   item_id: string;
-  /** What it said when it was last published or edited, by field. */
+  /** The published values by field, as of the last publication or edit. */
   said: Json<Record<string, Value>>;
   links: Generated<string[]>;
-  /** Those of its links that are not simply fine, and why. */
+  /** Links with a verdict other than ok, and the reasons. */
   link_flags: Json<{ url: string; verdict: 'careful' | 'blocked'; reasons: LinkReason[] }[]>;
   is_link_blocked: Generated<boolean>;
-  /** Hosts of its links that look like others': approving it vouches for them. */
+  /** Hosts of its links that look like others': approving the listing approves them. */
   vouched_hosts: Generated<string[]>;
-  /** Since when reports hide its way out. */
+  /** Since when reports hide its external links. */
   held_at: Instant | null;
   checked_at: Instant | null;
   is_checked_by_us: Generated<boolean>;
   hunters: Generated<number>;
   stale_since: Instant | null;
-  /** When one of us last found it right: what people say is counted from then on. */
+  /** When an admin last found it right: user checks count from then on. */
   looked_at: Instant | null;
-  /** How many people say that something is wrong since then, and since when. */
+  /** The number of users who have reported an error since then, and since when. */
   wrong: Generated<number>;
   wrong_since: Instant | null;
-  /** Held by an admin's own decision, which outlives its reports. */
+  /** Hidden by an admin's own decision, independent of reports. */
   is_held_by_us: Generated<boolean>;
-  /** Since when somebody has to look at it: it is stale, or somebody says that something is wrong. */
+  /** Since when it needs a review: it is stale, or a user reported an error. */
   outdated_since: GeneratedAlways<Date | null>;
   revision: Generated<number>;
-  /** Of its edits, those that no revision shows included. */
+  /** The number of edits, including those without a revision. */
   version: Generated<number>;
   changed_at: Instant | null;
   created_at: DefaultInstant;
 };
 
-/** Never changed; `actor_id` goes with its account. */
+/** Immutable; `actor_id` is deleted with its account. */
 type ListingRevisionTable = {
   id: string;
   kind: ListingKind;
   item_id: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   number: number;
   at: Instant;
   actor_id: string | null;
   actor_role: 'admin' | 'promoter' | 'system';
-  /** Empty for the first. */
+  /** Empty for the first revision. */
   changes: ColumnType<{ field: string; old: Value; now: Value }[], string, never>;
 };
 
-/** Who is told what changes. */
+/** Users to notify of changes. */
 type ListingFollowTable = {
   user_id: string;
   kind: ListingKind;
@@ -62,7 +62,7 @@ type ListingFollowTable = {
   created_at: DefaultInstant;
 };
 
-/** What somebody said of a listing on one of their days. */
+/** A user's check of a listing on one of their days. */
 type ListingCheckTable = {
   user_id: string;
   kind: ListingKind;
@@ -72,7 +72,7 @@ type ListingCheckTable = {
   /** What is wrong. */
   reason: string | null;
   is_admin: boolean;
-  /** Whether it says anything of the listing to others: what very young accounts say doesn't. */
+  /** Whether other users see its effect: checks of very new accounts don't count. */
   counts: Generated<boolean>;
   at: Instant;
 };
@@ -81,29 +81,29 @@ type ListingReportTable = {
   id: string;
   kind: ListingKind | 'follow';
   item_id: string;
-  /** Gone with its account. */
+  /** Null after the account was deleted. */
   user_id: string | null;
   what: 'steals_funds' | 'phishing' | 'fake' | 'misleading' | 'spam' | 'other';
   text: string;
-  /** Of the network that it came from, salted; forgotten once it is decided. */
+  /** The salted hash of the report's network; erased after the decision. */
   network_hash: string | null;
-  /** When the account was made. */
+  /** When the account was created. */
   account_made_at: Instant;
   created_at: Instant;
   status: Generated<'open' | 'upheld' | 'dismissed'>;
   decided_at: Instant | null;
   decided_by: string | null;
-  /** What the item was called when it was reported. */
+  /** The item's title at the time of the report. */
   title: Generated<string>;
-  /** What came of it where it was upheld. */
+  /** The outcome of an upheld report. */
   outcome: Generated<'hidden' | 'kept' | 'deleted' | null>;
-  /** What admins have to say about that to whoever reported it. */
+  /** The admins' note to the reporter. */
   note: Generated<string | null>;
-  /** When they were told. */
+  /** When the reporter was notified. */
   told_at: Generated<Date | null>;
 };
 
-/** What has open reports; triggers keep one row an item. */
+/** Items with open reports; triggers maintain one row per item. */
 type ReportedItemTable = {
   kind: ListingKind | 'follow';
   item_id: string;
@@ -111,7 +111,7 @@ type ReportedItemTable = {
   first_at: Instant;
 };
 
-/** What an admin has found out about a listing, with where it can be read. */
+/** A fact that an admin found about a listing, with its source. */
 type ListingFactTable = {
   id: string;
   kind: ListingKind;
@@ -127,11 +127,11 @@ type ListingFactTable = {
     | 'social'
     | 'stated_risk';
   value: string;
-  /** Null for what was said before facts needed one. */
+  /** Null for facts from before a source was required. */
   source_url: string | null;
   set_by: string | null;
   created_at: Instant;
-  /** When it was taken back. */
+  /** When it was withdrawn. */
   removed_at: Instant | null;
   removed_by: string | null;
 };

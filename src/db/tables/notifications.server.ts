@@ -5,7 +5,7 @@ type NotificationTable = {
   id: string;
   user_id: string;
   kind: string;
-  /** What it is about, once for each person. */
+  /** The subject, unique per user. */
   key: string;
   title: string;
   body: string;
@@ -13,15 +13,15 @@ type NotificationTable = {
   url: string;
   /** Whether the bell and the page show it. */
   in_app: Generated<boolean>;
-  /** What it tells of no longer matters once this airdrop is gone, closed or muted, */
+  /** It becomes irrelevant when this airdrop is deleted, closed or muted, */
   airdrop_id: string | null;
-  /** or from here on. */
+  /** or at this time. */
   useful_until: Instant | null;
   created_at: DefaultInstant;
   read_at: Instant | null;
 };
 
-/** What somebody wants where; null and no row stand for the kind's default. */
+/** A user's settings by kind and channel; null and missing rows mean the kind's default. */
 type NotificationSettingTable = {
   user_id: string;
   kind: string;

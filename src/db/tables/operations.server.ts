@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '../schema.server.ts';
 
-/** A process that serves; where it keeps files tells whether others have its pictures. */
+/** A running process; instances with the same file storage share pictures. */
 type InstanceTable = {
   id: string;
   host: string;
@@ -10,11 +10,11 @@ type InstanceTable = {
   files_place: string;
   started_at: Instant;
   seen_at: Instant;
-  /** Positive where the process's clock is ahead of the database's. */
+  /** Positive if the process's clock is ahead of the database's. */
   clock_skew_ms: number | null;
 };
 
-/** The last run of a job that has a schedule. */
+/** The last run of a scheduled job. */
 type JobRunTable = {
   job: string;
   started_at: Instant;
@@ -37,11 +37,11 @@ type BackupTable = {
   error: string | null;
   verified_at: Instant | null;
   verification_error: string | null;
-  /** Rises with each backup, whatever the clock says. */
+  /** Rises with each backup, independent of the clock. */
   number: Generated<number>;
 };
 
-/** A view: the last migration, and when the first one was made. */
+/** A view: the last migration, and when the first one was applied. */
 type SchemaLevelView = { level: string | null; since: Instant | null };
 
 export type OperationTables = {

@@ -3,7 +3,7 @@ import type { Instant } from '../schema.server.ts';
 
 export type PaymentKind = 'credits' | 'premium';
 export type PaymentState = 'created' | 'opened' | 'pending' | 'succeeded' | 'failed' | 'expired';
-/** What is odd about the money that came. */
+/** An anomaly of the received payment. */
 export type PaymentFlag = 'surplus' | 'short' | 'currency' | 'reference' | 'duplicate' | 'nobody' | 'unknown';
 export type RefundKind = 'refund' | 'chargeback';
 export type RefundState = 'requested' | 'sending' | 'done' | 'failed' | 'unclear';
@@ -24,7 +24,7 @@ type PaymentTable = {
   state: Generated<PaymentState>;
   flag: Generated<PaymentFlag | null>;
   provider: 'sandbox' | 'flutterwave';
-  /** The transaction's at the provider. */
+  /** The transaction ID at the provider. */
   provider_id: Generated<string | null>;
   provider_reference: Generated<string | null>;
   paid_amount: ColumnType<string | null, number | null | undefined, number | null>;
@@ -37,7 +37,7 @@ type PaymentTable = {
   created_at: Instant;
   opened_at: Instant | null;
   settled_at: Instant | null;
-  /** When a buyer's page was first told that it arrived. */
+  /** When a buyer's page was first informed of the success. */
   announced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   refunded_amount: Generated<number>;
   refunded_at: Instant | null;

@@ -14,13 +14,13 @@ type TrackerTagTable = {
   created_at: DefaultInstant;
 };
 
-/** An address with which a person hunts. */
+/** A user's wallet address. */
 type TrackerWalletTable = {
   id: string;
   user_id: string;
   family: 'evm' | 'solana' | 'bitcoin' | 'ton' | 'cosmos' | 'move' | 'starknet' | 'other';
   address: string;
-  /** What makes two spellings one address. */
+  /** Equal for all spellings of one address. */
   address_key: string;
   /** Of a name service, such as hunter.eth; '' without one. */
   name: Generated<string>;
@@ -32,12 +32,12 @@ type TrackerWalletTable = {
   updated_at: DefaultInstant;
 };
 
-/** What a wallet has of an airdrop. */
+/** The state of a wallet in an airdrop. */
 type AirdropWalletTable = {
   user_id: string;
   airdrop_id: string;
   wallet_id: string;
-  /** The first is the airdrop's `wallet_address`. */
+  /** The first one is the airdrop's `wallet_address`. */
   position: Generated<number>;
   state: Generated<'toDo' | 'done' | 'eligible' | 'claimed' | 'notEligible'>;
   claim_amount: Decimal | null;
@@ -52,7 +52,7 @@ type AirdropTaskTable = {
   position: number;
   text: string;
   link: string | null;
-  /** Of the link, as the URL parser says; null until the job has read it, '' where there is none. */
+  /** The host of the link from the URL parser; null until the job has parsed it, '' if there is none. */
   link_host: string | null;
   created_at: DefaultInstant;
 };
@@ -60,7 +60,7 @@ type AirdropTaskTable = {
 type AirdropTaskTickTable = {
   user_id: string;
   task_id: string;
-  /** None: the person's own. */
+  /** Null: without a wallet. */
   wallet_id: string | null;
   ticked_at: DefaultInstant;
 };
@@ -72,23 +72,23 @@ type PortfolioSettingsTable = {
   updated_at: DefaultInstant;
 };
 
-/** What hunting cost or brought. */
+/** A cost or a reward. */
 type AirdropEntryTable = {
   id: string;
   user_id: string;
   airdrop_id: string | null;
-  /** As it was called last. */
+  /** The airdrop's last name. */
   airdrop_name: Generated<string>;
   wallet_id: string | null;
   wallet_name: Generated<string>;
   kind: 'gas' | 'purchase' | 'deposit' | 'other' | 'reward' | 'return';
-  /** Of a return: what comes back. */
+  /** The deposit that is returned. */
   deposit_id: string | null;
   closes_deposit: Generated<boolean>;
   day: string;
   amount: Decimal;
   currency: string;
-  /** In `value_currency`; null: not known. */
+  /** In `value_currency`; null if unknown. */
   value: Decimal | null;
   value_currency: string;
   rate: Decimal | null;
@@ -149,9 +149,9 @@ type ImportRowTable = {
   before: JsonOrNull<unknown>;
   after: JsonOrNull<unknown>;
   message: string | null;
-  /** Of what the row is about. */
+  /** The name in the row. */
   name: Generated<string>;
-  /** Of the row, which was refused for it. */
+  /** The field for which the row was rejected. */
   field: string | null;
 };
 

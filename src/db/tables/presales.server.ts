@@ -22,14 +22,14 @@ type PresaleTable = {
   telegram_url: string | null;
   launchpad_url: string | null;
   is_sponsored: Generated<boolean>;
-  /** Who published it, and who had asked for that. */
+  /** The publisher, and the submitter. */
   added_by: string | null;
   submitted_by: string | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 };
 
-/** One change of a presale's dates, as versions before note it; a trigger makes a revision of it. */
+/** A change of a presale's dates, written by earlier versions; a trigger makes a revision of it. */
 type PresaleDateTable = {
   id: string;
   presale_id: string;
@@ -40,7 +40,7 @@ type PresaleDateTable = {
   changed_at: DefaultInstant;
 };
 
-/** A view of follows, for versions before. */
+/** A view of follows, for earlier versions. */
 type PresaleWatchView = {
   user_id: string | null;
   presale_id: string | null;

@@ -10,9 +10,9 @@ type QuestTable = {
   reward: string;
   starts_at: Instant;
   ends_at: Instant;
-  /** A stored picture's name. */
+  /** The name of a stored picture. */
   image: string | null;
-  /** The promoter whose submission it was; null for an admin's own and once that account is gone. */
+  /** The promoter who submitted it; null for an admin's own quest and after the account was deleted. */
   submitted_by: string | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
@@ -33,16 +33,16 @@ type QuestProgressTable = {
   task_id: string;
   done_at: Instant;
   proof_url: string | null;
-  /** Whether its owner was told who reads it. */
+  /** Whether the user was informed who reads the proof. */
   shares_proof: Generated<boolean>;
 };
 
-/** Who has begun a quest, until they withdraw. */
+/** A user's participation, until they withdraw. */
 type QuestParticipantTable = {
   user_id: string;
   quest_id: string;
   joined_at: Instant;
-  /** Whether they were told who sees their name. */
+  /** Whether the user was informed who sees their name. */
   shares_name: Generated<boolean>;
 };
 

@@ -1,26 +1,26 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
-/** When, how early and how loudly a person is reminded; no row stands for the defaults. */
+/** A user's reminder settings; a missing row means the defaults. */
 type ReminderSettingsTable = {
   user_id: string;
-  /** HH:MM of the person's own day. */
+  /** HH:MM in the user's time zone. */
   daily_at: Generated<string>;
   lead_minutes: Generated<number[]>;
   quiet_from: string | null;
   quiet_to: string | null;
-  /** Whether the daily message names the airdrops that start. */
+  /** Whether the daily message lists starting airdrops. */
   starts_in_daily: Generated<boolean>;
   updated_at: DefaultInstant;
 };
 
-/** `next_at` may be '-infinity': the next tick looks at it. Never select it. */
+/** `next_at` may be '-infinity': due at the next tick. Never select it. */
 type AlarmInstant = ColumnType<unknown, Date | string, Date | string>;
 
 type AirdropAlarmTable = {
   airdrop_id: string;
   user_id: string;
-  /** Reminders of instants after this one are due. */
+  /** Reminders of later times than this are due. */
   since: Instant;
   next_at: AlarmInstant;
   snoozed_until: Instant | null;
@@ -41,7 +41,7 @@ type ChannelTable = {
   address_hash: Buffer;
   sealed: string;
   shown: Generated<string>;
-  /** Of a push subscription: the session that made it; the two end together. */
+  /** For push subscriptions: the session that created it; both end together. */
   session_id: string | null;
   created_at: DefaultInstant;
   last_ok_at: Instant | null;
@@ -79,7 +79,7 @@ type DeliveryTable = {
   done_at: Instant | null;
 };
 
-/** What was heard from Telegram: nothing is done twice. */
+/** Received Telegram updates, so that none is handled twice. */
 type TelegramUpdateTable = {
   bot_id: number;
   update_id: number;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { DefaultInstant } from '../schema.server.ts';
 
-/** What can be found by everybody: copies that triggers on the nouns' own tables keep in step. */
+/** Public search index: copies that triggers on the nouns' tables maintain. */
 type SearchEntryTable = {
   kind: ListingKind;
   item_id: string;
@@ -12,7 +12,7 @@ type SearchEntryTable = {
   updated_at: DefaultInstant;
   /** Title and text in lower case, for servers of earlier versions. */
   words: Generated<string>;
-  /** Title and text as searches compare them. */
+  /** Title and text in the normalized form of searches. */
   folded: Generated<string>;
 };
 

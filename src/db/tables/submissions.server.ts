@@ -7,30 +7,30 @@ type SubmissionTable = {
   user_id: string;
   kind: ItemKind;
   status: Generated<'draft' | 'pending' | 'approved' | 'rejected' | 'withdrawn'>;
-  /** The form as it was typed, finished or not. */
+  /** The form input, complete or not. */
   form: ColumnType<unknown, string, string>;
-  /** What was sent, in the shape of the noun's input; an admin may have corrected it. */
+  /** The sent data, in the shape of the noun's input; an admin may have corrected it. */
   payload: ColumnType<unknown, string | null, string | null>;
   /** The published row. */
   item_id: string | null;
-  /** The published row it is to change. */
+  /** The published row that a revision changes. */
   revises: string | null;
   /** Why it was rejected. */
   reason: string | null;
   sent_at: Instant | null;
   decided_at: Instant | null;
   decided_by: string | null;
-  /** Until when its approval can be undone. */
+  /** Until when the approval can be undone. */
   undo_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** What was public before a revision was approved, while that can be undone. */
+  /** The public values before a revision was approved, while that can be undone. */
   before_approval: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
-  /** Of form and payload as text. */
+  /** The size of form and payload as text. */
   bytes: GeneratedAlways<number>;
 };
 
-/** What happened to a published row on a day (UTC). */
+/** The daily (UTC) figures of a published row. */
 type ItemDayTable = {
   kind: CountedKind;
   item_id: string;
@@ -40,7 +40,7 @@ type ItemDayTable = {
   joins: Generated<number>;
 };
 
-/** Gone with the day's visitors: their hashes can't be traced back then. */
+/** Deleted with the day's visitors, so that their hashes can't be traced back. */
 type VisitorSaltTable = {
   day: string;
   salt: Buffer;

@@ -3,7 +3,7 @@ import type { DefaultInstant, Instant } from '../schema.server.ts';
 
 type SupportMessageTable = {
   id: string;
-  /** The sender's own key: a message that is sent twice is stored once. */
+  /** The sender's idempotency key: a repeated message is stored once. */
   request_key: string;
   user_id: string | null;
   name: string;

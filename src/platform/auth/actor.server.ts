@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import type { Actor, Role } from '../context.server.ts';
 
-/** The columns of a profile that say who acts. */
+/** The columns of a profile that make up an actor. */
 export const personColumns = [
   'profiles.id',
   'profiles.email',
@@ -19,7 +19,7 @@ type PersonRow = Pick<
   'id' | 'email' | 'first_name' | 'last_name' | 'time_zone' | 'locale' | 'show_avatar'
 > & { roles: Role[] | null };
 
-/** Column: the roles of the row's profile; null for someone without any. */
+/** Column: the roles of the row's profile; null if it has none. */
 export function rolesOf(eb: ExpressionBuilder<Database, 'profiles'>) {
   return eb
     .selectFrom('user_roles')
@@ -28,7 +28,7 @@ export function rolesOf(eb: ExpressionBuilder<Database, 'profiles'>) {
     .as('roles');
 }
 
-/** Who acts, without that by which they do. */
+/** Returns the actor without the fields of its session or token. */
 export function personOf(row: PersonRow): Omit<Actor, 'sessionId' | 'assurance' | 'scope'> {
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function personOf(row: PersonRow): Omit<Actor, 'sessionId' | 'assurance' 
   };
 }
 
-/** Somebody for whom a command is run without a session, such as the demo's people. */
+/** Returns an actor without a session, to run commands on behalf of a user, such as in the demo. */
 export async function actorOf(db: Db, userId: string): Promise<Actor> {
   const row = await db
     .selectFrom('profiles')

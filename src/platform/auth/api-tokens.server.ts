@@ -7,32 +7,34 @@ import { personColumns, personOf, rolesOf } from './actor.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
 const prefix = 'dft_';
-/** Anything else costs no question to the database. */
+/** Malformed tokens are rejected without a query. */
 const shape = /^dft_[\w-]{43}$/;
 const bearer = /^Bearer (\S+)$/i;
-/** The last use is written down no oftener than this. */
+/** Minimum interval between updates of the last use. */
 const seenEveryMs = 60_000;
 
 type Known = { actor: Actor; expiresAt: number; seenAt: number };
 
 export type ApiTokens = {
-  /** The person an API token stands for, with what it may do; undefined when it is wrong, expired or revoked. */
+  /**
+   * Returns the actor of an API token with its scope; undefined if the token is wrong, expired or revoked.
+   */
   resolve: (token: string, now: Date) => Promise<Actor | undefined>;
-  /** Forgets what is cached of a user. */
+  /** Drops the cached tokens of a user. */
   forgetUser: (userId: string) => void;
 };
 
-/** The token of an Authorization header; undefined when there is none, or of another kind. */
+/** Returns the token of an Authorization header; undefined if there is none, or another scheme. */
 export function readBearer(authorization: string | null): string | undefined {
   return bearer.exec(authorization ?? '')?.[1];
 }
 
-/** A new token (256 bits), to show once; `hashToken` of it is what is stored. */
+/** Creates a token (256 bits) that is shown once; its `hashToken` is stored. */
 export function makeApiToken(): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`;
 }
 
-/** API tokens as the web server asks for them: read once, then from the cache, dropped as that of sessions is. */
+/** Resolves API tokens with a cache, which is invalidated like that of sessions. */
 export function createApiTokens(db: Db, listener: Listener): ApiTokens {
   const cache: Cache<Known> = createCache({ max: 5_000, ttlMs: 60_000, listener });
 

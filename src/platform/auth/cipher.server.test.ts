@@ -3,15 +3,15 @@ import { createCipher } from './cipher.server.ts';
 
 const cipher = createCipher('a secret of at least thirty-two characters', 'test');
 
-describe('an encrypted text', () => {
-  it('is read again by its owner, and looks different each time', () => {
+describe('createCipher', () => {
+  it('decrypts for the owner, and encrypts differently each time', () => {
     const encrypted = cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada');
     expect(encrypted).not.toContain('JBSWY3DPEHPK3PXP');
     expect(cipher.decrypt(encrypted, 'ada')).toBe('JBSWY3DPEHPK3PXP');
     expect(cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada')).not.toBe(encrypted);
   });
 
-  it('is refused for another owner, another purpose, another secret, and when it was changed', () => {
+  it('rejects another owner, another purpose, another secret, and a modified text', () => {
     const encrypted = cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada');
     const changed = Buffer.from(encrypted, 'base64url');
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

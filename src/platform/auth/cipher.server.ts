@@ -1,17 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets that must be read again (not only compared) unreadable in the database. */
+/** Encrypts secrets in the database that must be decrypted again (not only compared). */
 export type Cipher = {
-  /** The text, encrypted (AES-256-GCM) for this purpose and owner only. */
+  /** Encrypts the text (AES-256-GCM) for this purpose and owner only. */
   encrypt: (text: string, owner: string) => string;
-  /** What `encrypt` was given. Throws when the encrypted text was made for another owner, with another secret, or changed. */
+  /**
+   * Returns the plain text. Throws if it was encrypted for another owner, with another secret, or modified.
+   */
   decrypt: (encrypted: string, owner: string) => string;
 };
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Makes a cipher from the server's secret. `purpose` keeps its keys apart from others of the same secret. */
+/** Creates a cipher from the server's secret. `purpose` separates its keys from others of the same secret. */
 export function createCipher(secret: string, purpose: string): Cipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
   return {

@@ -1,12 +1,14 @@
 let common: Promise<ReadonlySet<string>> | undefined;
 
-// A few megabytes, which a process holds once somebody chooses a password.
+// Loaded on first use, because the list takes a few megabytes.
 const load = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary.passwords);
 };
 
-/** Whether a password stands on the bundled list of the commonest ones (about 49,000, in any letter case). */
+/**
+ * Returns whether a password is on the bundled list of the most common ones (about 49,000, case-insensitive).
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   return (await common).has(password.toLowerCase());

@@ -1,20 +1,23 @@
 import type { RequestHeaders } from '../http/request-headers.server.ts';
 
 export type Cookie = {
-  /** The value that a Cookie header carries, without a signature; undefined when there is none. */
+  /** Returns the value in a Cookie header, without its signature; undefined if there is none. */
   read: (headers: RequestHeaders) => string | undefined;
-  /** The Set-Cookie value that gives it to the browser. */
+  /** Returns the Set-Cookie value that sets the cookie. */
   given: (value: string) => string;
-  /** The Set-Cookie value that removes it. */
+  /** The Set-Cookie value that removes the cookie. */
   cleared: string;
 };
 
-/** The name of a cookie of ours. `__Host-` pins it to this host over https; plain http on localhost can't carry it. */
+/**
+ * Returns the full name of a cookie. `__Host-` pins it to this host over https; plain http on localhost
+ * doesn't support it.
+ */
 export function cookieName(baseUrl: string, name: string): string {
   return `${baseUrl.startsWith('https:') ? '__Host-' : ''}dropfolio-${name}`;
 }
 
-/** How a cookie of ours is read, given and removed: for this host alone, and never by scripts. */
+/** Creates a cookie that is sent to this host only and hidden from scripts. */
 export function createCookie(baseUrl: string, name: string, lifetimeMs: number): Cookie {
   const own = cookieName(baseUrl, name);
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';

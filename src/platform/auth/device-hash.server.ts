@@ -23,8 +23,9 @@ const firstOf = (list: readonly (readonly [string, RegExp])[], text: string): st
   list.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 
 /**
- * The kind of device that a call came from, by the headers that every browser sends: family of browser, family of system, and first
- * language, such as `chrome android en`. Millions share each. Undefined for a caller that names no browser.
+ * Returns the kind of device of a request, from the headers that every browser sends: browser family, system
+ * family, and first language, such as `chrome android en`. Millions of devices share each. Returns undefined
+ * if the request has no User-Agent.
  */
 export function deviceKind(headers: RequestHeaders): string | undefined {
   const agent = headers.get('user-agent');
@@ -33,10 +34,15 @@ export function deviceKind(headers: RequestHeaders): string | undefined {
   return `${firstOf(browsers, agent)} ${firstOf(systems, agent)} ${language}`.trim();
 }
 
-/** A mark of the kind of device that a call came from, the same for all of a kind. Null where the call doesn't say. */
+/**
+ * Returns a hash of the request's kind of device, equal for all devices of a kind. Null without a User-Agent.
+ */
 export type DeviceHash = (headers: RequestHeaders) => string | null;
 
-/** Makes the marks from the server's secret. `purpose` keeps them apart from others of the same secret. */
+/**
+ * Creates the hash function from the server's secret. `purpose` separates its hashes from others of the same
+ * secret.
+ */
 export function createDeviceHash(secret: string, purpose: string): DeviceHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
   return (headers) => {

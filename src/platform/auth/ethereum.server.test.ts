@@ -13,7 +13,7 @@ const known = {
 const withV = (v: string) => `${known.signature.slice(0, -2)}${v}`;
 const s = known.signature.slice(66, 130);
 
-it('takes addresses in one case or with the right capitals, and no others', () => {
+it('accepts addresses in lower case or with a valid checksum only', () => {
   for (const address of [known.address, known.address.toLowerCase()]) expect(isAddress(address)).toBe(true);
   expect(isAddress(known.address.replace('C', 'c'))).toBe(false);
   expect(isAddress(known.address.slice(2))).toBe(false);
@@ -21,11 +21,11 @@ it('takes addresses in one case or with the right capitals, and no others', () =
 });
 
 describe('recoverSigner', () => {
-  it('answers the address whose key signed', () => {
+  it('returns the address of the signing key', () => {
     expect(recoverSigner(known.message, known.signature)).toBe(known.address.toLowerCase());
   });
 
-  it('takes v as 27 and 28 and as 0 and 1, and nothing else', () => {
+  it('accepts v as 27, 28, 0 and 1 only', () => {
     expect(recoverSigner(known.message, withV('01'))).toBe(known.address.toLowerCase());
     expect(recoverSigner(known.message, withV('1b'))).not.toBe(known.address.toLowerCase());
     for (const v of ['02', '03', '1a', '1d', '25', 'ff']) {
@@ -33,24 +33,24 @@ describe('recoverSigner', () => {
     }
   });
 
-  it('refuses the other signature that can be made of one (high s)', () => {
+  it('rejects the malleable signature with a high s', () => {
     expect(recoverSigner(known.message, withHighS(known.signature))).toBeUndefined();
   });
 
-  it('refuses r and s out of range', () => {
+  it('rejects r and s out of range', () => {
     for (const number of ['0'.repeat(64), 'f'.repeat(64)]) {
       expect(recoverSigner(known.message, `0x${number}${s}1b`)).toBeUndefined();
       expect(recoverSigner(known.message, `${known.signature.slice(0, 66)}${number}1b`)).toBeUndefined();
     }
   });
 
-  it('answers another address for a changed message', () => {
+  it('returns another address for a changed message', () => {
     const other = recoverSigner(`${known.message}.`, known.signature);
     expect(other).toMatch(/^0x[0-9a-f]{40}$/);
     expect(other).not.toBe(known.address.toLowerCase());
   });
 
-  it('knows what is no signature by a key', () => {
+  it('rejects texts that are no key signature', () => {
     for (const text of ['', '0x', known.signature.slice(2), `${known.signature}00`, `0x${'zz'.repeat(65)}`]) {
       expect(isKeySignature(text)).toBe(false);
       expect(recoverSigner(known.message, text)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What the database keeps of a token: its SHA-256, so that a leaked table opens nothing. */
+/** Returns the SHA-256 of a token. The database stores only the hash, so that leaked rows grant no access. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

@@ -2,12 +2,15 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { siteOf } from '../addresses.server.ts';
 
 /**
- * A mark of the network of an address, the same for all addresses of it: who holds the database alone can't say which
- * network it is. Null for what is no address.
+ * Returns a keyed hash of an address's network, equal for all its addresses: the database alone doesn't
+ * reveal the network. Null for anything that isn't an address.
  */
 export type NetworkHash = (address: string) => string | null;
 
-/** Makes the marks from the server's secret. `purpose` keeps them apart from others of the same secret. */
+/**
+ * Creates the hash function from the server's secret. `purpose` separates its hashes from others of the same
+ * secret.
+ */
 export function createNetworkHash(secret: string, purpose: string): NetworkHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
   return (address) => {

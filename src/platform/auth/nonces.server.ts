@@ -6,10 +6,10 @@ type Purpose = Database['nonces']['purpose'];
 
 type Nonce = { purpose: Purpose; userId: string | null; payload?: string; now: Date };
 
-/** How long a number may wait to be used, in milliseconds. */
+/** Lifetime of a nonce, in milliseconds. */
 export const nonceLifetimeMs = 5 * 60_000;
 
-/** Stores a number used once, for five minutes; made up when `nonce` is left out. Answers it. */
+/** Stores a nonce for five minutes and returns it; generates one if `nonce` is omitted. */
 export async function giveNonce(
   db: Db,
   { purpose, userId, payload = '', now }: Nonce,
@@ -30,8 +30,8 @@ export async function giveNonce(
 }
 
 /**
- * Uses a number up: true for one caller only, also in parallel. Answers its payload; undefined when there is no such
- * number, it was for something or somebody else, or its time is over.
+ * Consumes a nonce; only one of several concurrent callers succeeds. Returns its payload, or undefined if the
+ * nonce doesn't exist, has another purpose or user, or is expired.
  */
 export async function spendNonce(
   db: Db,
@@ -48,7 +48,7 @@ export async function spendNonce(
     .executeTakeFirst();
 }
 
-/** The same where the number alone says whose it is. Answers whose. */
+/** Consumes a nonce that identifies its user. Returns the user. */
 export async function redeemNonce(
   db: Db,
   nonce: string,

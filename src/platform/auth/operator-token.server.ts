@@ -1,7 +1,7 @@
 import { readBearer } from './api-tokens.server.ts';
 import { isSameSecret } from './same-secret.server.ts';
 
-/** Whether an Authorization header carries METRICS_TOKEN; never without one. */
+/** Returns whether an Authorization header carries METRICS_TOKEN; false if METRICS_TOKEN isn't set. */
 export function isOperatorToken(authorization: string | null, token: string | null): boolean {
   const given = readBearer(authorization);
   return token !== null && given !== undefined && isSameSecret(given, token);

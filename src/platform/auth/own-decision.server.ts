@@ -2,7 +2,7 @@ import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { Ctx } from '../context.server.ts';
 
-/** Whether an admin who is not suspended exists beside these people. */
+/** Returns whether an active admin exists besides these people. */
 export async function isAdminBeside(db: Db, people: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')
@@ -17,22 +17,22 @@ export async function isAdminBeside(db: Db, people: readonly string[]): Promise<
 }
 
 type OwnDecision = {
-  /** Whom the decision is about; null is nobody. */
+  /** The people concerned; null entries are ignored. */
   people: readonly (string | null)[];
-  /** Such as 'claim'. */
+  /** For error messages, such as 'claim'. */
   noun: string;
-  /** Why they decide it themselves, and the input's name for it; left out where the call takes no reason. */
+  /** The admin's reason and the name of its input field; undefined if the call takes no reason. */
   why?: { reason: string | null | undefined; field: string };
 };
 
-/** What the audit log says of a decision on the actor's own thing. */
+/** Audit log details of a decision that concerns the actor. */
 type OwnDetails = { isOwn?: true; ownReason?: string };
 
 /**
- * Rejects an admin's decision on something of their own while another admin could make it; the only admin needs a reason.
- * Returns what to add to the audit log.
+ * Rejects an admin's decision about themselves while another admin could make it; the only admin must give a
+ * reason. Returns details for the audit log.
  *
- * Errors: FORBIDDEN with the reason 'own'; INVALID without a reason.
+ * Throws FORBIDDEN with the reason 'own', and INVALID without a reason.
  */
 export async function requireOtherAdmin(
   db: Db,

@@ -21,7 +21,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** Hashes a password with Argon2id (19 MiB, two passes). Returns a PHC string that names its parameters. */
+/** Hashes a password with Argon2id (19 MiB, two passes). Returns a PHC string with its parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt);
@@ -29,10 +29,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${text(salt)}$${text(tag)}`;
 }
 
-/** The hash of no password: to compare with takes as long as with another's. */
+/** A hash that matches no password, for constant-time sign-in attempts on unknown accounts. */
 export const nobodysHash = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether `password` is the one behind `hash`, in constant time. A hash of another form is never right. */
+/** Compares a password with a hash in constant time. Returns false for a hash with other parameters. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, , , parameters, salt, tag] = hash.split('$');
   if (parameters !== `m=${memoryKib},t=${passes},p=1` || salt === undefined || tag === undefined)

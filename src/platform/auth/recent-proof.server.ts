@@ -5,13 +5,13 @@ import { maxClockSkewMs } from '../clock-skew.server.ts';
 import type { Actor } from '../context.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
-/** How long after a proof its session may change the account’s sign-in methods, in milliseconds. */
+/** How long after re-authentication a session may change the account’s sign-in methods, in milliseconds. */
 export const proofLifetimeMs = 5 * 60_000;
 
 /**
- * Refuses a session whose person has not shown lately that it is them: FORBIDDEN with details {reason: 'proof'}. Reads
- * the row by the token itself, never a cache: a session that ended or got another token in another process is refused as
- * well (UNAUTHENTICATED).
+ * Rejects a session without recent re-authentication: FORBIDDEN with details {reason: 'proof'}. Reads the row
+ * by the token itself, never a cache: a session that ended or got a new token in another process is also
+ * rejected (UNAUTHENTICATED).
  */
 export async function requireRecentProof(
   db: Db,
@@ -26,14 +26,14 @@ export async function requireRecentProof(
     .executeTakeFirst();
   if (session === undefined) throw notSignedIn();
   const ageMs = now.getTime() - (session.proved_at?.getTime() ?? Number.NEGATIVE_INFINITY);
-  // A proof from the future is that of a clock that was ahead, and would last for days.
+  // A future time was written by a clock that was ahead, and would be valid for days.
   if (ageMs < proofLifetimeMs && ageMs > -maxClockSkewMs) return;
   throw new AppError('FORBIDDEN', 'Please confirm it’s you first.', { details: { reason: 'proof' } });
 }
 
 /**
- * Notes that the session's person has just proved who they are, and answers the session's new token: whoever holds a
- * copy of the old one must not come by the proof. Throws UNAUTHENTICATED when the session has ended.
+ * Records a re-authentication and returns the session's new token, so that a stolen copy of the old token
+ * doesn't benefit from it. Throws UNAUTHENTICATED if the session has ended.
  */
 export async function noteProof(db: Db, { id, sessionId }: Actor, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -7,6 +7,6 @@ const name = 'session';
 
 export const sessionCookieName = (baseUrl: string): string => cookieName(baseUrl, name);
 
-/** The cookie that carries a session's token. */
+/** Creates the cookie that carries a session's token. */
 export const createSessionCookie = (baseUrl: string): SessionCookie =>
   createCookie(baseUrl, name, sessionLifetime);

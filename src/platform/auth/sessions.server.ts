@@ -12,28 +12,31 @@ import { hashToken } from './hashed-sessions.server.ts';
 
 const day = 86_400_000;
 
-/** How long a session lives without use, in milliseconds; using it renews it at most once a day. */
+/** Lifetime of an unused session, in milliseconds; using it renews it at most once a day. */
 export const sessionLifetime = 30 * day;
-/** How long a session lives at the most, however much it is used, in milliseconds. */
+/** Maximum lifetime of a session, however often it is used, in milliseconds. */
 export const longestSession = 90 * day;
 const renewAfter = day;
-/** A session's last use is written down no oftener than this. */
+/** Minimum interval between updates of a session's last use. */
 const seenEveryMs = 10 * 60_000;
 
-/** How long somebody may take to enter the code of their second factor, in milliseconds. */
+/** How long a user may take to enter their second-factor code, in milliseconds. */
 const factorWaitMs = 10 * 60_000;
 
 type Session = Resolved & {
   seenAt: number;
-  /** The end that no use puts off. */
+  /** The hard end of the session. */
   endsAt: number;
 };
 
-/** Whom a cookie names. Whoever still owes the code of a second factor is nobody yet but for that code. */
+/**
+ * The user of a session cookie. With `needsFactor` set, the session only allows entering the second-factor
+ * code.
+ */
 export type Resolved = {
   actor: Actor;
   needsFactor: boolean;
-  /** When it ends unless it is used; in milliseconds. */
+  /** When it ends without further use, in milliseconds since the epoch. */
   expiresAt: number;
 };
 
@@ -44,23 +47,23 @@ export type OpenSession = {
   address: string;
   userAgent: string;
   now: Date;
-  /** When its person proved who they are; by opening it, unless told otherwise. */
+  /** When the user last proved their identity; the time of opening by default. */
   provedAt?: Date | null;
 };
 
 export type Sessions = {
-  /** The person behind a cookie's token, or undefined when there is no such session or it has ended. */
+  /** Returns the actor of a cookie's token, or undefined if there is no such session or it has ended. */
   resolve: (token: string, now: Date) => Promise<Resolved | undefined>;
   open: typeof openSession;
-  /** Ends one session and tells every process; true when it existed. */
+  /** Ends one session and notifies every process; returns true if it existed. */
   end: (sessionId: string, userId: string) => Promise<boolean>;
-  /** Of these sessions, the ones that are none any more. */
+  /** Returns the ended ones among these sessions. */
   ended: (sessionIds: readonly string[], now: Date) => Promise<string[]>;
-  /** Forgets what is cached of a user (sign-out, role change, suspension seen in any process). */
+  /** Drops the cached sessions of a user (after sign-out, role change or suspension in any process). */
   forgetUser: (userId: string) => void;
 };
 
-/** Opens a session; answers its id and the token for the cookie, which is stored as a hash only. */
+/** Opens a session; returns its ID and the token for the cookie, which is stored only as a hash. */
 export async function openSession(
   db: Db,
   { userId, method, assurance, address, userAgent, now, provedAt = now }: OpenSession,
@@ -121,8 +124,8 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
 }
 
 /**
- * Sessions as the web server asks for them: read once, then from the process's cache, which every process
- * drops when NOTIFY says that the user's account changed.
+ * Resolves sessions with a cache per process; every process drops a user's entries when NOTIFY reports a
+ * change to the account.
  */
 export function createSessions(db: Db, listener: Listener): Sessions {
   const cache = createCache<Session>({ max: 20_000, ttlMs: 60_000, listener });
@@ -135,7 +138,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       .execute();
   }
 
-  /** Nobody waits for it: a time that couldn't be written is written by a later call. */
+  /** Not awaited: if the update fails, a later call writes the time. */
   function noteUse(tokenHash: string, session: Session, now: Date): void {
     session.seenAt = now.getTime();
     db.updateTable('sessions')

@@ -3,14 +3,14 @@ import { createTokenSigner } from './signed-tokens.server.ts';
 
 const proof = createTokenSigner('a secret of at least thirty-two characters', 'test');
 
-describe('a proof', () => {
-  it('shows that a text came from us, and fits an address', () => {
+describe('createTokenSigner', () => {
+  it('signs and reads a text with URL-safe tokens', () => {
     const signed = proof.sign('ada submission ✓');
     expect(signed).toMatch(/^[\w-]+\.[\w-]+$/);
     expect(proof.read(signed)).toBe('ada submission ✓');
   });
 
-  it('holds for no other text, purpose or secret', () => {
+  it('rejects another text, purpose or secret', () => {
     const signed = proof.sign('ada submission');
     const [, mac = ''] = signed.split('.');
     const other = Buffer.from('eve submission').toString('base64url');

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs what links in emails carry, so that they work without a session and nobody can make one up. */
+/** Signs tokens in email links, which work without a session and can't be forged. */
 export type TokenSigner = {
-  /** `text` and its signature (HMAC-SHA-256), fit for an address. */
+  /** Returns `text` with its signature (HMAC-SHA-256), URL-safe. */
   sign: (text: string) => string;
-  /** The text of what `sign` gave; undefined for anything else. */
+  /** Returns the signed text; undefined for an invalid token. */
   read: (signed: string) => string | undefined;
 };
 
-/** Signs with the server's secret. `purpose` keeps its tokens apart from others of the same secret. */
+/** Signs with the server's secret. `purpose` separates its tokens from others of the same secret. */
 export function createTokenSigner(secret: string, purpose: string): TokenSigner {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
   const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest();

@@ -1,15 +1,15 @@
 export type BackupProblem =
-  /** There is no such file. */
+  /** The file doesn't exist. */
   | 'missing'
-  /** It is encrypted, and this is not its key, or there is none. */
+  /** The backup is encrypted, and the key is wrong or missing. */
   | 'key'
-  /** Cut, changed, or no backup at all. */
+  /** The file is truncated, modified, or not a backup. */
   | 'damaged'
   /** A newer version of the program made it. */
   | 'newer'
-  /** There is data already where it was to be restored. */
+  /** The target already has data. */
   | 'filled'
-  /** The database, the disk or the service refused. */
+  /** The database, the disk or the storage service failed. */
   | 'failed';
 
 /** A backup can't be made or restored. The message is a sentence for the operator. */
@@ -23,7 +23,7 @@ export class BackupError extends Error {
   }
 }
 
-/** `detail` says what was found. */
+/** Creates the error for a damaged backup; `detail` is the finding. */
 export function damaged(detail: string, cause?: unknown): BackupError {
   return new BackupError(
     'damaged',

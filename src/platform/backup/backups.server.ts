@@ -15,10 +15,10 @@ export type Made = Manifest & { name: string; size: number; ms: number };
 
 export const sumName = (name: string): string => `${name}.sha256`;
 
-/** What the files are called that pruning may take away. */
+/** Pruning deletes only files with such names. */
 const ourName = /^dropfolio-\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.zst(\.age)?$/;
 
-function nameAt(now: Date, isEncrypted: boolean): string {
+function createName(now: Date, isEncrypted: boolean): string {
   const instant = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return `dropfolio-${instant}-${uuidv7().slice(-8)}.tar.zst${isEncrypted ? '.age' : ''}`;
 }
@@ -33,12 +33,12 @@ export type MakeOptions = {
 };
 
 /**
- * Makes a backup and its checksum (`sha256sum -c` reads it). It has its name once it is whole; a failed one leaves nothing.
- * Throws what went wrong.
+ * Makes a backup and its checksum file (for `sha256sum -c`). The backup gets its name after it is complete; a
+ * failed one leaves nothing behind. Throws BackupError.
  */
 export async function makeBackup({ url, storage, place, key, signal }: MakeOptions): Promise<Made> {
   const start = performance.now();
-  const name = nameAt(new Date(), key !== null);
+  const name = createName(new Date(), key !== null);
   let draft: Draft | undefined;
   try {
     draft = await place.draft(name);
@@ -56,7 +56,7 @@ export async function makeBackup({ url, storage, place, key, signal }: MakeOptio
   }
 }
 
-/** What kept a backup from being made, as a sentence for the operator. */
+/** Converts an error into a BackupError with a sentence for the operator. */
 function backupFailure(place: BackupPlace, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   const isOfPlace = error instanceof Error && 'syscall' in error && !('address' in error);
@@ -68,13 +68,15 @@ function backupFailure(place: BackupPlace, error: unknown): BackupError {
 
 const probeMs = 5_000;
 
-/** Whether backups can be written to a place; otherwise why not, as a sentence. Answers within five seconds. */
+/**
+ * Returns why backups can't be written to a place, or undefined if they can. Resolves within five seconds.
+ */
 export async function findPlaceProblem(place: BackupPlace): Promise<BackupError | undefined> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   try {
     await Promise.race([
       place.probe(),
-      delay(probeMs, undefined, { signal: patience.signal, ref: false }).then(() => {
+      delay(probeMs, undefined, { signal: timeout.signal, ref: false }).then(() => {
         throw new BackupError('failed', `The backup failed: ${place.address} doesn’t answer.`);
       }),
     ]);
@@ -82,34 +84,42 @@ export async function findPlaceProblem(place: BackupPlace): Promise<BackupError 
   } catch (error) {
     return backupFailure(place, error);
   } finally {
-    patience.abort();
+    timeout.abort();
   }
 }
 
 export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0);
 
-type NotedBackup = { place: BackupPlace; takenAt: Date; encrypted: boolean };
+type BackupRecord = { place: BackupPlace; takenAt: Date; encrypted: boolean };
 
-/** Notes a backup that was made. Its row is not in it. */
+/** Records a backup. The backup itself doesn't contain this row. */
 export async function noteBackup(
   db: Db,
-  { place, encrypted }: Omit<NotedBackup, 'takenAt'>,
+  { place, encrypted }: Omit<BackupRecord, 'takenAt'>,
   made: Made,
 ): Promise<void> {
   await db
     .insertInto('backups')
     .values({
       id: uuidv7(),
-      ...{ place: place.address, name: made.name, encrypted, version: made.version, bytes: made.size },
-      ...{ taken_at: made.takenAt, finished_at: new Date() },
-      ...{ row_count: rowsOf(made), file_count: made.files.count },
-      ...{ error: null, verified_at: null, verification_error: null },
+      place: place.address,
+      name: made.name,
+      encrypted,
+      version: made.version,
+      bytes: made.size,
+      taken_at: made.takenAt,
+      finished_at: new Date(),
+      row_count: rowsOf(made),
+      file_count: made.files.count,
+      error: null,
+      verified_at: null,
+      verification_error: null,
     })
     .execute();
 }
 
-/** Notes where the data came from: the backup that it was restored from doesn't know of itself. */
+/** Records the source of restored data: a backup doesn't contain its own row. */
 export async function noteRestored(
   db: Db,
   { place, name }: { place: BackupPlace; name: string },
@@ -120,39 +130,49 @@ export async function noteRestored(
     .insertInto('backups')
     .values({
       id: uuidv7(),
-      ...{
-        place: place.address,
-        name,
-        encrypted: name.endsWith('.age'),
-        version: manifest.version,
-        bytes: manifest.size,
-      },
-      ...{ taken_at: manifest.takenAt, finished_at: manifest.takenAt },
-      ...{ row_count: rowsOf(manifest), file_count: manifest.files.count },
-      ...{ error: null, verified_at: now, verification_error: null },
+      place: place.address,
+      name,
+      encrypted: name.endsWith('.age'),
+      version: manifest.version,
+      bytes: manifest.size,
+      taken_at: manifest.takenAt,
+      finished_at: manifest.takenAt,
+      row_count: rowsOf(manifest),
+      file_count: manifest.files.count,
+      error: null,
+      verified_at: now,
+      verification_error: null,
     })
     .execute();
 }
 
-/** Notes that one could not be made, and why. */
+/** Records a failed backup with its reason. */
 export async function noteFailure(
   db: Db,
-  { place, takenAt, encrypted }: NotedBackup,
+  { place, takenAt, encrypted }: BackupRecord,
   error: unknown,
 ): Promise<void> {
   await db
     .insertInto('backups')
     .values({
       id: uuidv7(),
-      ...{ place: place.address, name: '', encrypted, version, bytes: 0, row_count: 0, file_count: 0 },
-      ...{ taken_at: takenAt, finished_at: new Date() },
+      place: place.address,
+      name: '',
+      encrypted,
+      version,
+      bytes: 0,
+      row_count: 0,
+      file_count: 0,
+      taken_at: takenAt,
+      finished_at: new Date(),
       error: error instanceof Error ? error.message : String(error),
-      ...{ verified_at: null, verification_error: null },
+      verified_at: null,
+      verification_error: null,
     })
     .execute();
 }
 
-/** The number of the last backup or failure; 0 when there is none. */
+/** Returns the number of the last backup or failure; 0 if there is none. */
 export async function lastBackupNumber(db: Db): Promise<number> {
   const row = await db
     .selectFrom('backups')
@@ -161,7 +181,7 @@ export async function lastBackupNumber(db: Db): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** Whether the last backup in this place failed. */
+/** Returns whether the last backup in this place failed. */
 export async function hasLastFailed(db: Db, place: BackupPlace): Promise<boolean> {
   const row = await db
     .selectFrom('backups')
@@ -173,7 +193,7 @@ export async function hasLastFailed(db: Db, place: BackupPlace): Promise<boolean
   return row !== undefined && row.error !== null;
 }
 
-/** Notes that a backup was restored to try it, and what was wrong with it; null when it is sound. */
+/** Records a test restore; `problem` is null if the backup is sound. */
 export async function noteVerification(
   db: Db,
   { place, name }: { place: BackupPlace; name: string },
@@ -187,14 +207,17 @@ export async function noteVerification(
     .execute();
 }
 
-/** What orders backups by when they were made. A database that is backed up before its upgrade has only the time. */
+/**
+ * Returns the column that orders backups by creation. A database that is backed up before its upgrade has
+ * only the time.
+ */
 async function findOrder(db: Db): Promise<'number' | 'taken_at'> {
   const { rows } = await sql`SELECT FROM information_schema.columns
     WHERE table_name = 'backups' AND column_name = 'number'`.execute(db);
   return rows.length > 0 ? 'number' : 'taken_at';
 }
 
-/** The last good one; undefined when there is none. */
+/** Returns the newest successful backup, or undefined. */
 export async function findNewestBackup(
   db: Db,
 ): Promise<{ place: string; name: string; encrypted: boolean } | undefined> {
@@ -207,11 +230,12 @@ export async function findNewestBackup(
     .executeTakeFirst();
 }
 
-const failuresKept = 30;
+const maxFailures = 30;
 
 /**
- * Removes all but the last backups that this database knows to be in this place, and the rows of failures long ago.
- * Returns the names. The order is that in which they were made: the time in a row or a name may be that of a wrong clock.
+ * Deletes all but the newest `keep` backups that this database has recorded in this place, and old failure
+ * rows. Returns the deleted names. Orders by creation: the time in a row or a name may come from a wrong
+ * clock.
  */
 export async function pruneBackups(db: Db, place: BackupPlace, keep: number): Promise<string[]> {
   const ofPlace = db
@@ -231,7 +255,7 @@ export async function pruneBackups(db: Db, place: BackupPlace, keep: number): Pr
   }
   await db
     .deleteFrom('backups')
-    .where('id', 'in', ofPlace.select('id').where('error', 'is not', null).offset(failuresKept))
+    .where('id', 'in', ofPlace.select('id').where('error', 'is not', null).offset(maxFailures))
     .execute();
   return removed;
 }

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { BackupError, damaged } from './backup-error.server.ts';
 
-const ageStart = 'age-encryption.org/';
-/** How what is compressed by zstd begins. */
-const zstdStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-/** 64 MB and a fifth of a second for each guess at the key. */
+const agePrefix = 'age-encryption.org/';
+/** The magic number of zstd. */
+const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+/** 64 MB and a fifth of a second per guess of the key. */
 const workFactor = 16;
 
-/** Compresses, quickly: pictures are compressed already. */
+/** Compresses at a fast level: pictures are already compressed. */
 export const compress = () =>
   createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
 
-/** A zstd frame that decompressors skip (RFC 8878, 3.1.2), with the SHA-256 of all that is before it. */
+/** A zstd frame that decompressors skip (RFC 8878, 3.1.2), with the SHA-256 of everything before it. */
 const trailerHead = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const trailerBytes = trailerHead.length + 32;
 
-/** Adds the sum by which one sees that nothing is missing at the end. */
+/** Appends the checksum that detects a truncated file. */
 export async function* addTrailer(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const chunk of source) {
@@ -28,19 +28,19 @@ export async function* addTrailer(source: AsyncIterable<Uint8Array>): AsyncGener
   yield Buffer.concat([trailerHead, hash.digest()]);
 }
 
-/** Takes it off. Throws BackupError where it is missing, or says something else. */
+/** Removes and verifies the checksum. Throws BackupError if it is missing or differs. */
 export async function* takeTrailer(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
-  let held: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
-    const known = Buffer.concat([held, chunk]);
+    const known = Buffer.concat([tail, chunk]);
     const end = Math.max(0, known.length - trailerBytes);
-    held = known.subarray(end);
+    tail = known.subarray(end);
     if (end === 0) continue;
     hash.update(known.subarray(0, end));
     yield known.subarray(0, end);
   }
-  if (!held.equals(Buffer.concat([trailerHead, hash.digest()])))
+  if (!tail.equals(Buffer.concat([trailerHead, hash.digest()])))
     throw damaged('its end is missing or has changed');
 }
 
@@ -68,7 +68,7 @@ async function* fromWeb(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Encrypts as `age -p` does; without a key it passes everything through. */
+/** Encrypts like `age -p`; without a key it passes everything through. */
 export async function* encrypt(
   source: AsyncIterable<Uint8Array>,
   key: string | null,
@@ -84,13 +84,13 @@ export async function* encrypt(
   yield* fromWeb(await encrypter.encrypt(toWeb(source)));
 }
 
-/** The source, and whether it is encrypted by age. */
-async function lookedAt(
+/** Peeks at the source and returns it with its format. */
+async function detectFormat(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ whole: AsyncGenerator<Uint8Array>; isEncrypted: boolean; isCompressed: boolean }> {
   const chunks = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
-  while (start.length < ageStart.length) {
+  while (start.length < agePrefix.length) {
     const next = await chunks.next();
     if (next.done === true) break;
     start = Buffer.concat([start, next.value]);
@@ -105,20 +105,20 @@ async function lookedAt(
   }
   return {
     whole: whole(),
-    isEncrypted: start.toString('latin1').startsWith(ageStart),
-    isCompressed: start.subarray(0, zstdStart.length).equals(zstdStart),
+    isEncrypted: start.toString('latin1').startsWith(agePrefix),
+    isCompressed: start.subarray(0, zstdMagic.length).equals(zstdMagic),
   };
 }
 
 /**
- * Decrypts what `encrypt` has encrypted. Throws BackupError for a wrong key or none; what is cut or changed ends in an error
- * before its last byte.
+ * Decrypts a backup. Throws BackupError for a wrong or missing key; truncated or modified data throws before
+ * the last byte.
  */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   key: string | null,
 ): AsyncGenerator<Uint8Array> {
-  const { whole, isEncrypted, isCompressed } = await lookedAt(source);
+  const { whole, isEncrypted, isCompressed } = await detectFormat(source);
   if (isCompressed && key !== null) {
     throw new BackupError(
       'key',
@@ -151,7 +151,7 @@ export const decompress = () => createZstdDecompress();
 
 export type Tally = { bytes: number; sha256: string };
 
-/** Passes everything through; `tally` has counted it at the end. */
+/** Passes everything through; `tally` is complete at the end. */
 export function counting(tally: Tally) {
   return async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');

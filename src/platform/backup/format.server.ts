@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rises with every change that older programs would misread. */
+/** Incremented with every change that older programs would misread. */
 export const formatVersion = 1;
 
 const migration = z.string().regex(/^[\w-]{1,100}$/);
@@ -8,13 +8,13 @@ const table = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** The first entry: whether this program can read what follows. */
+/** The first entry: tells whether this program can read the rest. */
 export const about = z.object({
   format: z.literal('dropfolio-backup'),
   formatVersion: count,
-  /** Of the program that made it. */
+  /** The version of the program that made it. */
   version: z.string(),
-  /** The moment whose data it holds. */
+  /** The moment of the data. */
   takenAt: z.iso.datetime(),
   migrations: z.array(migration),
   /** In the order of their columns’ values. */
@@ -32,19 +32,19 @@ const storedTable = z.object({
 });
 export type StoredTable = z.infer<typeof storedTable>;
 
-/** The last entry: without it the backup is cut. */
+/** The last entry: without it the backup is truncated. */
 export const manifest = about.omit({ shapes: true }).extend({
   tables: z.array(storedTable),
-  /** What waits in the job queue, in the shape of `jobColumns`. */
+  /** The jobs of the queue, in the shape of `jobColumns`. */
   jobs: storedTable,
-  /** The last number each has given. */
+  /** The last issued number of each sequence. */
   sequences: z.array(z.object({ name: table, lastValue: z.string().regex(/^-?\d{1,19}$/) })),
   files: z.object({
     count,
     bytes: count,
     /** Over all entries: each one's name, a zero byte, its length in decimal, a zero byte, its bytes. */
     sha256,
-    /** Named by the database, and not there. */
+    /** Files that the database references but the storage lacks. */
     missing: z.array(z.string()),
   }),
 });
@@ -53,9 +53,9 @@ export type Manifest = z.infer<typeof manifest>;
 export const aboutName = 'about.json';
 export const manifestName = 'manifest.json';
 
-/** The largest part of a table, but for a single row that is larger. */
+/** Maximum size of a table part, except for a single larger row. */
 export const partBytes = 4 * 1024 * 1024;
-/** The largest entry that a restore reads. */
+/** Maximum size of an entry that a restore reads. */
 export const mostEntryBytes = 256 * 1024 * 1024;
 
 export const partName = (folder: string, at: number): string =>
@@ -71,7 +71,7 @@ export type EntryKind =
   | { kind: 'jobs' }
   | { kind: 'file'; file: string };
 
-/** What an entry of this name is; undefined for a name that no backup of ours has. */
+/** Returns the kind of an entry; undefined for an unknown name. */
 export function kindOf(name: string): EntryKind | undefined {
   if (name === aboutName) return { kind: 'about' };
   if (name === manifestName) return { kind: 'manifest' };
@@ -82,7 +82,7 @@ export function kindOf(name: string): EntryKind | undefined {
   return file === undefined ? undefined : { kind: 'file', file };
 }
 
-/** A job as it is stored: by the names of its task and its line, and held by nobody. */
+/** The columns of a stored job: task and queue by name, and no locks. */
 export const jobColumns = {
   task: 'text',
   line: 'text',

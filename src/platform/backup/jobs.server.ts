@@ -12,10 +12,10 @@ import {
 import { openPlace } from './places.server.ts';
 
 const hour = 3_600_000;
-/** The job queue gives a job to somebody else after four hours. */
+/** The job queue hands a job to another worker after four hours. */
 const timeoutMs = 3.5 * hour;
 
-/** Makes a backup every night, where BACKUP_TO is set. */
+/** Makes a backup every night if BACKUP_TO is set. */
 export const makeNightlyBackup = defineJob({
   name: 'backups.make',
   schema: z.object({}),
@@ -27,7 +27,7 @@ export const makeNightlyBackup = defineJob({
     try {
       await runOwnProgram(['backup'], signal);
     } catch (error) {
-      // It records its failures, unless it was killed or didn't come as far as that.
+      // The child records its own failures, unless it was killed or failed before that.
       if (config.backup !== null && (await lastBackupNumber(db)) === before) {
         const place = await openPlace(config.backup.to, config.s3);
         await noteFailure(db, { place, takenAt: now, encrypted: config.backupKey !== null }, error);
@@ -38,8 +38,9 @@ export const makeNightlyBackup = defineJob({
 });
 
 /**
- * Tries whether backups can be written where they are to go. A problem is recorded as a failed backup, so that it is seen before the
- * first night, and returned as a sentence; once it is gone, a backup that failed is made again.
+ * Checks whether backups can be written to their place. A problem is recorded as a failed backup, so that it
+ * is visible before the first night, and returned as a sentence. After a failed backup, a working place
+ * triggers a new one.
  */
 export async function tryBackupPlace(
   db: Db,
@@ -58,7 +59,7 @@ export async function tryBackupPlace(
   return undefined;
 }
 
-/** Restores the newest backup every Sunday, to try it. */
+/** Test-restores the newest backup every Sunday. */
 export const verifyWeekly = defineJob({
   name: 'backups.verify',
   schema: z.object({}),

@@ -11,7 +11,7 @@ import { readBackup } from './read.server.ts';
 import { columnList, listTables, qualified, type TableShape } from './tables.server.ts';
 import { sessionSettings } from './write.server.ts';
 
-/** Refuses a database that has tables of ours, or anybody's. */
+/** Throws BackupError if the database has any tables, ours or others. */
 export async function requireEmpty(client: pg.ClientBase, where: string): Promise<void> {
   const tables = await listTables(client);
   if (tables.length === 0) return;
@@ -23,7 +23,10 @@ export async function requireEmpty(client: pg.ClientBase, where: string): Promis
 
 type Statement = { undo: string; redo: string };
 
-/** What stands in the way of loading rows table by table, and how it comes back. */
+/**
+ * Constraints, indexes and triggers that would prevent or slow down loading table by table, with the
+ * statements to restore them.
+ */
 async function listObstacles(client: pg.ClientBase): Promise<Statement[]> {
   const { rows } = await client.query<Statement>(`
     SELECT undo, redo FROM (
@@ -46,7 +49,7 @@ async function listObstacles(client: pg.ClientBase): Promise<Statement[]> {
   return rows;
 }
 
-/** One table after the other, as the parts come. */
+/** Loads tables one after another, in the order of the parts. */
 function createLoader(client: pg.ClientBase) {
   let current: { name: string; stream: CopyStreamQuery } | undefined;
   const end = async (): Promise<void> => {
@@ -58,7 +61,7 @@ function createLoader(client: pg.ClientBase) {
   };
   return {
     end,
-    /** Adds to the table's rows; `statement` is what begins it. */
+    /** Appends to the table's rows; `statement` is its COPY statement. */
     async add(name: string, statement: string, bytes: Buffer): Promise<void> {
       if (current?.name !== name) {
         await end();
@@ -72,7 +75,7 @@ function createLoader(client: pg.ClientBase) {
       stream.removeAllListeners('error');
       stream.on('error', () => undefined);
     },
-    async giveUp(): Promise<void> {
+    async abort(): Promise<void> {
       current?.stream.destroy();
     },
   };
@@ -96,35 +99,36 @@ async function contentType(client: pg.ClientBase, name: string): Promise<string>
   return row.type;
 }
 
-/** What another version of a migration would have made can't be loaded. */
-function requireTables(there: readonly TableShape[], wanted: readonly TableShape[]): void {
+/** Rejects a backup whose tables another version of a migration created. */
+function requireTables(existing: readonly TableShape[], wanted: readonly TableShape[]): void {
   for (const { name, columns } of wanted) {
-    const known = there.find((table) => table.name === name)?.columns;
-    const unknown = columns.find((column) => known?.includes(column) !== true);
+    const knownColumns = existing.find((table) => table.name === name)?.columns;
+    const unknown = columns.find((column) => knownColumns?.includes(column) !== true);
     if (unknown !== undefined) throw damaged(`its version has no ${name}.${unknown}`);
   }
 }
 
 async function requireCounts(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
-  for (const { name, rows: told } of tables) {
+  for (const { name, rows: expected } of tables) {
     const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${qualified(name)}`);
-    if (Number(rows[0]?.n) !== told) throw damaged(`${name} has ${rows[0]?.n} rows instead of ${told}`);
+    if (Number(rows[0]?.n) !== expected)
+      throw damaged(`${name} has ${rows[0]?.n} rows instead of ${expected}`);
   }
 }
 
 export type LoadOptions = {
   source: Readable;
   key: string | null;
-  /** Null leaves the files alone. */
+  /** Null skips the files. */
   storage: Storage | null;
-  /** What the database is called in a refusal. */
+  /** The name of the database in error messages. */
   where: string;
 };
 
 /**
- * Restores a backup in one transaction: whoever is killed on the way leaves a database without tables. The job queue's own
- * schema must be there; `client` must be the owner's, and outside a transaction. Files are stored before the end of the
- * transaction. Throws BackupError.
+ * Restores a backup in one transaction: a killed process leaves a database without tables. The job queue's
+ * own schema must exist; `client` must belong to the owner, outside a transaction. Files are stored before
+ * the transaction ends. Throws BackupError.
  */
 export async function loadBackup(client: pg.ClientBase, options: LoadOptions): Promise<Manifest> {
   const { source, key, storage, where } = options;
@@ -132,19 +136,19 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
   await client.query('BEGIN');
   const loader = createLoader(client);
   let obstacles: Statement[] = [];
-  let columnsOf = new Map<string, string[]>();
+  let columnsByTable = new Map<string, string[]>();
   try {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('dropfolio.restore'))`);
     await requireEmpty(client, where);
-    const whole = await readBackup(source, key, {
+    const manifest = await readBackup(source, key, {
       async onAbout({ migrations, shapes }) {
         await migrateWithin(client, migrations);
-        columnsOf = new Map(shapes.map(({ name, columns }) => [name, columns]));
-        const there = await listTables(client);
-        requireTables(there, shapes);
+        columnsByTable = new Map(shapes.map(({ name, columns }) => [name, columns]));
+        const existing = await listTables(client);
+        requireTables(existing, shapes);
         obstacles = await listObstacles(client);
         for (const { undo } of obstacles) await client.query(undo);
-        await client.query(`TRUNCATE ${there.map(({ name }) => qualified(name)).join(', ')}`);
+        await client.query(`TRUNCATE ${existing.map(({ name }) => qualified(name)).join(', ')}`);
         await client.query(jobsTable);
       },
       async onRows(entry, bytes) {
@@ -152,7 +156,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
           const columns = columnList(Object.keys(jobColumns));
           return loader.add('', `COPY ${loadedJobs} (${columns}) FROM STDIN`, bytes);
         }
-        const columns = columnsOf.get(entry.table);
+        const columns = columnsByTable.get(entry.table);
         if (columns === undefined) throw damaged(`it doesn’t name the table ${entry.table}`);
         const target = `${qualified(entry.table)} (${columnList(columns)})`;
         return loader.add(entry.table, `COPY ${target} FROM STDIN`, bytes);
@@ -163,8 +167,8 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
       },
     });
     await loader.end();
-    await requireCounts(client, whole);
-    for (const { name, lastValue } of whole.sequences) {
+    await requireCounts(client, manifest);
+    for (const { name, lastValue } of manifest.sequences) {
       await client.query('SELECT setval($1::regclass, $2::bigint)', [qualified(name), lastValue]);
     }
     for (const { redo } of obstacles.toReversed()) await client.query(redo);
@@ -172,20 +176,23 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
     await importJobs(client, loadedJobs);
     await client.query(`DROP TABLE ${loadedJobs}`);
     await client.query('COMMIT');
-    return whole;
+    return manifest;
   } catch (error) {
-    await loader.giveUp();
+    await loader.abort();
     await client.query('ROLLBACK').catch(() => undefined);
-    throw brokenRule(error) ?? error;
+    throw toIntegrityError(error) ?? error;
   }
 }
 
-/** PostgreSQL's class of errors for rows that break a rule, such as a foreign key. */
-const brokenRuleCode = /^23/;
+/** PostgreSQL's error class for integrity violations, such as of a foreign key. */
+const integrityViolation = /^23/;
 
-/** The refusal of rows that the database they come from can't have had; undefined for any other error. */
-function brokenRule(error: unknown): BackupError | undefined {
-  if (!(error instanceof pg.DatabaseError) || !brokenRuleCode.test(error.code ?? '')) return undefined;
+/**
+ * Returns a BackupError for rows that violate a constraint, which a consistent database can't contain;
+ * undefined for any other error.
+ */
+function toIntegrityError(error: unknown): BackupError | undefined {
+  if (!(error instanceof pg.DatabaseError) || !integrityViolation.test(error.code ?? '')) return undefined;
   return new BackupError(
     'damaged',
     `This backup can’t be restored: rows of ${error.table ?? 'a table'} break the rule ${error.constraint ?? 'of a column'}. Nothing was restored.`,

@@ -5,23 +5,23 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { type S3Options, s3ClientOptions } from '#/platform/storage.server.ts';
 import { BackupError } from './backup-error.server.ts';
 
-/** What is being written: nobody sees it until it is kept. */
+/** A backup in progress, invisible until `keep`. */
 export type Draft = {
   out: Writable;
-  /** Resolves once it is there for good, under its name. */
+  /** Resolves when it is stored durably under its name. */
   keep: () => Promise<void>;
-  /** Leaves nothing. */
+  /** Deletes the draft. */
   discard: () => Promise<void>;
 };
 
-/** Where backups are stored, by name. */
+/** A storage location of backups, which are addressed by name. */
 export type BackupPlace = {
   /** The folder, or s3://bucket/prefix. */
   address: string;
-  /** Throws what would keep a backup from being written; leaves nothing. */
+  /** Throws if backups can't be written; leaves nothing behind. */
   probe: () => Promise<void>;
   draft: (name: string) => Promise<Draft>;
-  /** Undefined when there is nothing by this name. */
+  /** Resolves with undefined if the name doesn't exist. */
   read: (name: string) => Promise<Readable | undefined>;
   putText: (name: string, text: string) => Promise<void>;
   remove: (name: string) => Promise<void>;
@@ -29,7 +29,7 @@ export type BackupPlace = {
 
 const ownerFolder = 0o700;
 const ownerFile = 0o600;
-const draftEnd = '.part';
+const draftSuffix = '.part';
 const day = 86_400_000;
 
 async function syncFolder(folder: string): Promise<void> {
@@ -42,18 +42,18 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a killed process has left, of ours alone. */
+/** Deletes drafts of killed processes, only our own. */
 async function clearOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith('dropfolio-') || !name.endsWith(draftEnd)) continue;
+    if (!name.startsWith('dropfolio-') || !name.endsWith(draftSuffix)) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found !== undefined && found.mtimeMs < Date.now() - day) await rm(path, { force: true });
   }
 }
 
-function folderPlace(folder: string): BackupPlace {
-  const pathOf = (name: string) => join(folder, name);
+function createFolderPlace(folder: string): BackupPlace {
+  const toPath = (name: string) => join(folder, name);
   const openPart = async (part: string) => {
     await mkdir(folder, { recursive: true, mode: ownerFolder });
     return open(part, 'wx', ownerFile);
@@ -61,7 +61,7 @@ function folderPlace(folder: string): BackupPlace {
   return {
     address: folder,
     async probe() {
-      const part = `${pathOf(`dropfolio-probe-${process.pid}`)}${draftEnd}`;
+      const part = `${toPath(`dropfolio-probe-${process.pid}`)}${draftSuffix}`;
       const file = await openPart(part);
       try {
         await file.writeFile('.');
@@ -71,32 +71,32 @@ function folderPlace(folder: string): BackupPlace {
       }
     },
     async draft(name) {
-      const part = `${pathOf(name)}${draftEnd}`;
-      // Opened here: a stream would report that it can't be opened when nobody listens yet.
+      const part = `${toPath(name)}${draftSuffix}`;
+      // Opened here: a stream would emit an open error before it has a listener.
       const file = await openPart(part);
       await clearOldDrafts(folder);
       return {
         out: file.createWriteStream({ flush: true }),
         async keep() {
-          await rename(part, pathOf(name));
+          await rename(part, toPath(name));
           await syncFolder(folder);
         },
         discard: () => rm(part, { force: true }),
       };
     },
     async read(name) {
-      const found = await stat(pathOf(name)).catch(() => undefined);
-      return found?.isFile() === true ? createReadStream(pathOf(name)) : undefined;
+      const found = await stat(toPath(name)).catch(() => undefined);
+      return found?.isFile() === true ? createReadStream(toPath(name)) : undefined;
     },
-    putText: (name, text) => writeFile(pathOf(name), text, { mode: ownerFile }),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    putText: (name, text) => writeFile(toPath(name), text, { mode: ownerFile }),
+    remove: (name) => rm(toPath(name), { force: true }),
   };
 }
 
-/** At most 10,000 of them: a backup at S3 has at most 80 GB. */
+/** An upload has at most 10,000 parts: a backup in S3 has at most 80 GB. */
 const s3PartBytes = 8 * 1024 * 1024;
 
-async function s3Place(bucket: string, prefix: string, options: S3Options): Promise<BackupPlace> {
+async function createS3Place(bucket: string, prefix: string, options: S3Options): Promise<BackupPlace> {
   const [
     {
       AbortMultipartUploadCommand,
@@ -115,14 +115,14 @@ async function s3Place(bucket: string, prefix: string, options: S3Options): Prom
   return {
     address: `s3://${[bucket, prefix].filter(Boolean).join('/')}`,
     async probe() {
-      // An upload that is given up leaves nothing, also in a bucket from which nothing can be deleted.
+      // An aborted upload leaves nothing behind, also in a bucket that denies deletes.
       const target = at('dropfolio-probe');
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
       await client.send(new AbortMultipartUploadCommand({ ...target, UploadId }));
     },
     async draft(name) {
       const out = new PassThrough();
-      // It may fail before anything is written to it.
+      // The upload may fail before the first write.
       out.on('error', () => undefined);
       const upload = new Upload({
         client,
@@ -145,7 +145,7 @@ async function s3Place(bucket: string, prefix: string, options: S3Options): Prom
     async read(name) {
       try {
         const { Body } = await client.send(new GetObjectCommand(at(name)));
-        // In Node the body is a stream of Node's.
+        // In Node the body is a Node stream.
         return Body as Readable | undefined;
       } catch (error) {
         if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
@@ -158,19 +158,22 @@ async function s3Place(bucket: string, prefix: string, options: S3Options): Prom
   };
 }
 
-const inS3 = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
+const s3Address = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
 
-/** Opens a folder (made when first written to) or s3://bucket/prefix. Throws BackupError without the settings of S3. */
+/**
+ * Opens a folder (created on first write) or s3://bucket/prefix. Throws BackupError if the S3 settings are
+ * missing.
+ */
 export async function openPlace(address: string, s3: S3Options | null): Promise<BackupPlace> {
-  const [, bucket, prefix = ''] = inS3.exec(address) ?? [];
-  if (bucket === undefined) return folderPlace(resolve(address));
+  const [, bucket, prefix = ''] = s3Address.exec(address) ?? [];
+  if (bucket === undefined) return createFolderPlace(resolve(address));
   if (s3 === null) {
     throw new BackupError('missing', `${address} requires S3_ENDPOINT and the other S3 settings.`);
   }
-  return s3Place(bucket, prefix, s3);
+  return createS3Place(bucket, prefix, s3);
 }
 
-/** The place and the name of a backup at a path or an address. */
+/** Splits the path or address of a backup into place and name. */
 export async function placeOf(
   file: string,
   s3: S3Options | null,

@@ -20,21 +20,21 @@ import {
 type TarEntry = { header: Header } & AsyncIterable<unknown>;
 type BackupEntry = EntryKind & { name: string; bytes: Buffer };
 
-async function bytesOf(entry: TarEntry): Promise<Buffer> {
+async function readBytes(entry: TarEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-function kindOfEntry({ header: { name, type, size } }: TarEntry): EntryKind {
+function getEntryKind({ header: { name, type, size } }: TarEntry): EntryKind {
   const kind = type === 'file' ? kindOf(name) : undefined;
   if (kind === undefined) throw damaged(`“${name.slice(0, 100)}” doesn’t belong in a backup`);
   if (size > mostEntryBytes) throw damaged(`“${name}” is too large`);
   return kind;
 }
 
-/** The entries, in their order, one in memory at a time. Throws BackupError for what isn't a whole backup. */
-async function* entriesOf(source: Readable, key: string | null): AsyncGenerator<BackupEntry> {
+/** Yields the entries in order, one in memory at a time. Throws BackupError for an incomplete backup. */
+async function* readEntries(source: Readable, key: string | null): AsyncGenerator<BackupEntry> {
   const tar = extract();
   const reading = pipeline(
     source,
@@ -49,7 +49,7 @@ async function* entriesOf(source: Readable, key: string | null): AsyncGenerator<
   });
   try {
     for await (const entry of tar)
-      yield { ...kindOfEntry(entry), name: entry.header.name, bytes: await bytesOf(entry) };
+      yield { ...getEntryKind(entry), name: entry.header.name, bytes: await readBytes(entry) };
     await reading;
   } catch (error) {
     const cause = failure ?? error;
@@ -63,7 +63,7 @@ async function* entriesOf(source: Readable, key: string | null): AsyncGenerator<
   }
 }
 
-function parsed<T>(
+function parseJson<T>(
   schema: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } },
   bytes: Buffer,
   name: string,
@@ -81,7 +81,7 @@ function parsed<T>(
 
 function readAbout(entry: BackupEntry | undefined): About {
   if (entry?.kind !== 'about') throw damaged('it doesn’t begin as a backup of Dropfolio does');
-  const facts = parsed(about, entry.bytes, entry.name);
+  const facts = parseJson(about, entry.bytes, entry.name);
   const unknown = unknownMigrations(facts.migrations);
   if (facts.formatVersion <= formatVersion && unknown.length === 0) return facts;
   const what = unknown.length === 0 ? `format ${facts.formatVersion}` : unknown.join(', ');
@@ -94,16 +94,16 @@ function readAbout(entry: BackupEntry | undefined): About {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What the parts say of themselves must be what the manifest says, in the same order. */
-function requireSame(found: Manifest['files'], parts: readonly TablePart[], told: Manifest): void {
-  const toldParts = [...told.tables, told.jobs].flatMap((table) => table.parts);
-  const differs = toldParts.find(
+/** Throws BackupError unless parts and files match the manifest, in the same order. */
+function requireMatch(found: Manifest['files'], parts: readonly TablePart[], manifestEntry: Manifest): void {
+  const expectedParts = [...manifestEntry.tables, manifestEntry.jobs].flatMap((table) => table.parts);
+  const differs = expectedParts.find(
     ({ name, bytes, sha256: hash }, at) =>
       parts[at]?.name !== name || parts[at].bytes !== bytes || parts[at].sha256 !== hash,
   );
   if (differs !== undefined) throw damaged(`${differs.name} has changed`);
-  if (parts.length !== toldParts.length) throw damaged('it has more than it says');
-  const { count, bytes, sha256: hash } = told.files;
+  if (parts.length !== expectedParts.length) throw damaged('it has more than it says');
+  const { count, bytes, sha256: hash } = manifestEntry.files;
   if (found.count !== count || found.bytes !== bytes || found.sha256 !== hash) {
     throw damaged('its files have changed');
   }
@@ -117,48 +117,48 @@ export type BackupReader = {
   onFile: (name: string, bytes: Buffer) => Promise<void>;
 };
 
-const looking: BackupReader = {
+const noopReader: BackupReader = {
   onAbout: async () => undefined,
   onRows: async () => undefined,
   onFile: async () => undefined,
 };
 
 /**
- * Reads a whole backup and checks all its sums; `reader` is given what there is on the way, before the sums are
- * checked. Answers the manifest. Throws BackupError for a backup that is damaged, newer or has another key.
+ * Reads a whole backup and verifies all its checksums; `reader` receives the entries before the checksums are
+ * verified. Returns the manifest. Throws BackupError for a backup that is damaged, newer or has another key.
  */
 export async function readBackup(
   source: Readable,
   key: string | null,
-  reader: BackupReader = looking,
+  reader: BackupReader = noopReader,
 ): Promise<Manifest> {
-  const entries = entriesOf(source, key);
+  const entries = readEntries(source, key);
   try {
     const first = await entries.next();
     await reader.onAbout(readAbout(first.done === true ? undefined : first.value));
     const parts: TablePart[] = [];
     const files: Manifest['files'] = { count: 0, bytes: 0, sha256: '', missing: [] };
-    const ofFiles = createHash('sha256');
-    let told: Manifest | undefined;
+    const filesHash = createHash('sha256');
+    let manifestEntry: Manifest | undefined;
     for await (const entry of entries) {
-      if (told !== undefined) throw damaged('something follows its end');
+      if (manifestEntry !== undefined) throw damaged('something follows its end');
       const { bytes, name } = entry;
       if (entry.kind === 'about') throw damaged('it begins twice');
       if (entry.kind === 'manifest') {
-        told = parsed(manifest, bytes, name);
+        manifestEntry = parseJson(manifest, bytes, name);
       } else if (entry.kind === 'file') {
         files.count += 1;
         files.bytes += bytes.length;
-        ofFiles.update(`${entry.file}\0${bytes.length}\0`).update(bytes);
+        filesHash.update(`${entry.file}\0${bytes.length}\0`).update(bytes);
         await reader.onFile(entry.file, bytes);
       } else {
         parts.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
         await reader.onRows(entry, bytes);
       }
     }
-    if (told === undefined) throw damaged('its end is missing');
-    requireSame({ ...files, sha256: ofFiles.digest('hex') }, parts, told);
-    return told;
+    if (manifestEntry === undefined) throw damaged('its end is missing');
+    requireMatch({ ...files, sha256: filesHash.digest('hex') }, parts, manifestEntry);
+    return manifestEntry;
   } finally {
     await entries.return(undefined);
   }

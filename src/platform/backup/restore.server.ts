@@ -11,14 +11,14 @@ import type { BackupPlace } from './places.server.ts';
 import { readBackup } from './read.server.ts';
 import { withSession } from './session.server.ts';
 
-/** Opens a backup. Throws BackupError where there is none. */
+/** Opens a backup. Throws BackupError if it doesn't exist. */
 async function openBackup(place: BackupPlace, name: string): Promise<Readable> {
   const source = await place.read(name);
   if (source !== undefined) return source;
   throw new BackupError('missing', `There is no backup ${name} in ${place.address}.`);
 }
 
-/** What the checksum beside it says; undefined where none lies there. */
+/** Returns the checksum from the file beside the backup; undefined if there is none. */
 async function readSum(place: BackupPlace, name: string): Promise<string | undefined> {
   const stored = await place.read(sumName(name));
   if (stored === undefined) return undefined;
@@ -27,35 +27,35 @@ async function readSum(place: BackupPlace, name: string): Promise<string | undef
     .slice(0, 64);
 }
 
-/** Reads all of it and compares all sums. Throws BackupError. Answers its size. */
+/** Reads the whole backup and verifies its checksums. Returns its size. Throws BackupError. */
 async function requireWhole(place: BackupPlace, name: string, key: string | null): Promise<number> {
   const tally: Tally = { bytes: 0, sha256: '' };
   const source = await openBackup(place, name);
   await readBackup(Readable.from(counting(tally)(source)), key);
-  const told = await readSum(place, name);
-  if (told !== undefined && told !== tally.sha256) throw damaged(`it differs from ${sumName(name)}`);
+  const expected = await readSum(place, name);
+  if (expected !== undefined && expected !== tally.sha256) throw damaged(`it differs from ${sumName(name)}`);
   return tally.bytes;
 }
 
 export type Restored = Manifest & { size: number };
 
 export type RestoreOptions = {
-  /** Called once the backup is known to be whole: answers the address of the empty database, as its owner. */
+  /** Called after the backup was verified; returns the address of the empty database, as its owner. */
   open: () => Promise<string>;
   place: BackupPlace;
   name: string;
   key: string | null;
-  /** Null leaves the files alone. */
+  /** Null skips the files. */
   storage: Storage | null;
-  /** What the database is called when it isn't empty. */
+  /** The name of the database in the error if it isn't empty. */
   where: string;
   signal: AbortSignal;
 };
 
 /**
- * Restores a backup into an empty database and the storage, and brings its schema up to date. All is looked at first:
- * what is damaged, newer or has another key changes nothing. Whoever is killed on the way leaves a database without
- * tables. Rights of the application's role are granted by the next start. Throws BackupError.
+ * Restores a backup into an empty database and the storage, and migrates its schema. Verifies everything
+ * first: a backup that is damaged, newer or has another key changes nothing. A killed process leaves a
+ * database without tables. The next start grants the rights of the application's role. Throws BackupError.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { place, name, key, signal } = options;
@@ -63,15 +63,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const url = await options.open();
   return withSession(url, signal, async (client) => {
     await requireEmpty(client, options.where);
-    await makeJobQueue(url);
+    await createJobQueue(url);
     const manifest = await loadBackup(client, { ...options, source: await openBackup(place, name) });
     await client.query('ANALYZE');
     return { ...manifest, size };
   });
 }
 
-/** Its migrations commit by themselves; without jobs it counts as empty. */
-async function makeJobQueue(url: string): Promise<void> {
+/** The migrations of the job queue commit separately; without jobs the database still counts as empty. */
+async function createJobQueue(url: string): Promise<void> {
   const pool = openPool({ url, max: 1, onError: () => undefined });
   try {
     await migrateJobs(pool, () => undefined);

@@ -10,8 +10,8 @@ const notAllowed = '42501';
 const withName = (url: string, name: string): string =>
   url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`);
 
-/** Databases that a killed process has left. */
-async function dropForgotten(admin: pg.Client): Promise<void> {
+/** Drops databases left behind by killed processes. */
+async function dropStale(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) AND pg_has_role(datdba, 'USAGE')
       AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE pg_stat_activity.datname = pg_database.datname)`,
@@ -21,8 +21,8 @@ async function dropForgotten(admin: pg.Client): Promise<void> {
 }
 
 /**
- * Makes an empty database beside the real one, and drops it after `work`. Throws BackupError where the login may not make
- * databases.
+ * Creates an empty database next to the real one, and drops it after `work`. Throws BackupError if the login
+ * may not create databases.
  */
 export async function withScratchDatabase<T>(
   access: OpenDatabase,
@@ -34,10 +34,10 @@ export async function withScratchDatabase<T>(
   admin.on('error', () => undefined);
   await admin.connect();
   try {
-    await dropForgotten(admin);
+    await dropStale(admin);
     const owner = decodeURIComponent(/^[^:]+:\/\/([^:@/?#]*)(?::[^@/?#]*)?@/.exec(real)?.[1] ?? '');
-    const ofOwner = access.adminUrl === real ? '' : ` OWNER ${admin.escapeIdentifier(owner)}`;
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0${ofOwner}`);
+    const ownerClause = access.adminUrl === real ? '' : ` OWNER ${admin.escapeIdentifier(owner)}`;
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0${ownerClause}`);
     try {
       return await work(withName(real, name));
     } finally {

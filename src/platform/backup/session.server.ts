@@ -3,8 +3,8 @@ import { createClient } from '#/db/client.server.ts';
 import { cutConnection } from '#/db/driver.server.ts';
 
 /**
- * One connection without deadlines, for what takes as long as it takes. It is cut when `signal` aborts or `work` fails, whatever
- * it was doing, and the server then undoes its transaction.
+ * Runs `work` with one connection without timeouts. The connection is cut when `signal` aborts or `work`
+ * fails, whatever it is doing; the server then rolls back its transaction.
  */
 export async function withSession<T>(
   url: string,

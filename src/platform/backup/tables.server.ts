@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { partBytes, partName, type StoredTable } from './format.server.ts';
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ');
-export const qualified = (table: string): string => `public.${quoted(table)}`;
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const columnList = (columns: readonly string[]): string => columns.map(quote).join(', ');
+export const qualified = (table: string): string => `public.${quote(table)}`;
 
 export type TableShape = { name: string; columns: string[] };
 
-/** Our tables and their columns that can be written, by name. Those of extensions are not ours. */
+/** Returns our tables and their writable columns, by name. Leaves out tables of extensions. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     SELECT class.relname::text AS name,
@@ -23,7 +23,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** The last number of each of our sequences that has given any. */
+/** Returns the last number of each of our used sequences. */
 export async function listSequences(client: pg.ClientBase): Promise<{ name: string; lastValue: string }[]> {
   const { rows } = await client.query<{ name: string; lastValue: string }>(`
     SELECT sequencename::text AS name, last_value::text AS "lastValue" FROM pg_sequences
@@ -34,8 +34,9 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
 const newline = 10;
 
 /**
- * Sends the rows of `source` (a table or a query in parentheses) to `add`, in parts of whole rows. Answers what was
- * sent. PostgreSQL's text format: a newline ends a row and stands nowhere else, and every later version reads it.
+ * Sends the rows of `source` (a table or a query in parentheses) to `add`, in parts of whole rows. Returns
+ * the description of the parts. Uses PostgreSQL's text format: a newline only ever ends a row, and every
+ * later version can read it.
  */
 export async function copyOut(
   client: pg.ClientBase,
@@ -43,34 +44,34 @@ export async function copyOut(
   add: (name: string, bytes: Buffer) => Promise<void>,
 ): Promise<StoredTable> {
   const stored: StoredTable = { name, rows: 0, parts: [] };
-  let kept: Buffer[] = [];
-  let keptBytes = 0;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
   const flush = async (): Promise<void> => {
-    if (keptBytes === 0) return;
-    const bytes = Buffer.concat(kept);
-    kept = [];
-    keptBytes = 0;
+    if (pendingBytes === 0) return;
+    const bytes = Buffer.concat(pending);
+    pending = [];
+    pendingBytes = 0;
     const part = partName(folder, stored.parts.length + 1);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     stored.parts.push({ name: part, bytes: bytes.length, sha256 });
     await add(part, bytes);
   };
-  const keep = (bytes: Buffer): void => {
+  const append = (bytes: Buffer): void => {
     if (bytes.length === 0) return;
-    kept.push(bytes);
-    keptBytes += bytes.length;
+    pending.push(bytes);
+    pendingBytes += bytes.length;
   };
   const rows: AsyncIterable<Buffer> = client.query(copyTo(`COPY ${source} TO STDOUT`));
   for await (const chunk of rows) {
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) stored.rows += 1;
     const end = chunk.lastIndexOf(newline) + 1;
-    if (keptBytes + end < partBytes || end === 0) {
-      keep(chunk);
+    if (pendingBytes + end < partBytes || end === 0) {
+      append(chunk);
       continue;
     }
-    keep(chunk.subarray(0, end));
+    append(chunk.subarray(0, end));
     await flush();
-    keep(chunk.subarray(end));
+    append(chunk.subarray(end));
   }
   await flush();
   return stored;

@@ -26,7 +26,7 @@ type Archive = {
   addJson: (name: string, value: unknown) => Promise<void>;
 };
 
-function archiveOn(tar: Pack, mtime: Date): Archive {
+function createArchive(tar: Pack, mtime: Date): Archive {
   const add = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       tar.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
@@ -34,7 +34,7 @@ function archiveOn(tar: Pack, mtime: Date): Archive {
   return { add, addJson: (name, value) => add(name, Buffer.from(`${JSON.stringify(value, null, 1)}\n`)) };
 }
 
-async function has(client: pg.ClientBase, table: string): Promise<boolean> {
+async function hasTable(client: pg.ClientBase, table: string): Promise<boolean> {
   const { rows } = await client.query<{ isThere: boolean }>(
     'SELECT to_regclass($1) IS NOT NULL AS "isThere"',
     [table],
@@ -42,24 +42,26 @@ async function has(client: pg.ClientBase, table: string): Promise<boolean> {
   return rows[0]?.isThere === true;
 }
 
-async function describe(client: pg.ClientBase): Promise<About> {
-  if (!(await has(client, 'schema_migrations'))) {
+async function createAbout(client: pg.ClientBase): Promise<About> {
+  if (!(await hasTable(client, 'schema_migrations'))) {
     throw new BackupError('missing', 'The database has no data of Dropfolio yet.');
   }
   const { rows: times } = await client.query<{ takenAt: Date }>('SELECT now() AS "takenAt"');
   const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
   return {
-    ...{ format: 'dropfolio-backup', formatVersion, version },
+    format: 'dropfolio-backup',
+    formatVersion,
+    version,
     takenAt: (times[0]?.takenAt ?? new Date()).toISOString(),
     migrations: rows.map(({ name }) => name),
     shapes: await listTables(client),
   };
 }
 
-const filesAtOnce = 4;
+const maxConcurrentFiles = 4;
 const filesInPage = 1_000;
 
-async function* namesOfFiles(client: pg.ClientBase): AsyncGenerator<string> {
+async function* listFileNames(client: pg.ClientBase): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ name: string }>(
       'SELECT name FROM files WHERE name > $1 ORDER BY name LIMIT $2',
@@ -72,18 +74,18 @@ async function* namesOfFiles(client: pg.ClientBase): AsyncGenerator<string> {
   }
 }
 
-/** The bytes of each file, some of them asked for ahead. */
-async function* contents(names: AsyncIterable<string>, storage: Storage) {
-  const ahead: { name: string; bytes: Promise<Uint8Array | undefined> }[] = [];
+/** Yields the bytes of each file, reading some pending. */
+async function* readFiles(names: AsyncIterable<string>, storage: Storage) {
+  const pending: { name: string; bytes: Promise<Uint8Array | undefined> }[] = [];
   for await (const name of names) {
     const bytes = storage.get(name);
-    // Whoever takes it from the line hears of its failure.
+    // The consumer handles the failure; this avoids an unhandled rejection before that.
     bytes.catch(() => undefined);
-    ahead.push({ name, bytes });
-    const first = ahead.length > filesAtOnce ? ahead.shift() : undefined;
+    pending.push({ name, bytes });
+    const first = pending.length > maxConcurrentFiles ? pending.shift() : undefined;
     if (first !== undefined) yield { name: first.name, bytes: await first.bytes };
   }
-  for (const { name, bytes } of ahead) yield { name, bytes: await bytes };
+  for (const { name, bytes } of pending) yield { name, bytes: await bytes };
 }
 
 async function addFiles(
@@ -93,7 +95,7 @@ async function addFiles(
 ): Promise<Manifest['files']> {
   const files: Manifest['files'] = { count: 0, bytes: 0, sha256: '', missing: [] };
   const hash = createHash('sha256');
-  for await (const { name, bytes } of contents(namesOfFiles(client), storage)) {
+  for await (const { name, bytes } of readFiles(listFileNames(client), storage)) {
     if (bytes === undefined) {
       files.missing.push(name);
       continue;
@@ -107,8 +109,8 @@ async function addFiles(
 }
 
 async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise<Manifest> {
-  const { shapes, ...facts } = await describe(client);
-  const archive = archiveOn(tar, new Date(facts.takenAt));
+  const { shapes, ...facts } = await createAbout(client);
+  const archive = createArchive(tar, new Date(facts.takenAt));
   await archive.addJson(aboutName, { ...facts, shapes });
   const tables: StoredTable[] = [];
   for (const { name, columns } of shapes) {
@@ -120,13 +122,13 @@ async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise
     ? await copyOut(client, waiting, archive.add)
     : { name: jobsFolder, rows: 0, parts: [] };
   const files = await addFiles(client, storage, archive);
-  const whole: Manifest = { ...facts, tables, jobs, sequences: await listSequences(client), files };
-  await archive.addJson(manifestName, whole);
+  const manifest: Manifest = { ...facts, tables, jobs, sequences: await listSequences(client), files };
+  await archive.addJson(manifestName, manifest);
   tar.finalize();
-  return whole;
+  return manifest;
 }
 
-/** What every session that reads or writes a backup says first: rows are written the same everywhere, however long it takes. */
+/** Settings of every session that reads or writes a backup: a fixed format of values, and no timeouts. */
 export const sessionSettings = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
   SET row_security = off; SET search_path = public;
@@ -134,8 +136,9 @@ export const sessionSettings = `
   SET extra_float_digits = 1; SET bytea_output = 'hex'`;
 
 /**
- * Writes all that the database and the storage hold at one moment: tar, compressed by zstd, encrypted by age when there
- * is a key. Others read and write meanwhile. `client` must be the tables' owner's, and outside a transaction.
+ * Writes everything in the database and the storage as of one moment: tar, compressed by zstd, encrypted by
+ * age if there is a key. Doesn't block other readers and writers. `client` must belong to the tables' owner,
+ * outside a transaction.
  */
 export async function writeBackup(
   client: pg.ClientBase,
@@ -164,7 +167,7 @@ export async function writeBackup(
   });
   const [filled, written] = await Promise.allSettled([filling, writing]);
   if (signal.aborted) throw signal.reason;
-  // What fails ends the other, which then says only that it was ended.
+  // The first failure also ends the other side, whose error is only a consequence.
   if (filled.status === 'rejected' || written.status === 'rejected') throw causes[0];
   await client.query('COMMIT');
   return { manifest: filled.value, tally };

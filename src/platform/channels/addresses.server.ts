@@ -2,17 +2,17 @@ import { AppError } from '#/lib/app-error.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
 import { mayBePublic } from '../safe-fetch.server.ts';
 
-/** Where a subscribed browser is reached, and the keys that its messages are encrypted with. */
+/** The endpoint of a subscribed browser, and its encryption keys. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
-/** Where a webhook is sent, in what form, and what signs it; services with forms of their own want no signature. */
+/** The URL, format and signing secret of a webhook; services with their own formats need no signature. */
 export type WebhookAddress =
   | { form: 'json'; url: string; secret: string }
   | { form: 'discord' | 'slack'; url: string };
 
 /**
- * The address somebody names for messages: https, at a usual port, and by its looks not our own network. What its name leads
- * to is checked each time something is sent. Throws AppError INVALID on this field.
+ * Validates the address of a channel: https, on a usual port, and not obviously in our own network. Every
+ * send checks the resolved addresses. Throws AppError INVALID on this field.
  */
 export function checkAddress(
   text: string,

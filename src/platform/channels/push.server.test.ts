@@ -13,7 +13,7 @@ describe('vapidSubject', () => {
     ['https://[::1]:3000', null, 'mailto:nobody@example.com'],
     ['https://nas.local', null, 'mailto:nobody@example.com'],
     ['http://drops.example.com', null, 'mailto:nobody@example.com'],
-  ])('of %s and %s is %s', (baseUrl, supportEmail, subject) => {
+  ])('returns for %s and %s the subject %s', (baseUrl, supportEmail, subject) => {
     expect(vapidSubject(baseUrl, supportEmail)).toBe(subject);
   });
 });

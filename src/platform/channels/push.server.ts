@@ -10,8 +10,8 @@ import { post } from './sending.server.ts';
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 const day = 24 * 60 * 60;
-/** Of encrypted 4,096, which every push service takes. */
-const mostBytes = 3_000;
+/** Encryption allows 4,096 bytes, which every push service accepts. */
+const maxBytes = 3_000;
 const topicLength = 32;
 
 const address: z.ZodType<PushAddress> = z.object({
@@ -21,25 +21,28 @@ const address: z.ZodType<PushAddress> = z.object({
 });
 const storedKeys: z.ZodType<VapidKeys> = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The keys by which push services know this site, as text to keep. Another pair would end every subscription. */
+/**
+ * Generates the keys that identify this site to push services, as text to store. A new pair would end every
+ * subscription.
+ */
 export function makeVapidKeys(): string {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '', d = '' } = pair.privateKey.export({ format: 'jwk' });
-  // A point that is not compressed.
+  // An uncompressed point.
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
   return JSON.stringify({ publicKey: point.toString('base64url'), privateKey: d } satisfies VapidKeys);
 }
 
 export const readVapidKeys = (text: string): VapidKeys => storedKeys.parse(JSON.parse(text));
 
-/** Names that only this machine or its network knows; an IP address names nobody. */
+/** Returns false for names of this machine or its network, and for IP addresses. */
 const isPublicName = (host: string): boolean =>
   /\.[a-z][a-z0-9-]+$/i.test(host) &&
   !/\.(?:local|localhost|internal|intranet|lan|home|test|invalid)$/i.test(host);
 
 /**
- * Where a push service's operator reaches ours: a mail or https address. Apple refuses every message signed for a host that isn't
- * public, so a server that has none says example.com.
+ * Returns the contact for operators of push services: a mailto or https URL. Apple rejects every message
+ * signed for a host that isn't public, so a server without one uses example.com.
  */
 export function vapidSubject(baseUrl: string, supportEmail: string | null): string {
   const [, name, domain = ''] = /^(.*)@([^@]*)$/.exec(supportEmail ?? '') ?? [];
@@ -49,29 +52,38 @@ export function vapidSubject(baseUrl: string, supportEmail: string | null): stri
   return protocol === 'https:' && isPublicName(hostname) ? origin : 'mailto:nobody@example.com';
 }
 
-/** What the service worker reads (`src/sw/push.ts`). The body is cut where the whole would not fit. */
-function payloadOf(message: ChannelMessage): string {
+/** Serializes the payload for the service worker (`src/sw/push.ts`), truncating the body to fit. */
+function createPayload(message: ChannelMessage): string {
   const { pathname, search, hash } = new URL(message.url);
   const write = (body: string): string =>
     JSON.stringify({
-      ...{ id: message.id, kind: message.kind, title: message.title, body, url: pathname + search + hash },
-      ...{ airdropId: message.airdropId, actions: message.actions, createdAt: message.createdAt },
+      id: message.id,
+      kind: message.kind,
+      title: message.title,
+      body,
+      url: pathname + search + hash,
+      airdropId: message.airdropId,
+      actions: message.actions,
+      createdAt: message.createdAt,
     });
   const letters = Array.from(new Intl.Segmenter().segment(message.body), ({ segment }) => segment);
   let payload = write(message.body);
-  while (Buffer.byteLength(payload) > mostBytes && letters.length > 0) {
+  while (Buffer.byteLength(payload) > maxBytes && letters.length > 0) {
     letters.length = Math.floor(letters.length * 0.8);
     payload = write(`${letters.join('')}…`);
   }
   return payload;
 }
 
-function secondsLeft({ usefulUntil }: ChannelMessage): number {
+function getTtlSeconds({ usefulUntil }: ChannelMessage): number {
   if (usefulUntil === null) return day;
   return Math.max(0, Math.floor((usefulUntil.getTime() - Date.now()) / 1000));
 }
 
-/** Sends to browsers by their makers' push services (RFC 8030), encrypted for the one browser (RFC 8291), signed by us (RFC 8292). */
+/**
+ * Creates the sender for browsers: sends through their push services (RFC 8030), encrypted for the browser
+ * (RFC 8291), signed by us (RFC 8292).
+ */
 export function createPushSender(options: {
   keys: VapidKeys;
   subject: string;
@@ -86,17 +98,17 @@ export function createPushSender(options: {
       if (!allowPrivate && parseHttpUrl(endpoint)?.protocol !== 'https:') {
         return { state: 'gone', answer: 'The address doesn’t start with https://.' };
       }
-      // Loaded with the first message: most processes that wait for requests send none.
+      // Imported lazily: most web processes send no messages.
       const { default: webPush } = await import('web-push');
       const details = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
-        payloadOf(message),
+        createPayload(message),
         {
           vapidDetails: { subject, ...keys },
           contentEncoding: 'aes128gcm',
-          TTL: secondsLeft(message),
+          TTL: getTtlSeconds(message),
           urgency: message.kind.startsWith('claim') ? 'high' : 'normal',
-          // One that is still under way is replaced by its second sending.
+          // A retry replaces the first copy if that is still undelivered.
           topic: createHash('sha256').update(message.id).digest('base64url').slice(0, topicLength),
         },
       );

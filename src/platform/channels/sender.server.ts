@@ -1,11 +1,11 @@
-/** What people can do with a message where it reached them. */
+/** Actions that a message offers its reader. */
 export type MessageAction = 'check-in' | 'snooze' | 'claimed';
 
-/** One message on its way to one channel. */
+/** One message to one channel. */
 export type ChannelMessage = {
-  /** The same each time it is sent: who gets it twice can tell. */
+  /** Equal for all retries, so that the receiver can detect duplicates. */
   id: string;
-  /** What it is about, such as 'claim_opens'. */
+  /** The kind of event, such as 'claim_opens'. */
   kind: string;
   /** One line, plain text. */
   title: string;
@@ -15,32 +15,33 @@ export type ChannelMessage = {
   airdropId: string | null;
   actions: readonly MessageAction[];
   createdAt: Date;
-  /** From here on it need not arrive any more. */
+  /** The message expires at this time. */
   usefulUntil: Date | null;
 };
 
-/** The address of a linked channel and its keys, as its feature stored them; each kind reads its own. */
+/** A linked channel with its address and keys as stored; each kind parses its own. */
 export type OpenChannel = { id: string; address: unknown };
 
 /**
- * What came of sending. `gone`: the place doesn't exist any more or wants nothing from us; `refused`: this message was
- * refused for good; `unknown`: nobody answered, so it may have arrived, and would show twice if it were sent again; `later`:
- * worth another try, after so many milliseconds where the place said so. `answer` is one line that its owner may read.
+ * The result of sending. `gone`: the address doesn't exist any more or unsubscribed; `refused`: this message
+ * was permanently rejected; `unknown`: no response, so it may have arrived, and a retry could show it twice;
+ * `later`: retryable, after `afterMs` if the receiver asked for a delay. `answer` is one line for the
+ * channel's owner.
  */
 export type SendOutcome =
   | { state: 'sent' | 'gone' | 'refused' | 'unknown'; answer: string }
   | { state: 'later'; answer: string; afterMs?: number | undefined };
 
-/** Sends to one kind of channel. Throws only for what is our own fault. */
+/** Sends to one kind of channel. Throws only for bugs on our side. */
 export type ChannelSender = {
   send: (channel: OpenChannel, message: ChannelMessage, signal: AbortSignal) => Promise<SendOutcome>;
 };
 
-/** By kind; what the operator hasn't configured is undefined. */
+/** Senders by kind; undefined if the operator hasn't configured one. */
 export type ChannelSenders = {
   /** Browsers subscribe with the public key. */
   push: (ChannelSender & { publicKey: string }) | undefined;
-  /** The bot's name is unknown until Telegram could be asked. */
+  /** The bot's name is unknown until Telegram was reached. */
   telegram: (ChannelSender & { botName: () => Promise<string | undefined> }) | undefined;
   webhook: ChannelSender | undefined;
 };

@@ -6,13 +6,13 @@ import type { Telegram } from './telegram.server.ts';
 import { createTelegramSender } from './telegram-sender.server.ts';
 import { createWebhookSender } from './webhook.server.ts';
 
-/** What channels are reached by. */
-type Means = { safeFetch: SafeFetch; vapidKeys: VapidKeys; telegram: Telegram | undefined };
+/** Dependencies of the senders. */
+type Dependencies = { safeFetch: SafeFetch; vapidKeys: VapidKeys; telegram: Telegram | undefined };
 
-/** What this site can send to. */
+/** Creates the senders that this site has configured. */
 export function createSenders(
   config: Pick<Config, 'baseUrl' | 'supportEmail' | 'allowPrivateFetch' | 'webhooks'>,
-  { safeFetch, vapidKeys: keys, telegram }: Means,
+  { safeFetch, vapidKeys: keys, telegram }: Dependencies,
 ): ChannelSenders {
   const { allowPrivateFetch: allowPrivate } = config;
   const subject = vapidSubject(config.baseUrl, config.supportEmail);

@@ -4,33 +4,33 @@ import type { SafeAnswer, SafeFetch } from '../safe-fetch.server.ts';
 import type { SendOutcome } from './sender.server.ts';
 
 const timeoutMs = 10_000;
-const longestPauseMs = 24 * 60 * 60_000;
+const maxPauseMs = 24 * 60 * 60_000;
 
-type Posted = { url: string; body: Buffer; headers: Readonly<Record<string, string>> };
+type Request = { url: string; body: Buffer; headers: Readonly<Record<string, string>> };
 
-/** When the place wants to be asked again, in milliseconds from now. */
-function pauseOf(header: string | undefined): number | undefined {
+/** Parses Retry-After into milliseconds from now. */
+function parseRetryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestPauseMs);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxPauseMs);
 }
 
-/** What an answer means to whoever sent: any that this kind of channel doesn't name is worth another try. */
+/** Interprets status codes: any that isn't listed is retryable. */
 export type Meaning = { gone: readonly number[]; refused: (status: number) => boolean };
 
 /**
- * Posts a message to an address that somebody else named. What its owner may read is the status in words: never a body, which
- * could be one of our own network.
+ * Posts a message to a user-supplied address. The owner sees only the status in words: never a body, which
+ * could come from our own network.
  */
 export async function post(
   safeFetch: SafeFetch,
-  { url, body, headers }: Posted,
+  { url, body, headers }: Request,
   { gone, refused }: Meaning,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
-  let answered: SafeAnswer;
+  let response: SafeAnswer;
   try {
-    answered = await safeFetch(url, { timeoutMs, maxBytes: 0, post: { body, headers }, signal });
+    response = await safeFetch(url, { timeoutMs, maxBytes: 0, post: { body, headers }, signal });
   } catch (error) {
     if (signal.aborted || !isAppError(error)) throw error;
     const isClosed = error.details?.reason !== 'unreachable';
@@ -38,10 +38,10 @@ export async function post(
       ? { state: 'refused', answer: 'Messages can’t be sent to this address.' }
       : { state: 'later', answer: error.message };
   }
-  const { status } = answered;
+  const { status } = response;
   const answer = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
   if (status >= 200 && status < 300) return { state: 'sent', answer };
   if (gone.includes(status)) return { state: 'gone', answer };
   if (refused(status)) return { state: 'refused', answer };
-  return { state: 'later', answer, afterMs: pauseOf(answered.headers['retry-after']) };
+  return { state: 'later', answer, afterMs: parseRetryAfter(response.headers['retry-after']) };
 }

@@ -5,32 +5,33 @@ import type { ChannelSenders, SendOutcome } from './sender.server.ts';
 import { type Telegram, TelegramRefusal, TelegramUnreachable } from './telegram.server.ts';
 import { reminderText } from './telegram-text.server.ts';
 
-/** How a linked chat is stored. */
+/** The stored form of a linked chat. */
 export const telegramAddress = z.object({ chatId: z.int() });
 export type TelegramAddress = z.infer<typeof telegramAddress>;
 
 /**
- * Messages to Telegram go out in so many lines, each of which waits for its last message: with the pause below that is 25 a
- * second of all processes together, of the 30 that Telegram takes. The rest is for answers of the bot.
+ * Telegram messages are sent through this many job queues, each waiting for its previous message: with the
+ * pause below that is 25 a second across all processes, of the 30 that Telegram allows. The rest is for
+ * replies of the bot.
  */
 export const telegramLines = 4;
-const lineMs = 160;
-/** Telegram takes one message a second in a chat. */
-const chatMs = 1_000;
-const mostChats = 10_000;
+const queuePauseMs = 160;
+/** Telegram allows one message a second per chat. */
+const chatPauseMs = 1_000;
+const maxChats = 10_000;
 
-/** Where the chat is gone for us, in Telegram's words. */
-const goneTexts = /chat not found|user is deactivated|bot was kicked|peer_id_invalid|user not found/i;
+/** Telegram's error texts for a chat that is permanently unreachable. */
+const goneErrors = /chat not found|user is deactivated|bot was kicked|peer_id_invalid|user not found/i;
 
-/** Sends reminders to linked chats, no faster than Telegram takes them. */
+/** Creates the sender for linked chats, within Telegram's rate limits. */
 export function createTelegramSender(telegram: Telegram): NonNullable<ChannelSenders['telegram']> {
-  const nextAt = new LRUCache<number, number>({ max: mostChats });
+  const nextAt = new LRUCache<number, number>({ max: maxChats });
 
-  /** Waits until the chat may have another message. False: there is no time left for it. */
-  async function turnOf(chatId: number, signal: AbortSignal): Promise<boolean> {
+  /** Waits until the chat may receive another message. Resolves with false if the time ran out. */
+  async function waitForChat(chatId: number, signal: AbortSignal): Promise<boolean> {
     const now = performance.now();
     const at = Math.max(now, nextAt.get(chatId) ?? 0);
-    nextAt.set(chatId, at + chatMs);
+    nextAt.set(chatId, at + chatPauseMs);
     if (at > now) await delay(at - now, undefined, { signal }).catch(() => undefined);
     return !signal.aborted;
   }
@@ -39,17 +40,17 @@ export function createTelegramSender(telegram: Telegram): NonNullable<ChannelSen
     botName: telegram.name,
     async send({ address }, message, signal) {
       const { chatId } = telegramAddress.parse(address);
-      if (!(await turnOf(chatId, signal))) return { state: 'later', answer: 'The server was stopped.' };
+      if (!(await waitForChat(chatId, signal))) return { state: 'later', answer: 'The server was stopped.' };
       const [outcome] = await Promise.all([
-        outcomeOf(telegram.send(chatId, reminderText(message), signal)),
-        delay(lineMs),
+        toOutcome(telegram.send(chatId, reminderText(message), signal)),
+        delay(queuePauseMs),
       ]);
       return outcome;
     },
   };
 }
 
-async function outcomeOf(sending: Promise<void>): Promise<SendOutcome> {
+async function toOutcome(sending: Promise<void>): Promise<SendOutcome> {
   try {
     await sending;
     return { state: 'sent', answer: 'OK' };
@@ -60,9 +61,9 @@ async function outcomeOf(sending: Promise<void>): Promise<SendOutcome> {
     if (!(error instanceof TelegramRefusal)) throw error;
     const { code, message: answer, retryAfterMs } = error;
     if (code === 429) return { state: 'later', answer, afterMs: retryAfterMs };
-    // A token that isn't right is no fault of the message.
+    // A wrong token is no fault of the message.
     if (code >= 500 || code === 401 || code === 404) return { state: 'later', answer };
-    if (code === 403 || (code === 400 && goneTexts.test(answer))) return { state: 'gone', answer };
+    if (code === 403 || (code === 400 && goneErrors.test(answer))) return { state: 'gone', answer };
     return { state: 'refused', answer };
   }
 }

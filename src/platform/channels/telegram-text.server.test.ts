@@ -4,9 +4,9 @@ import { telegramText, withNote } from './telegram-text.server.ts';
 const family = '👩🏽‍🚀';
 const url = 'https://drops.example.com/tracker';
 
-describe('a text for Telegram', () => {
-  // Telegram refuses a text with half a surrogate pair.
-  it.each([0, 1, 2, 3, 4, 5, 6])('is cut after a whole emoji, %s letters on', (letters) => {
+describe('telegramText', () => {
+  // Telegram rejects a text with half a surrogate pair.
+  it.each([0, 1, 2, 3, 4, 5, 6])('truncates after a whole emoji, after %s letters', (letters) => {
     const body = `${'x'.repeat(letters)}${family.repeat(700)}`;
     const { text } = telegramText({ title: 'Today', body, url });
     expect(text.length).toBeLessThanOrEqual(4_000);

@@ -4,32 +4,36 @@ import { isUuid } from '#/lib/uuid.ts';
 import { isLoopbackName } from '../own-machine.server.ts';
 import type { ChannelMessage, MessageAction } from './sender.server.ts';
 
-/** A message as Telegram takes it: plain text, so that nothing in it is markup. */
+/** A message for Telegram: plain text, so that its content can't be interpreted as markup. */
 export type TelegramText = {
   text: string;
   entities?: readonly MessageEntity[];
-  /** In rows. */
+  /** Rows of buttons. */
   buttons?: readonly (readonly InlineKeyboardButton[])[];
 };
 
-/** What a pressed button asks for: of one airdrop, or of the whole day. */
+/** The action of a pressed button, on one airdrop or on the whole day. */
 export type Press = { action: MessageAction; airdropId: string | null };
 
-/** Telegram's own bound is 4,096 characters. */
-const longestText = 4_000;
+/** Telegram's limit is 4,096 characters. */
+const maxTextLength = 4_000;
 const day = 'day';
 
-const marks: Readonly<Record<MessageAction, string>> = { 'check-in': 'in', snooze: 'later', claimed: 'got' };
+const actionCodes: Readonly<Record<MessageAction, string>> = {
+  'check-in': 'in',
+  snooze: 'later',
+  claimed: 'got',
+};
 
-/** What its button carries: Telegram sends it back when it is pressed. */
+/** Encodes the callback data of a button; Telegram sends it back on a press. */
 export function pressData({ action, airdropId }: Press): string {
-  return `${marks[action]}:${airdropId ?? day}`;
+  return `${actionCodes[action]}:${airdropId ?? day}`;
 }
 
-/** What a button of ours carried; undefined for anything else. */
+/** Decodes the callback data of our buttons; undefined for anything else. */
 export function readPress(data: string): Press | undefined {
-  const [mark = '', target = '', ...rest] = data.split(':');
-  const action = (['check-in', 'snooze', 'claimed'] as const).find((one) => marks[one] === mark);
+  const [code = '', target = '', ...rest] = data.split(':');
+  const action = (['check-in', 'snooze', 'claimed'] as const).find((one) => actionCodes[one] === code);
   if (action === undefined || rest.length > 0) return undefined;
   if (target === day) return action === 'claimed' ? undefined : { action, airdropId: null };
   return isUuid(target) ? { action, airdropId: target } : undefined;
@@ -46,15 +50,15 @@ function pressButton(press: Press): InlineKeyboardButton {
   return { text: isAll ? 'Check in all' : labels[press.action], callback_data: pressData(press) };
 }
 
-/** A line in bold and what follows it, with a way to open the page. */
+/** Formats a bold title and a body, with a button that opens the page. */
 export function telegramText(
   { title, body, url }: { title: string; body: string; url: string },
   presses: readonly Press[] = [],
 ): TelegramText {
-  // Telegram takes no buttons that lead to the machine itself.
+  // Telegram rejects buttons with loopback URLs.
   const isOwnMachine = isLoopbackName(new URL(url).hostname);
-  const whole = [title, body, isOwnMachine ? url : ''].filter((part) => part !== '').join('\n');
-  const text = cutText(whole, longestText);
+  const fullText = [title, body, isOwnMachine ? url : ''].filter((part) => part !== '').join('\n');
+  const text = cutText(fullText, maxTextLength);
   const open = isOwnMachine ? [] : [[{ text: 'Open', url }]];
   return {
     text,
@@ -63,15 +67,15 @@ export function telegramText(
   };
 }
 
-/** A message of ours with a line added at its end and only those buttons left that still do something. */
+/** Returns a message of ours with an appended line, keeping only the buttons that still apply. */
 export function withNote(
   before: { text: string; buttons: readonly (readonly InlineKeyboardButton[])[] },
   note: string,
-  isLeft: (data: string) => boolean,
+  isKept: (data: string) => boolean,
 ): TelegramText {
-  const text = `${cutText(before.text, longestText - note.length)}\n\n${note}`;
+  const text = `${cutText(before.text, maxTextLength - note.length)}\n\n${note}`;
   const buttons = before.buttons
-    .map((row) => row.filter((button) => !('callback_data' in button) || isLeft(button.callback_data)))
+    .map((row) => row.filter((button) => !('callback_data' in button) || isKept(button.callback_data)))
     .filter((row) => row.length > 0);
   return { text, entities: boldTitle(text), buttons };
 }
@@ -81,7 +85,7 @@ function boldTitle(text: string): MessageEntity[] {
   return title === '' ? [] : [{ type: 'bold', offset: 0, length: title.length }];
 }
 
-/** How a message of a reminder looks in Telegram. */
+/** Formats a reminder for Telegram. */
 export function reminderText(message: ChannelMessage): TelegramText {
   const { actions, airdropId } = message;
   return telegramText(

@@ -21,8 +21,8 @@ afterEach(async () => {
 
 type Process = { heard: number[]; lines: Record<string, unknown>[]; stop: () => Promise<void> };
 
-/** One process that asks Telegram, as far as that is its turn. */
-function ask(handle: (update: TelegramUpdate) => Promise<void> = async () => undefined): Process {
+/** One process that polls Telegram while it holds the lock. */
+function startProcess(handle: (update: TelegramUpdate) => Promise<void> = async () => undefined): Process {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = standIn.env;
   const heard: number[] = [];
   const { log, lines } = recordingLog();
@@ -43,9 +43,9 @@ function ask(handle: (update: TelegramUpdate) => Promise<void> = async () => und
 
 const person = { chatId: 1 };
 
-describe('asking Telegram', () => {
-  it('is done by one process at a time, and taken over when that ends', async () => {
-    const processes = [ask(), ask(), ask()];
+describe('startTelegramUpdates by polling', () => {
+  it('polls in one process at a time, and another one takes over', async () => {
+    const processes = [startProcess(), startProcess(), startProcess()];
     const asking = () =>
       processes.filter(({ lines }) => lines.some(({ event }) => event === 'telegram.asking'));
     const heard = () => processes.flatMap((one) => one.heard);
@@ -64,10 +64,10 @@ describe('asking Telegram', () => {
     ).toEqual([]);
   });
 
-  it('keeps the order of a chat, and lets no slow chat hold up the others', async () => {
+  it('keeps the order within a chat, without a slow chat delaying others', async () => {
     const slow = Promise.withResolvers<void>();
     const order: string[] = [];
-    const one = ask(async ({ message }) => {
+    const one = startProcess(async ({ message }) => {
       if (message?.text === 'slow') await slow.promise;
       order.push(message?.text ?? '');
     });
@@ -81,23 +81,23 @@ describe('asking Telegram', () => {
     await one.stop();
   });
 
-  it('hears again what could not be handled, and loses nothing by a restart', async () => {
+  it('receives failed updates again, and loses none in a restart', async () => {
     let isBroken = true;
-    const first = ask(async () => {
+    const first = startProcess(async () => {
       if (isBroken) throw new Error('the database is away');
     });
     const { update_id } = standIn.write(person, 'hello');
     await eventually(() => expect(first.lines.map(({ event }) => event)).toContain('telegram.not_heard'));
     await first.stop();
     isBroken = false;
-    const second = ask();
+    const second = startProcess();
     await eventually(() => expect(second.heard).toEqual([update_id]));
     await second.stop();
   });
 
-  it('goes on after Telegram was away', async () => {
+  it('recovers after Telegram was unavailable', async () => {
     standIn.script('deleteWebhook', [{ code: 502, description: 'Bad Gateway' }]);
-    const one = ask();
+    const one = startProcess();
     const { update_id } = standIn.write(person, 'hello');
     await eventually(() => expect(one.heard).toEqual([update_id]));
     expect(one.lines).toContainEqual(
@@ -106,8 +106,8 @@ describe('asking Telegram', () => {
     await one.stop();
   });
 
-  it('goes on when the connection that holds the turn is cut', async () => {
-    const one = ask();
+  it('recovers when the connection that holds the lock is cut', async () => {
+    const one = startProcess();
     await eventually(() => expect(standIn.isAsked).toBe(true));
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'dropfolio telegram'`.execute(database.db);
@@ -116,8 +116,8 @@ describe('asking Telegram', () => {
     await one.stop();
   });
 
-  it('ends at once when the process stops, while Telegram keeps it waiting', async () => {
-    const one = ask();
+  it('stops at once during a long poll', async () => {
+    const one = startProcess();
     await eventually(() => expect(standIn.isAsked).toBe(true));
     const began = performance.now();
     await one.stop();
@@ -126,7 +126,7 @@ describe('asking Telegram', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('startTelegramUpdates by webhook', () => {
   const path = '/telegram/webhook';
   let app: TestApp;
 
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     }),
   });
 
-  it('is set at the start, and answers what people write', async () => {
+  it('sets the webhook at the start, and answers messages', async () => {
     await secret();
     expect(standIn.webhook?.url).toBe(`https://drop.example${path}`);
     standIn.write(person, '/today');
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     expect(standIn.calls).not.toContain('getUpdates');
   });
 
-  it('is for Telegram alone', async () => {
+  it('rejects requests without the secret', async () => {
     const body = JSON.stringify({
       update_id: 1,
       message: { message_id: 1, chat: { id: 9, type: 'private' }, text: '/help' },
@@ -171,12 +171,11 @@ describe('a webhook', () => {
     expect(standIn.messages(9)).toEqual([]);
     expect((await post(body, right)).status).toBe(200);
     expect(standIn.messages(9)).toHaveLength(1);
-    // The same once more.
     expect((await post(body, right)).status).toBe(200);
     expect(standIn.messages(9)).toHaveLength(1);
   });
 
-  it('takes what it can’t read as done, so that it doesn’t come for ever', async () => {
+  it('acknowledges malformed updates, so that they aren’t redelivered', async () => {
     const right = await secret();
     for (const body of ['', 'no json', '[]', '{"update_id":"1"}', '{"update_id":2,"poll":{}}']) {
       expect((await post(body, right)).status).toBe(200);
@@ -184,7 +183,7 @@ describe('a webhook', () => {
     expect((await post('x'.repeat(300 * 1024), right)).status).toBe(413);
   });
 
-  it('asks for the update again while the database is away', async () => {
+  it('has an update redelivered after a database outage', async () => {
     const right = await secret();
     const body = JSON.stringify({
       update_id: 5,
@@ -199,7 +198,7 @@ describe('a webhook', () => {
   });
 });
 
-it('isn’t there where Telegram doesn’t call us', async () => {
+it('responds 404 without a webhook', async () => {
   const plain = await createTestApp({ database, jobs: false });
   expect((await plain.request('/telegram/webhook', { method: 'POST', body: '{}' })).status).toBe(404);
   await plain.close();

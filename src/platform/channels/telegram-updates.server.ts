@@ -4,7 +4,7 @@ import { createClient, type Db } from '#/db/client.server.ts';
 import type { Log } from '../log.server.ts';
 import { type BotCommand, type Telegram, TelegramRefusal, TelegramUnreachable } from './telegram.server.ts';
 
-/** Where Telegram tells us what people do, on sites that it can reach. */
+/** Path of Telegram's webhook, on sites that Telegram can reach. */
 export const telegramWebhookPath = '/telegram/webhook';
 
 const chat = z.object({ id: z.int(), type: z.string() });
@@ -22,7 +22,7 @@ const message = z.object({
   reply_markup: z.optional(z.object({ inline_keyboard: z.array(z.array(button)) })),
 });
 
-/** As much of what Telegram says as we read. */
+/** The fields of an update that we read. */
 export const telegramUpdate = z.object({
   update_id: z.int(),
   message: z.optional(message),
@@ -34,7 +34,7 @@ export const telegramUpdate = z.object({
 export type TelegramUpdate = z.infer<typeof telegramUpdate>;
 export type TelegramMessage = z.infer<typeof message>;
 
-/** Notes that an update is being handled, in the transaction that does so. False: it was handled before. */
+/** Records an update in the transaction that handles it. Returns false if it was handled before. */
 export async function noteUpdate(db: Db, botId: number, updateId: number, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto('telegram_updates')
@@ -47,41 +47,41 @@ export async function noteUpdate(db: Db, botId: number, updateId: number, now: D
 
 export type TelegramUpdatesOptions = {
   telegram: Telegram;
-  /** `null`: Telegram is asked, by one process at a time. */
+  /** `null`: one process at a time polls Telegram. */
   webhookUrl: string | null;
   database: { url: string; role: string | undefined };
   log: Log;
   commands: readonly BotCommand[];
-  /** Does what an update asks for, once. Throws where it is to come again. */
+  /** Handles an update once. Throws to have it redelivered. */
   handle: (update: TelegramUpdate) => Promise<void>;
-  /** How long Telegram may keep us waiting, and how often a process looks whether it is its turn. */
+  /** Long-poll timeout, and how often a process tries to take over polling. */
   pollSeconds?: number;
   turnMs?: number;
 };
 
-const chatsAtOnce = 4;
-const firstWaitMs = 1_000;
-const longestWaitMs = 30_000;
+const maxConcurrentChats = 4;
+const minBackoffMs = 1_000;
+const maxBackoffMs = 30_000;
 const lockName = 'dropfolio telegram updates';
 
 /**
- * Has Telegram tell us what people do: by a webhook, or by asking it again and again. `stop` waits for what is being handled;
- * Telegram keeps the rest.
+ * Receives Telegram updates by webhook or long polling. `stop` waits for updates in progress; Telegram keeps
+ * the others.
  */
 export function startTelegramUpdates(options: TelegramUpdatesOptions): { stop: () => Promise<void> } {
   const { telegram, webhookUrl, log, commands } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  async function begin(): Promise<void> {
+  async function setUp(): Promise<void> {
     if (webhookUrl === null) return;
     await telegram.setWebhook(webhookUrl, signal);
     await telegram.setCommands(commands, signal);
     log.info('telegram.webhook_set');
   }
 
-  const work = webhookUrl === null ? () => takeTurns(options, signal) : begin;
-  const running = untilDone(work, log, signal);
+  const work = webhookUrl === null ? () => pollWithLock(options, signal) : setUp;
+  const running = retryUntilDone(work, log, signal);
   return {
     stop: async () => {
       stopping.abort();
@@ -90,9 +90,9 @@ export function startTelegramUpdates(options: TelegramUpdatesOptions): { stop: (
   };
 }
 
-/** Tries again after each failure, ever more rarely. */
-async function untilDone(work: () => Promise<void>, log: Log, stopping: AbortSignal): Promise<void> {
-  let waitMs = firstWaitMs;
+/** Retries after each failure, with exponential backoff. */
+async function retryUntilDone(work: () => Promise<void>, log: Log, stopping: AbortSignal): Promise<void> {
+  let backoffMs = minBackoffMs;
   while (!stopping.aborted) {
     const since = performance.now();
     try {
@@ -105,10 +105,10 @@ async function untilDone(work: () => Promise<void>, log: Log, stopping: AbortSig
       } else {
         log.error('telegram.not_heard', error);
       }
-      // What went well for a while begins anew.
-      waitMs = performance.now() - since > longestWaitMs ? firstWaitMs : waitMs;
-      await wait(waitMs, stopping);
-      waitMs = Math.min(waitMs * 2, longestWaitMs);
+      // A long successful run resets the backoff.
+      backoffMs = performance.now() - since > maxBackoffMs ? minBackoffMs : backoffMs;
+      await wait(backoffMs, stopping);
+      backoffMs = Math.min(backoffMs * 2, maxBackoffMs);
     }
   }
 }
@@ -116,8 +116,10 @@ async function untilDone(work: () => Promise<void>, log: Log, stopping: AbortSig
 const wait = (ms: number, stopping: AbortSignal) =>
   delay(ms, undefined, { signal: stopping }).catch(() => undefined);
 
-/** Waits until no other process asks Telegram, then does so itself until the connection that says so is lost. */
-async function takeTurns(options: TelegramUpdatesOptions, stopping: AbortSignal): Promise<void> {
+/**
+ * Waits until no other process polls Telegram, then polls until it loses the connection that holds the lock.
+ */
+async function pollWithLock(options: TelegramUpdatesOptions, stopping: AbortSignal): Promise<void> {
   const client = createClient({
     ...options.database,
     name: 'dropfolio telegram',
@@ -129,54 +131,56 @@ async function takeTurns(options: TelegramUpdatesOptions, stopping: AbortSignal)
   client.on('end', () => lost.abort());
   try {
     await client.connect();
-    const mine = async () => {
+    const tryLock = async () => {
       const { rows } = await client.query<{ mine: boolean }>(
         'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine',
         [lockName],
       );
       return rows[0]?.mine === true;
     };
-    while (!(await mine())) {
+    while (!(await tryLock())) {
       await wait(options.turnMs ?? 2_000, stopping);
       if (stopping.aborted) return;
     }
     options.log.info('telegram.asking');
     const signal = AbortSignal.any([stopping, lost.signal]);
-    await ask(options, signal, async () => void (await client.query('SELECT 1')));
+    await poll(options, signal, async () => void (await client.query('SELECT 1')));
     if (!stopping.aborted) throw new Error('the connection that holds the turn was lost');
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function ask(
+async function poll(
   options: TelegramUpdatesOptions,
   signal: AbortSignal,
   check: () => Promise<void>,
 ): Promise<void> {
   const { telegram, commands, pollSeconds = 25 } = options;
-  // Telegram answers nobody who asks while it has an address to tell.
+  // Telegram rejects polling while a webhook is set.
   await telegram.deleteWebhook(signal);
   await telegram.setCommands(commands, signal);
-  // What was handled before a restart, and not confirmed, comes again and is known.
+  // Updates handled before a restart but not confirmed are delivered again; noteUpdate skips them.
   let offset: number | undefined;
   while (!signal.aborted) {
     const updates = await telegram.getUpdates(offset, pollSeconds, signal);
     await check();
     const isWhole = await handleAll(updates, options, signal);
-    const last = updates.map(idOf).reduce((newest, id) => Math.max(newest, id), -1);
+    const last = updates.map(getUpdateId).reduce((newest, id) => Math.max(newest, id), -1);
     if (isWhole && last >= 0) offset = last + 1;
   }
 }
 
-function idOf(update: unknown): number {
+function getUpdateId(update: unknown): number {
   return z.object({ update_id: z.int() }).safeParse(update).data?.update_id ?? -1;
 }
 
-const chatOf = ({ message: written, callback_query: pressed }: TelegramUpdate): number =>
+const getChatId = ({ message: written, callback_query: pressed }: TelegramUpdate): number =>
   written?.chat.id ?? pressed?.message?.chat.id ?? 0;
 
-/** Those of a chat one after another, several chats at once. True when all were handled. */
+/**
+ * Handles the updates of a chat in order, several chats concurrently. Resolves with true if all were handled.
+ */
 async function handleAll(
   updates: readonly unknown[],
   { handle, log }: TelegramUpdatesOptions,
@@ -185,8 +189,8 @@ async function handleAll(
   const byChat = new Map<number, TelegramUpdate[]>();
   for (const update of updates) {
     const { data } = telegramUpdate.safeParse(update);
-    if (data === undefined) log.warn('telegram.unreadable', { update: idOf(update) });
-    else byChat.set(chatOf(data), [...(byChat.get(chatOf(data)) ?? []), data]);
+    if (data === undefined) log.warn('telegram.unreadable', { update: getUpdateId(update) });
+    else byChat.set(getChatId(data), [...(byChat.get(getChatId(data)) ?? []), data]);
   }
   const waiting = [...byChat.values()];
   const work = async (): Promise<void> => {
@@ -197,6 +201,6 @@ async function handleAll(
       }
     }
   };
-  await Promise.all(Array.from({ length: chatsAtOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrentChats }, work));
   return !signal.aborted;
 }

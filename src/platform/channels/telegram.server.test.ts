@@ -51,8 +51,8 @@ function send(message = reminder(), telegram = open(), chatId = nextChat()): Pro
   );
 }
 
-describe('a reminder in Telegram', () => {
-  it('shows title and body as they are, its buttons, and no preview of links', async () => {
+describe('createTelegramSender', () => {
+  it('sends title and body literally, with buttons and without link preview', async () => {
     const title = '<b>Genesis</b> & *friends*: claim _now_';
     expect(await send(reminder({ title }), open(), 7)).toEqual({ state: 'sent', answer: 'OK' });
     expect(standIn.messages(7)).toEqual([
@@ -68,7 +68,7 @@ describe('a reminder in Telegram', () => {
     ]);
   });
 
-  it('checks in all that is due from the daily message', async () => {
+  it('sends a button to check in everything in the daily message', async () => {
     await send(reminder({ kind: 'check_ins', airdropId: null, actions: ['check-in', 'snooze'] }), open(), 8);
     expect(standIn.messages(8)[0]?.buttons.slice(0, 2)).toEqual([
       { text: 'Check in all', data: 'in:day' },
@@ -76,7 +76,7 @@ describe('a reminder in Telegram', () => {
     ]);
   });
 
-  it('names the address of a site on the own machine, to which no button may lead', async () => {
+  it('sends the URL as text if it leads to the machine itself', async () => {
     const url = 'http://localhost:3000/reminders';
     expect(await send(reminder({ url, actions: [] }), open(), 9)).toMatchObject({ state: 'sent' });
     expect(standIn.messages(9)).toEqual([
@@ -84,12 +84,12 @@ describe('a reminder in Telegram', () => {
     ]);
   });
 
-  it('is cut to what Telegram takes', async () => {
+  it('truncates to Telegram’s limit', async () => {
     expect(await send(reminder({ body: '…'.repeat(9_000) }))).toMatchObject({ state: 'sent' });
   });
 });
 
-describe('what comes of sending', () => {
+describe('the outcome of sending', () => {
   it.each<[TelegramStep, SendOutcome]>([
     [blocked, { state: 'gone', answer: 'Forbidden: bot was blocked by the user' }],
     [
@@ -115,17 +115,17 @@ describe('what comes of sending', () => {
     ],
     ['reset', { state: 'later', answer: 'Telegram can’t be reached (ECONNRESET).' }],
     ['silence', { state: 'unknown', answer: 'Telegram didn’t answer in time.' }],
-  ])('is told by %o', async (step, outcome) => {
+  ])('maps %o', async (step, outcome) => {
     standIn.script('sendMessage', [step]);
     expect(await send()).toEqual(outcome);
   });
 
-  it('is another try when the bot’s token is refused: the message is not to blame', async () => {
+  it('is a retry if the bot’s token is rejected', async () => {
     const telegram = open({ token: '1:a-token-that-is-not-of-this-bot-at-all' });
     expect(await send(reminder(), telegram)).toEqual({ state: 'later', answer: 'Unauthorized' });
   });
 
-  it('never holds the bot’s token, which is in every address that is asked', async () => {
+  it('never contains the bot’s token, although every URL does', async () => {
     const token = '77:a-secret-that-nobody-must-read-anywhere';
     const nowhere = open({ token, apiUrl: 'http://127.0.0.1:1' });
     const failures: unknown[] = [await send(reminder(), nowhere)];
@@ -152,8 +152,8 @@ describe('what comes of sending', () => {
   });
 });
 
-describe('the pace', () => {
-  it('is one message a second in a chat', async () => {
+describe('the rate limit of createTelegramSender', () => {
+  it('sends one message a second per chat', async () => {
     const sender = createTelegramSender(open());
     const { signal } = new AbortController();
     const to = (chatId: number) => sender.send({ id: uuidv7(), address: { chatId } }, reminder(), signal);
@@ -163,7 +163,7 @@ describe('the pace', () => {
     expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(900);
   });
 
-  it('is no more than six or seven messages a second in a line, however fast Telegram answers', async () => {
+  it('sends at most six or seven messages a second per queue, however fast Telegram responds', async () => {
     const sender = createTelegramSender(open());
     const { signal } = new AbortController();
     for (let chatId = 50; chatId < 60; chatId += 1) {
@@ -174,7 +174,7 @@ describe('the pace', () => {
     expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(9 * 155);
   });
 
-  it('sends nothing any more once the server stops', async () => {
+  it('sends nothing after the server stops', async () => {
     const sender = createTelegramSender(open());
     const stopping = new AbortController();
     const to = () => sender.send({ id: uuidv7(), address: { chatId: 61 } }, reminder(), stopping.signal);
@@ -186,8 +186,8 @@ describe('the pace', () => {
   });
 });
 
-describe('what a button carries', () => {
-  it('is read as it was written', () => {
+describe('readPress', () => {
+  it('reads what pressData wrote', () => {
     for (const action of ['check-in', 'snooze', 'claimed'] as const) {
       expect(readPress(pressData({ action, airdropId }))).toEqual({ action, airdropId });
     }
@@ -198,15 +198,15 @@ describe('what a button carries', () => {
   });
 
   it.each(['', 'in', 'in:', 'in:1', 'got:day', 'drop:day', `in:${airdropId}:1`, `in:${airdropId}' OR 1=1`])(
-    'is nothing to us unless we wrote it (%s)',
+    'returns undefined for foreign data (%s)',
     (data) => {
       expect(readPress(data)).toBeUndefined();
     },
   );
 });
 
-describe('the bot', () => {
-  it('knows its name once Telegram could be asked', async () => {
+describe('createTelegram', () => {
+  it('returns its name once Telegram is reachable', async () => {
     const telegram = open();
     standIn.script('getMe', [{ code: 500, description: 'Internal Server Error' }]);
     expect(await open().name()).toBeUndefined();
@@ -215,7 +215,7 @@ describe('the bot', () => {
     expect(standIn.calls).toEqual(['getMe', 'getMe']);
   });
 
-  it('knows Telegram by the secret it was given, and marks chats so that they can’t be guessed', async () => {
+  it('recognizes Telegram by the secret, and hashes chat IDs', async () => {
     const telegram = open();
     await telegram.setWebhook('https://drop.example/telegram/webhook', new AbortController().signal);
     const secret = standIn.webhook?.secret ?? '';

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from 'grammy';
 import type { TelegramText } from './telegram-text.server.ts';
 
-/** What Telegram refused, in its words. */
+/** Telegram rejected a call; the message is Telegram's. */
 export class TelegramRefusal extends Error {
   override readonly name = 'TelegramRefusal';
   readonly code: number;
-  /** When it says how long to wait. */
+  /** The delay that Telegram callApi for. */
   readonly retryAfterMs: number | undefined;
 
   constructor(code: number, description: string, retryAfterMs: number | undefined) {
@@ -17,7 +17,7 @@ export class TelegramRefusal extends Error {
   }
 }
 
-/** Telegram could not be asked, or didn't answer: `isInDoubt` when it may have done what it was asked. */
+/** Telegram was unreachable or didn't respond; with `isInDoubt` it may have executed the call. */
 export class TelegramUnreachable extends Error {
   override readonly name = 'TelegramUnreachable';
   readonly isInDoubt: boolean;
@@ -30,9 +30,9 @@ export class TelegramUnreachable extends Error {
 
 export type TelegramOptions = {
   token: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   apiUrl: string;
-  /** The server's own. */
+  /** The server's secret. */
   secret: string;
   timeoutMs?: number;
 };
@@ -40,52 +40,53 @@ export type TelegramOptions = {
 type Library = typeof import('grammy');
 type LibrarySignal = NonNullable<Parameters<Api['getMe']>[0]>;
 
-/** What people can write to the bot, as its menu says it. */
+/** An entry of the bot's command menu. */
 export type BotCommand = { command: string; description: string };
 
-/** What it takes to hear what people do in Telegram. */
-type Hearing = {
-  /** Has updates sent to this address from now on. */
+/** Methods for receiving updates. */
+type Receiving = {
+  /** Sends updates to this URL from now on. */
   setWebhook: (url: string, signal: AbortSignal) => Promise<void>;
   deleteWebhook: (signal: AbortSignal) => Promise<void>;
-  /** Waits up to so many seconds; `offset` confirms all updates before it. */
+  /** Long-polls up to `seconds`; `offset` confirms all updates before it. */
   getUpdates: (offset: number | undefined, seconds: number, signal: AbortSignal) => Promise<unknown[]>;
   setCommands: (commands: readonly BotCommand[], signal: AbortSignal) => Promise<void>;
 };
 
-/** The bot. Errors of its calls: TelegramRefusal, TelegramUnreachable; neither names the bot's token. */
-export type Telegram = Hearing & {
+/** The bot. Its calls throw TelegramRefusal and TelegramUnreachable; neither contains the bot's token. */
+export type Telegram = Receiving & {
   /** Updates of different bots may have the same number. */
   botId: number;
-  /** The bot's user name; undefined while Telegram can't be asked. */
+  /** The bot's user name; undefined while Telegram is unreachable. */
   name: () => Promise<string | undefined>;
   send: (chatId: number, message: TelegramText, signal?: AbortSignal) => Promise<void>;
   edit: (chatId: number, messageId: number, message: TelegramText) => Promise<void>;
-  /** Ends the waiting sign of a pressed button, with a line that is shown for a moment. */
+  /** Ends the loading state of a pressed button, with a short notice. */
   answerPress: (pressId: string, text: string) => Promise<void>;
-  /** What a chat is found by: who holds the database alone can't say which chat it is. */
+  /** Returns a keyed hash of a chat ID: the database alone doesn't reveal the chat. */
   placeOf: (chatId: number) => string;
-  /** Whether the header that comes with a webhook is what we gave Telegram. */
+  /** Returns whether a webhook's secret header is the one we gave to Telegram. */
   isFromTelegram: (header: string | undefined) => boolean;
 };
 
-const usualTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 const nameTimeoutMs = 3_000;
-/** After a failure the bot's name is not asked for again at once. */
-const nameAgainMs = 10_000;
+/** Delay before the bot's name is requested again after a failure. */
+const nameRetryMs = 10_000;
 
-/** The kinds of updates we read. */
-const heard = ['message', 'callback_query'] as const;
+/** The kinds of updates we handle. */
+const updateKinds = ['message', 'callback_query'] as const;
 
-/** Opens the way to Telegram's Bot API. Nothing is sent yet. */
+/** Creates a client of Telegram's Bot API. Sends nothing yet. */
 export function createTelegram(options: TelegramOptions): Telegram {
-  const { token, apiUrl, secret, timeoutMs = usualTimeoutMs } = options;
-  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
-  const chatKey = keyOf('telegram chats');
-  const webhookSecret = createHmac('sha256', keyOf('telegram webhook')).update(token).digest('base64url');
+  const { token, apiUrl, secret, timeoutMs = defaultTimeoutMs } = options;
+  const deriveKey = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
+  const chatKey = deriveKey('telegram chats');
+  const webhookSecret = createHmac('sha256', deriveKey('telegram webhook')).update(token).digest('base64url');
   let api: Api | undefined;
 
-  async function asked<T>(
+  async function callApi<T>(
     ms: number,
     call: (api: Api, signal: LibrarySignal) => Promise<T>,
     stop?: AbortSignal,
@@ -97,68 +98,68 @@ export function createTelegram(options: TelegramOptions): Telegram {
   }
 
   let name: string | undefined;
-  let asking: Promise<string | undefined> | undefined;
+  let nameRequest: Promise<string | undefined> | undefined;
 
-  async function askName(): Promise<string | undefined> {
+  async function fetchName(): Promise<string | undefined> {
     try {
-      name = (await asked(nameTimeoutMs, (api, signal) => api.getMe(signal))).username;
-      asking = undefined;
+      name = (await callApi(nameTimeoutMs, (api, signal) => api.getMe(signal))).username;
+      nameRequest = undefined;
     } catch {
-      void delay(nameAgainMs, undefined, { ref: false }).then(() => {
-        asking = undefined;
+      void delay(nameRetryMs, undefined, { ref: false }).then(() => {
+        nameRequest = undefined;
       });
     }
     return name;
   }
 
-  const buttonsOf = ({ buttons = [] }: TelegramText) => ({
+  const toKeyboard = ({ buttons = [] }: TelegramText) => ({
     inline_keyboard: buttons.map((row) => [...row]),
   });
-  const optionsOf = (message: TelegramText) => ({
+  const toOptions = (message: TelegramText) => ({
     entities: [...(message.entities ?? [])],
     link_preview_options: { is_disabled: true },
-    reply_markup: buttonsOf(message),
+    reply_markup: toKeyboard(message),
   });
 
   return {
     botId: Number(token.split(':', 1)[0]),
     async name() {
       if (name !== undefined) return name;
-      asking ??= askName();
-      return asking;
+      nameRequest ??= fetchName();
+      return nameRequest;
     },
     async send(chatId, message, stop) {
-      await asked(
+      await callApi(
         timeoutMs,
-        (api, signal) => api.sendMessage(chatId, message.text, optionsOf(message), signal),
+        (api, signal) => api.sendMessage(chatId, message.text, toOptions(message), signal),
         stop,
       );
     },
     async edit(chatId, messageId, message) {
-      await asked(timeoutMs, (api, signal) =>
-        api.editMessageText(chatId, messageId, message.text, optionsOf(message), signal),
+      await callApi(timeoutMs, (api, signal) =>
+        api.editMessageText(chatId, messageId, message.text, toOptions(message), signal),
       );
     },
     async answerPress(pressId, text) {
-      await asked(timeoutMs, (api, signal) => api.answerCallbackQuery(pressId, { text }, signal));
+      await callApi(timeoutMs, (api, signal) => api.answerCallbackQuery(pressId, { text }, signal));
     },
     async setWebhook(url, stop) {
-      const settings = { secret_token: webhookSecret, allowed_updates: heard, max_connections: 20 };
-      await asked(timeoutMs, (api, signal) => api.setWebhook(url, settings, signal), stop);
+      const settings = { secret_token: webhookSecret, allowed_updates: updateKinds, max_connections: 20 };
+      await callApi(timeoutMs, (api, signal) => api.setWebhook(url, settings, signal), stop);
     },
     async deleteWebhook(stop) {
-      await asked(timeoutMs, (api, signal) => api.deleteWebhook({}, signal), stop);
+      await callApi(timeoutMs, (api, signal) => api.deleteWebhook({}, signal), stop);
     },
     async getUpdates(offset, seconds, stop) {
       const from = offset === undefined ? {} : { offset };
-      return asked(
+      return callApi(
         seconds * 1000 + timeoutMs,
-        (api, signal) => api.getUpdates({ ...from, timeout: seconds, allowed_updates: heard }, signal),
+        (api, signal) => api.getUpdates({ ...from, timeout: seconds, allowed_updates: updateKinds }, signal),
         stop,
       );
     },
     async setCommands(commands, stop) {
-      await asked(timeoutMs, (api, signal) => api.setMyCommands([...commands], {}, signal), stop);
+      await callApi(timeoutMs, (api, signal) => api.setMyCommands([...commands], {}, signal), stop);
     },
     placeOf: (chatId) => createHmac('sha256', chatKey).update(String(chatId)).digest('base64url'),
     isFromTelegram(header) {
@@ -168,7 +169,7 @@ export function createTelegram(options: TelegramOptions): Telegram {
   };
 }
 
-/** The library's errors carry what failed with its address, which has the token in it: they end here. */
+/** Converts the library's errors, which contain the URL and so the bot's token. */
 async function withoutToken<T>(
   { GrammyError, HttpError }: Library,
   { token, ms, stop }: { token: string; ms: number; stop: AbortSignal | undefined },
@@ -177,7 +178,7 @@ async function withoutToken<T>(
   const overtime = AbortSignal.timeout(ms);
   const signal = stop === undefined ? overtime : AbortSignal.any([overtime, stop]);
   try {
-    // The library's types are a polyfill's; it takes the platform's signals as well.
+    // The library types a polyfill's signal; it accepts the platform's.
     return await call(signal as unknown as LibrarySignal);
   } catch (error) {
     if (error instanceof GrammyError) {
@@ -187,14 +188,14 @@ async function withoutToken<T>(
       throw new TelegramRefusal(code, description.replaceAll(token, '…'), waitMs);
     }
     if (signal.aborted) throw new TelegramUnreachable('Telegram didn’t answer in time.', true);
-    const code = codeOf(error instanceof HttpError ? error.error : error);
-    // Only a broken connection has a code: without one there was an answer that can't be read.
+    const code = getErrorCode(error instanceof HttpError ? error.error : error);
+    // Only a broken connection has a code: without one, the response was malformed.
     const message =
       code === undefined ? 'Telegram’s answer couldn’t be read.' : `Telegram can’t be reached (${code}).`;
     throw new TelegramUnreachable(message, false);
   }
 }
 
-function codeOf(cause: unknown): string | undefined {
+function getErrorCode(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }

@@ -3,26 +3,31 @@ import type { ChannelMessage } from './sender.server.ts';
 
 type Form = WebhookAddress['form'];
 
-/** As much of a text as fits once its letters are escaped. */
-function fitting(text: string, most: number, write: (letter: string) => string): string {
+/** Truncates a text so that it fits after escaping. */
+function truncate(text: string, maxLength: number, write: (letter: string) => string): string {
   let written = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     const next = Array.from(segment, write).join('');
-    if (written.length + next.length > most - 1) return `${written}…`;
+    if (written.length + next.length > maxLength - 1) return `${written}…`;
     written += next;
   }
   return written;
 }
 
-const asIs = (letter: string): string => letter;
-/** Discord shows what a backslash stands before as it is: no formatting, no link, nobody mentioned. */
-const forDiscord = (letter: string): string => (/[!-/:-@[-`{-~]/.test(letter) ? `\\${letter}` : letter);
+const identity = (letter: string): string => letter;
+/** Discord shows characters after a backslash literally: no formatting, links or mentions. */
+const escapeDiscord = (letter: string): string => (/[!-/:-@[-`{-~]/.test(letter) ? `\\${letter}` : letter);
 const slackEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const forSlack = (letter: string): string => slackEntities[letter] ?? letter;
+const escapeSlack = (letter: string): string => slackEntities[letter] ?? letter;
 
 const json = (message: ChannelMessage) => ({
-  ...{ id: message.id, kind: message.kind, title: message.title, body: message.body, url: message.url },
-  ...{ airdropId: message.airdropId, at: message.createdAt.toISOString() },
+  id: message.id,
+  kind: message.kind,
+  title: message.title,
+  body: message.body,
+  url: message.url,
+  airdropId: message.airdropId,
+  at: message.createdAt.toISOString(),
 });
 
 const discord = ({ title, body, url, createdAt }: ChannelMessage) => ({
@@ -30,22 +35,26 @@ const discord = ({ title, body, url, createdAt }: ChannelMessage) => ({
   allowed_mentions: { parse: [] },
   embeds: [
     {
-      title: fitting(title, 256, forDiscord),
-      ...(body === '' ? {} : { description: fitting(body, 4_000, forDiscord) }),
-      ...{ url, timestamp: createdAt.toISOString() },
+      title: truncate(title, 256, escapeDiscord),
+      ...(body === '' ? {} : { description: truncate(body, 4_000, escapeDiscord) }),
+      url,
+      timestamp: createdAt.toISOString(),
     },
   ],
 });
 
 const plain = (text: string) => ({
   type: 'section',
-  text: { type: 'plain_text', text: fitting(text, 2_900, asIs), emoji: false },
+  text: { type: 'plain_text', text: truncate(text, 2_900, identity), emoji: false },
 });
 
 const slack = ({ title, body, url }: ChannelMessage) => ({
-  // Shown in notices and read aloud; blocks are what stands in the conversation.
-  text: fitting(title, 2_900, forSlack),
-  ...{ mrkdwn: false, parse: 'none', link_names: false, unfurl_links: false },
+  // Shown in notifications and read aloud; the conversation shows the blocks.
+  text: truncate(title, 2_900, escapeSlack),
+  mrkdwn: false,
+  parse: 'none',
+  link_names: false,
+  unfurl_links: false,
   blocks: [
     ...[title, body].filter((text) => text !== '').map(plain),
     {
@@ -63,6 +72,6 @@ const slack = ({ title, body, url }: ChannelMessage) => ({
 
 const forms: Readonly<Record<Form, (message: ChannelMessage) => unknown>> = { json, discord, slack };
 
-/** A message as the receiver of this form takes it. */
+/** Serializes a message for a receiver of this format. */
 export const writeForm = (form: Form, message: ChannelMessage): Buffer =>
   Buffer.from(JSON.stringify(forms[form](message)));

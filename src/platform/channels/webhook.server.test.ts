@@ -12,8 +12,15 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 const message = (overrides: Partial<ChannelMessage> = {}): ChannelMessage => ({
-  ...{ id: 'one', kind: 'claim_opens', title: 'Claim opens', body: 'Aurora', airdropId: null, actions: [] },
-  ...{ url: 'https://dropfolio.example/tracker?a=1', createdAt: new Date(), usefulUntil: null },
+  id: 'one',
+  kind: 'claim_opens',
+  title: 'Claim opens',
+  body: 'Aurora',
+  airdropId: null,
+  actions: [],
+  url: 'https://dropfolio.example/tracker?a=1',
+  createdAt: new Date(),
+  usefulUntil: null,
   ...overrides,
 });
 
@@ -36,13 +43,13 @@ async function sentAs(form: 'discord' | 'slack', sent: ChannelMessage) {
   return JSON.parse(request?.body.toString() ?? '');
 }
 
-/** What Discord shows of a text: what a backslash stands before is taken as it is. */
+/** Unescapes a text as Discord does. */
 const asDiscordShows = (text: string) => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
 const tricks =
   '@everyone <@123> **bold** [here](https://evil.example) <https://evil.example> # `x` ||y|| > z';
 
-describe('the form of Discord', () => {
-  it('shows title, body and address, and mentions nobody', async () => {
+describe('the Discord format', () => {
+  it('has title, body and URL, and no mentions', async () => {
     const sent = await sentAs('discord', message());
     expect(sent).toMatchObject({
       allowed_mentions: { parse: [] },
@@ -51,7 +58,7 @@ describe('the form of Discord', () => {
     expect(sent).not.toHaveProperty('content');
   });
 
-  it('shows words as they are, whatever they look like', async () => {
+  it('escapes any formatting', async () => {
     const [embed] = (await sentAs('discord', message({ title: tricks, body: tricks }))).embeds;
     for (const text of [embed.title, embed.description]) {
       expect(asDiscordShows(text)).toBe(tricks);
@@ -59,7 +66,7 @@ describe('the form of Discord', () => {
     }
   });
 
-  it('is cut to what Discord takes', async () => {
+  it('truncates to Discord’s limits', async () => {
     const long = message({ title: '*'.repeat(500), body: '💰*'.repeat(5_000) });
     const [embed] = (await sentAs('discord', long)).embeds;
     expect(embed.title.length).toBeLessThanOrEqual(256);
@@ -69,8 +76,8 @@ describe('the form of Discord', () => {
   });
 });
 
-describe('the form of Slack', () => {
-  it('shows words as they are, mentions nobody and links to us alone', async () => {
+describe('the Slack format', () => {
+  it('escapes any formatting and mentions, and links only to us', async () => {
     const title = '<!channel> <@U1> *bold* & <https://evil.example|here>';
     const sent = await sentAs('slack', message({ title, body: title }));
     expect(sent.text).toBe('&lt;!channel&gt; &lt;@U1&gt; *bold* &amp; &lt;https://evil.example|here&gt;');
@@ -81,12 +88,12 @@ describe('the form of Slack', () => {
     expect(sent).toMatchObject({ parse: 'none', link_names: false });
   });
 
-  it('leaves an empty body out', async () => {
+  it('omits an empty body', async () => {
     expect((await sentAs('slack', message({ body: '' }))).blocks).toHaveLength(2);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const cases: [number, string, 'json' | 'discord'][] = [
     [200, 'sent', 'json'],
     [204, 'sent', 'discord'],
@@ -101,7 +108,7 @@ describe('an answer', () => {
     [429, 'later', 'json'],
     [500, 'later', 'discord'],
   ];
-  it.each(cases)('of %i means %s (%s)', async (status, state, form) => {
+  it.each(cases)('with status %i means %s (%s)', async (status, state, form) => {
     const path = `/answer/${status}/${form}`;
     receiver.behave(path, { status, body: 'words of a stranger' });
     const url = receiver.origin + path;
@@ -116,7 +123,7 @@ describe('an answer', () => {
     [new Date(Date.now() + 3_600_000).toUTCString(), 3_600_000],
     ['99999999', 86_400_000],
     ['soon', undefined],
-  ])('with Retry-After %s is waited for', async (header, afterMs) => {
+  ])('with Retry-After %s delays the retry', async (header, afterMs) => {
     const path = `/later/${crypto.randomUUID()}`;
     receiver.behave(path, { status: 429, headers: { 'retry-after': header } });
     const outcome = await send({ form: 'json', url: receiver.origin + path, secret: 'whsec_AAAA' });

@@ -13,26 +13,26 @@ const address: z.ZodType<WebhookAddress> = z.discriminatedUnion('form', [
 ]);
 
 const secretPrefix = 'whsec_';
-/** A redirect, or a message that is wrong however often it comes. */
+/** A redirect, or a message that would be rejected again. */
 const refusals = new Set([400, 413, 415, 422]);
 const refused = (status: number): boolean => status < 400 || refusals.has(status);
 
-/** These services answer 404 for a webhook that was deleted; a server of one's own may just be restarting. */
+/** These services respond 404 for a deleted webhook; a self-hosted server may just be restarting. */
 const meanings: Readonly<Record<WebhookAddress['form'], Meaning>> = {
   json: { gone: [410], refused },
   discord: { gone: [404, 410], refused },
   slack: { gone: [404, 410], refused },
 };
 
-/** The headers of the Standard Webhooks specification, by which the receiver knows us and an old message. */
-function signatureOf(id: string, secret: string, body: Buffer): Record<string, string> {
+/** Returns the headers of the Standard Webhooks specification, which authenticate us and expose replays. */
+function createSignatureHeaders(id: string, secret: string, body: Buffer): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
-/** Sends to addresses that people name. */
+/** Creates the sender for user-supplied webhooks. */
 export function createWebhookSender(options: { safeFetch: SafeFetch; allowPrivate: boolean }): ChannelSender {
   const { safeFetch, allowPrivate } = options;
   return {
@@ -44,7 +44,7 @@ export function createWebhookSender(options: { safeFetch: SafeFetch; allowPrivat
       const body = writeForm(to.form, message);
       const headers = {
         'content-type': 'application/json',
-        ...(to.form === 'json' ? signatureOf(message.id, to.secret, body) : {}),
+        ...(to.form === 'json' ? createSignatureHeaders(message.id, to.secret, body) : {}),
       };
       return post(safeFetch, { url: to.url, body, headers }, meanings[to.form], signal);
     },

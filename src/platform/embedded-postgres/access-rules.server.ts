@@ -7,7 +7,7 @@ import { giveTo, type ServerUser } from './server-user.server.ts';
 
 const trusted = { hba: 'local all all trust\n', ident: '' };
 
-/** The name of the user of this process; undefined where /etc/passwd has none. */
+/** Returns the user name of this process; undefined if /etc/passwd has none. */
 function processUser(): string | undefined {
   try {
     return userInfo().username;
@@ -17,8 +17,9 @@ function processUser(): string | undefined {
 }
 
 /**
- * Who may connect to the socket. A server that runs as another user than this process shares that user's id with other
- * programs (nobody's is one of many), so it takes connections of this process's user only.
+ * Returns the rules for connections to the socket. A server that runs as another user than this process
+ * shares that user ID with other programs (many run as nobody), so it accepts connections of this process's
+ * user only.
  */
 function accessRules(user: ServerUser | undefined): typeof trusted {
   const name = user === undefined ? undefined : processUser();
@@ -30,7 +31,7 @@ function accessRules(user: ServerUser | undefined): typeof trusted {
 }
 
 /**
- * Writes pg_hba.conf and pg_ident.conf of a server on a socket, also of one that was made by an earlier version.
+ * Writes pg_hba.conf and pg_ident.conf of a server on a socket, also for clusters from earlier versions.
  *
  * @throws EmbeddedPostgresError `not-writable`.
  */

@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** How to reach a server: over a socket in a private folder, or (Windows) over loopback with a password. */
+/** The address of a server: a socket in a private folder, or (Windows) loopback with a password. */
 export type Address =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'loopback'; readonly port: number; readonly password: string };
 
 export type Role = 'postgres' | 'dropfolio_owner' | 'dropfolio_app';
 
-/** The connection string of a role for `pg`. */
+/** Returns the connection string of a role for `pg`. */
 export function connectionUrl(address: Address, role: Role, database: string): string {
   if (address.kind === 'socket') {
     return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(address.folder)}`;
@@ -19,12 +19,12 @@ export function connectionUrl(address: Address, role: Role, database: string): s
   return `postgresql://${role}:${address.password}@127.0.0.1:${address.port}/${database}`;
 }
 
-/** Whether the server was made to listen on loopback. */
+/** Returns whether the cluster was created for loopback. */
 export function hasLoopbackPassword(home: string): boolean {
   return existsSync(join(home, 'password'));
 }
 
-/** The password of all roles of a server on loopback, made at the first call. */
+/** Returns the password of all roles of a server on loopback, creating it on the first call. */
 export function loopbackPassword(home: string): string {
   const file = join(home, 'password');
   if (!hasLoopbackPassword(home)) {
@@ -35,7 +35,7 @@ export function loopbackPassword(home: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** A loopback port nobody listens on at the moment. */
+/** Returns a loopback port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('completes the links npm leaves out of the package, once', () => {
+test('creates the symlinks that npm omits, once', () => {
   const library = join(folder, 'native', 'lib');
   mkdirSync(library, { recursive: true });
   writeFileSync(join(library, 'libx.so.1.2'), '');
@@ -43,32 +43,29 @@ test('completes the links npm leaves out of the package, once', () => {
   expect(readlinkSync(join(library, 'libx.so.1'))).toBe('libx.so.1.2');
 });
 
-test.runIf(process.getuid?.() === 0)(
-  'copies programs the server user may not reach, and they run',
-  async () => {
-    const closed = mkdtempSync('/root/dropfolio-bin-');
-    try {
-      const real = findPostgresPackage();
-      cpSync(join(real.directory, 'native'), join(closed, 'native'), {
-        recursive: true,
-        verbatimSymlinks: true,
-      });
-      rmSync(join(closed, 'native', 'lib', 'libicuuc.so.60'), { force: true });
-      const found = { ...real, directory: closed };
-      mkdirSync(join(folder, 'runtime-1.0.0'));
-      const { postgres } = prepareBinaries(found, {
-        home: folder,
-        cluster: join(folder, 'cluster'),
-        user: nobody,
-      });
-      expect(postgres.startsWith(join(folder, `runtime-${real.version}`))).toBe(true);
-      expect(lstatSync(postgres).uid).toBe(0);
-      expect(existsSync(join(folder, 'runtime-1.0.0'))).toBe(false);
-      const { code, output } = await runProgram(postgres, ['--version'], nobody);
-      expect(output).toContain(`PostgreSQL) ${real.major}.`);
-      expect(code).toBe(0);
-    } finally {
-      rmSync(closed, { recursive: true });
-    }
-  },
-);
+test.runIf(process.getuid?.() === 0)('copies programs that the server user can’t reach', async () => {
+  const closed = mkdtempSync('/root/dropfolio-bin-');
+  try {
+    const real = findPostgresPackage();
+    cpSync(join(real.directory, 'native'), join(closed, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    rmSync(join(closed, 'native', 'lib', 'libicuuc.so.60'), { force: true });
+    const found = { ...real, directory: closed };
+    mkdirSync(join(folder, 'runtime-1.0.0'));
+    const { postgres } = prepareBinaries(found, {
+      home: folder,
+      cluster: join(folder, 'cluster'),
+      user: nobody,
+    });
+    expect(postgres.startsWith(join(folder, `runtime-${real.version}`))).toBe(true);
+    expect(lstatSync(postgres).uid).toBe(0);
+    expect(existsSync(join(folder, 'runtime-1.0.0'))).toBe(false);
+    const { code, output } = await runProgram(postgres, ['--version'], nobody);
+    expect(output).toContain(`PostgreSQL) ${real.major}.`);
+    expect(code).toBe(0);
+  } finally {
+    rmSync(closed, { recursive: true });
+  }
+});

@@ -24,7 +24,7 @@ export interface PostgresPackage {
   readonly major: string;
 }
 
-/** Absolute paths of the programs to run. */
+/** Absolute paths of the executables. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -58,8 +58,8 @@ export function findPostgresPackage(
 }
 
 /**
- * Makes the programs runnable: completes the package's links, which npm leaves out, and copies everything into
- * the server's home when the package's folder can't be written or the server's user can't reach it.
+ * Makes the programs runnable: creates the package's symlinks, which npm omits, or copies everything into the
+ * server's home if the package folder isn't writable or the server's user can't reach it.
  */
 export function prepareBinaries(found: PostgresPackage, { home, user }: Placement): Binaries {
   const reachable = !user || canReach(user, join(found.directory, 'native', 'bin'));
@@ -69,7 +69,7 @@ export function prepareBinaries(found: PostgresPackage, { home, user }: Placemen
   return programsIn(copy);
 }
 
-/** The programs in a package or a copy of one. */
+/** Returns the programs in a package or its copy. */
 export function programsIn(directory: string): Binaries {
   const program = (name: string) =>
     join(directory, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
@@ -107,16 +107,16 @@ function copyPackage(from: string, to: string): void {
     filter: (source) => extname(source) !== '.a' && basename(source) !== 'pkgconfig',
   });
   completeLinks(draft);
-  letAllRead(draft);
+  makeReadable(draft);
   renameSync(draft, to);
 }
 
-function letAllRead(directory: string): void {
+function makeReadable(directory: string): void {
   chmodSync(directory, 0o755);
   const inBin = basename(directory) === 'bin';
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) letAllRead(path);
+    if (entry.isDirectory()) makeReadable(path);
     else if (entry.isFile()) chmodSync(path, inBin ? 0o755 : 0o644);
   }
 }

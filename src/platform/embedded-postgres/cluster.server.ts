@@ -21,7 +21,7 @@ import { giveTo, makePrivate } from './server-user.server.ts';
 import { nameForInitdb } from './unnamed-user.server.ts';
 
 /**
- * Refuses a cluster this PostgreSQL can't run.
+ * Rejects a cluster that this PostgreSQL can't run.
  *
  * @throws EmbeddedPostgresError `other-version` or `not-writable`.
  */
@@ -49,8 +49,8 @@ export function checkCluster({ cluster }: Placement, major: string): void {
 }
 
 /**
- * Makes the cluster when there is none: UTF-8 with the built-in C.UTF-8 order, so that no locale of the machine
- * matters, and with data checksums. A half-made one is made again.
+ * Creates the cluster if it is missing: UTF-8 with the built-in C.UTF-8 collation, independent of the
+ * machine's locales, and with data checksums. Starts over if an earlier attempt was interrupted.
  */
 export async function makeCluster(
   placement: Placement,
@@ -99,7 +99,7 @@ export async function makeCluster(
     const full = fullDisk(home, output);
     rmSync(draft, { recursive: true, force: true });
     if (full) throw full;
-    if (output.includes('could not look up effective user ID')) throw noName();
+    if (output.includes('could not look up effective user ID')) throw createNoNameError();
     throw new EmbeddedPostgresError(
       'start-failed',
       `Failed to create the database in ${home}: ${output.trim()}`,
@@ -109,7 +109,7 @@ export async function makeCluster(
   if (process.platform !== 'win32') syncFolder(home);
 }
 
-function noName(): EmbeddedPostgresError {
+function createNoNameError(): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'start-failed',
     `PostgreSQL needs a name for the user it runs as, and ${process.getuid?.()} has none in /etc/passwd. ` +

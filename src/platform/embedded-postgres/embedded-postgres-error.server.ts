@@ -8,7 +8,7 @@ export type EmbeddedPostgresProblem =
   | 'copied-while-running'
   | 'start-failed';
 
-/** Why the embedded server can't be had; the message is a sentence for the operator. */
+/** The embedded server can't start; the message is a sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem;
 
@@ -29,32 +29,33 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the disk quota is used up',
 };
 
-/** One piece of the database's log: with less it can neither be made nor started. */
-const leastBytes = 16 * 2 ** 20;
+/** One WAL segment: with less, the database can be neither created nor started. */
+const minBytes = 16 * 2 ** 20;
 
 /**
- * Why a program of PostgreSQL failed, if that is the disk: without room it may not even say so.
+ * Returns the error for a full disk if that made a PostgreSQL program fail; without space it may not even log
+ * it.
  *
- * @param said its last words.
+ * @param said the program's output.
  */
 export function fullDisk(directory: string, said: string): EmbeddedPostgresError | undefined {
-  // Where the system doesn't say, its words must do.
+  // If the system doesn't report free space, only the output counts.
   const free = freeBytesNow(directory) ?? Number.POSITIVE_INFINITY;
-  if (!said.includes('No space left on device') && free >= leastBytes) return undefined;
+  if (!said.includes('No space left on device') && free >= minBytes) return undefined;
   return notWritable(directory, Object.assign(new Error(said), { code: 'ENOSPC' }));
 }
 
-/** The system's error code (ENOENT, EACCES, …) of a thrown value, if it has one. */
+/** Returns the system's error code (ENOENT, EACCES, …) of a thrown value, if it has one. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What a refusal of the file system means, in a few words. */
+/** Describes a file system error in a few words. */
 export function systemReason(cause: unknown): string {
   return reasons[systemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
-/** Turns a file system refusal inside the data directory into the sentence an operator needs. */
+/** Converts a file system error in the data directory into a sentence for the operator. */
 export function notWritable(directory: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'not-writable',

@@ -111,18 +111,18 @@ async function killPostmaster(): Promise<void> {
   const pid = postmaster();
   if (!pid) throw new Error('There is no server to kill');
   process.kill(pid, 'SIGKILL');
-  // Where it is watched, another may serve before anybody looks.
+  // A watched server may be replaced before the test looks.
   await expect.poll(() => postmaster()).not.toBe(pid);
 }
 
-async function problemOf(attempt: Promise<unknown>): Promise<EmbeddedPostgresError> {
+async function getProblem(attempt: Promise<unknown>): Promise<EmbeddedPostgresError> {
   const outcome = await attempt.catch((error: unknown) => error);
   if (outcome instanceof EmbeddedPostgresError) return outcome;
   throw new Error(`Expected an EmbeddedPostgresError, not ${String(outcome)}`);
 }
 
-describe('one process', () => {
-  test('makes a cluster, shares it with a second user, and the last user stops it', async () => {
+describe('startEmbeddedPostgres in one process', () => {
+  test('creates a cluster, shares it, and stops it with its last user', async () => {
     const first = await start();
     const pid = postmaster();
     expect(pid).toBeDefined();
@@ -136,12 +136,12 @@ describe('one process', () => {
     expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  test('keeps the data from one start to the next, and starts warm in under half a second', async () => {
+  test('keeps data between starts, and starts in under half a second', async () => {
     withCluster();
     const first = await start();
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
-    // A busy machine blurs one start; what takes longer does so each time.
+    // A busy machine slows single starts; a real regression slows all of them.
     let least = Number.POSITIVE_INFINITY;
     for (let starts = 0; starts < 5 && least >= 500; starts += 1) {
       const began = performance.now();
@@ -153,7 +153,7 @@ describe('one process', () => {
     expect(least).toBeLessThan(500);
   });
 
-  test('makes a UTF-8 database with checksums, durable unless told otherwise', async () => {
+  test('creates a durable UTF-8 database with checksums', async () => {
     const server = await start({ settings: { shared_buffers: '16MB' } });
     expect(
       await query(
@@ -166,7 +166,7 @@ describe('one process', () => {
     ).toEqual([{ encoding: 'UTF8', checksums: 'on', fsync: 'on', pages: 'on', zone: 'UTC', folded: 'äö' }]);
   });
 
-  test('lets the owner create, and the application role do nothing until it is granted', async () => {
+  test('lets the owner create, and the application role do only what was granted', async () => {
     withCluster();
     const { ownerUrl, appUrl } = await start();
     await query(ownerUrl, 'create schema extra; create table secret (id int)');
@@ -178,7 +178,7 @@ describe('one process', () => {
     await expect(query(ownerUrl, 'create role other')).rejects.toThrow('permission denied');
   });
 
-  test('listens on a socket in a private folder and nowhere else', async () => {
+  test('listens only on a socket in a private folder', async () => {
     withCluster();
     const server = await start();
     expect(await query(server.adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
@@ -186,7 +186,7 @@ describe('one process', () => {
     expect(statSync(join(dataDir, 'cluster')).mode & 0o777).toBe(0o700);
   });
 
-  test('can listen on loopback, where it wants a password', async () => {
+  test('requires a password on loopback', async () => {
     const server = await start({ listen: 'loopback' });
     expect(await query(server.appUrl, 'select current_user as me')).toEqual([{ me: 'dropfolio_app' }]);
     const open = server.appUrl.replace(/:[0-9a-f]+@/, ':guess@');
@@ -196,7 +196,7 @@ describe('one process', () => {
     expect(joined.appUrl).toBe(server.appUrl);
   });
 
-  test('takes a path too long for a socket, and one with odd characters', async () => {
+  test('supports paths that are too long for a socket, and odd characters', async () => {
     const long = join(folder, 'a-long-name-'.repeat(12));
     const server = await start({ dataDir: long });
     expect(await query(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -210,7 +210,7 @@ describe('one process', () => {
   });
 
   test.runIf(isRoot && canReach(stranger, findPostgresPackage().directory))(
-    'runs as a user without a name where nss_wrapper is installed, and says what is missing elsewhere',
+    'runs as a user without a name with nss_wrapper, and names what is missing without it',
     async () => {
       chmodSync(folder, 0o777);
       const unnamed = child(`
@@ -233,14 +233,12 @@ describe('one process', () => {
     },
   );
 
-  test.runIf(isRoot)(
-    'refuses other programs of the user it runs as, and takes connections of root',
-    async () => {
-      chmodSync(folder, 0o777);
-      withCluster();
-      const server = await start();
-      const { uid, gid } = statSync(join(dataDir, 'cluster'));
-      const other = child(`
+  test.runIf(isRoot)('rejects other programs of its user, and accepts root', async () => {
+    chmodSync(folder, 0o777);
+    withCluster();
+    const server = await start();
+    const { uid, gid } = statSync(join(dataDir, 'cluster'));
+    const other = child(`
       process.setgroups([]);
       process.setgid(${gid});
       process.setuid(${uid});
@@ -248,42 +246,38 @@ describe('one process', () => {
         say(await query(url, 'select current_user').then(() => 'connected', (error) => error.message));
       }
     `);
-      expect(await other.said()).toContain('Peer authentication failed');
-      expect(await other.said()).toContain('Peer authentication failed');
-      await other.ended();
-      expect(await query(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);
-    },
-  );
+    expect(await other.said()).toContain('Peer authentication failed');
+    expect(await other.said()).toContain('Peer authentication failed');
+    await other.ended();
+    expect(await query(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);
+  });
 
-  test.runIf(isRoot)(
-    'keeps the data of a folder only root may enter under /var/lib, and says so',
-    async () => {
-      const closed = mkdtempSync('/root/dropfolio-pg-');
-      let place = '';
-      try {
-        const server = await start({ dataDir: join(closed, 'data') });
-        expect(lines).toHaveLength(1);
-        place = /kept in (\/var\/lib\/dropfolio-\w+)$/.exec(lines[0] ?? '')?.[1] ?? '';
-        await query(server.ownerUrl, 'create table kept as select 1 as one');
-        await server.stop();
-        const again = await start({ dataDir: join(closed, 'data') });
-        expect(await query(again.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
-        await again.stop();
-        rmSync(join(closed, 'data'), { recursive: true });
-        const fresh = await start({ dataDir: join(closed, 'data') });
-        await expect(query(fresh.ownerUrl, 'select one from kept')).rejects.toThrow('does not exist');
-        await fresh.stop();
-        expect(postmaster(place)).toBeUndefined();
-      } finally {
-        rmSync(closed, { recursive: true });
-        if (place) for (const suffix of ['', '-2']) rmSync(place + suffix, { recursive: true, force: true });
-      }
-    },
-  );
+  test.runIf(isRoot)('stores data in /var/lib if only root can enter the folder, and logs that', async () => {
+    const closed = mkdtempSync('/root/dropfolio-pg-');
+    let place = '';
+    try {
+      const server = await start({ dataDir: join(closed, 'data') });
+      expect(lines).toHaveLength(1);
+      place = /kept in (\/var\/lib\/dropfolio-\w+)$/.exec(lines[0] ?? '')?.[1] ?? '';
+      await query(server.ownerUrl, 'create table kept as select 1 as one');
+      await server.stop();
+      const again = await start({ dataDir: join(closed, 'data') });
+      expect(await query(again.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
+      await again.stop();
+      rmSync(join(closed, 'data'), { recursive: true });
+      const fresh = await start({ dataDir: join(closed, 'data') });
+      await expect(query(fresh.ownerUrl, 'select one from kept')).rejects.toThrow('does not exist');
+      await fresh.stop();
+      expect(postmaster(place)).toBeUndefined();
+    } finally {
+      rmSync(closed, { recursive: true });
+      if (place) for (const suffix of ['', '-2']) rmSync(place + suffix, { recursive: true, force: true });
+    }
+  });
 });
 
-describe('several processes', () => {
-  test('the server of a killed process goes on, and the next one joins it', async () => {
+describe('startEmbeddedPostgres in several processes', () => {
+  test('keeps running after its process was killed, and the next one joins', async () => {
     withCluster();
     const starter = child(`
       const server = await start();
@@ -301,7 +295,7 @@ describe('several processes', () => {
     expect(postmaster()).toBeUndefined();
   });
 
-  test('four that start at the same moment share one server', async () => {
+  test('shares one server among four simultaneous starts', async () => {
     const starters = [1, 2, 3, 4].map((number) =>
       child(`
         const server = await start();
@@ -326,7 +320,7 @@ describe('several processes', () => {
     ).toEqual([{ made: 4 }]);
   });
 
-  test('processes that come and go all the time never find it gone', async () => {
+  test('keeps serving while processes start and stop', async () => {
     const guests = [1, 2, 3, 4].map(() =>
       child(`
         for (let round = 0; round < 6; round += 1) {
@@ -344,8 +338,8 @@ describe('several processes', () => {
   });
 });
 
-describe('after a fault', () => {
-  test('recovers what was committed before the server was killed', async () => {
+describe('startEmbeddedPostgres after a fault', () => {
+  test('recovers committed data after the server was killed', async () => {
     withCluster();
     const crashed = await start({ settings: { shared_buffers: '16MB' } });
     await query(crashed.ownerUrl, 'create table kept as select 42 as answer');
@@ -356,7 +350,7 @@ describe('after a fault', () => {
   });
 
   test.each(['socket', 'loopback'] as const)(
-    'starts a server that died again, at its address (%s), while somebody uses it',
+    'restarts a watched server at the same address (%s)',
     async (listen) => {
       if (listen === 'socket') withCluster();
       const watched = await start({ watches: true, ...(listen === 'loopback' && { listen }) });
@@ -378,7 +372,7 @@ describe('after a fault', () => {
     },
   );
 
-  test('is not misled when another program has the number of the dead server', async () => {
+  test('ignores another program with the dead server’s process ID', async () => {
     withCluster();
     await start();
     await killPostmaster();
@@ -388,7 +382,7 @@ describe('after a fault', () => {
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is not misled by the lock of its socket either, once nobody listens there', async () => {
+  test('ignores a stale socket lock', async () => {
     withCluster();
     await start();
     await killPostmaster();
@@ -414,7 +408,7 @@ describe('after a fault', () => {
     expect(await query(next.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('makes a half-made cluster again', async () => {
+  test('recreates a half-created cluster', async () => {
     const first = await start();
     await first.stop();
     rmSync(join(dataDir, 'cluster', 'global'), { recursive: true });
@@ -433,27 +427,27 @@ describe('a copy of the data directory', () => {
     return copy;
   };
 
-  test('made while the server ran never reaches the original, and is refused', async () => {
+  test('is rejected if it was made while the server ran, and never reaches the original', async () => {
     const original = await start();
     await query(original.ownerUrl, 'create table kept as select 42 as answer');
     const copy = copied();
-    const error = await problemOf(start({ dataDir: copy }));
+    const error = await getProblem(start({ dataDir: copy }));
     expect(error.problem).toBe('copied-while-running');
     expect(error.message).toContain(dataDir);
     await original.stop();
-    expect((await problemOf(start({ dataDir: copy }))).problem).toBe('copied-while-running');
+    expect((await getProblem(start({ dataDir: copy }))).problem).toBe('copied-while-running');
     rmSync(join(copy, 'cluster', 'postmaster.pid'));
     const forced = await start({ dataDir: copy });
     expect(await query(forced.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('of an older version, without the note of its number, is refused too', async () => {
+  test('is rejected without a recorded inode, too', async () => {
     await start();
     rmSync(join(dataDir, 'cluster-number'));
-    expect((await problemOf(start({ dataDir: copied() }))).problem).toBe('copied-while-running');
+    expect((await getProblem(start({ dataDir: copied() }))).problem).toBe('copied-while-running');
   });
 
-  test('made after the server had stopped is a database of its own', async () => {
+  test('is a separate database if it was made after a stop', async () => {
     const first = await start();
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
@@ -464,7 +458,7 @@ describe('a copy of the data directory', () => {
     expect(postmaster(join(folder, 'copy'))).not.toBe(postmaster());
   });
 
-  test('that was moved instead, after a crash, goes on where it stands', async () => {
+  test('continues in its new place if it was moved after a crash', async () => {
     const crashed = await start({ settings: { shared_buffers: '16MB' } });
     await query(crashed.ownerUrl, 'create table kept as select 42 as answer');
     await killPostmaster();
@@ -476,16 +470,16 @@ describe('a copy of the data directory', () => {
   });
 });
 
-describe('refuses, in one sentence,', () => {
+describe('startEmbeddedPostgres rejects with one sentence', () => {
   test.each(['data', 'data/below'])('a data directory that is a file or lies in one: %s', async (path) => {
     writeFileSync(dataDir, '');
-    const error = await problemOf(start({ dataDir: join(folder, path) }));
+    const error = await getProblem(start({ dataDir: join(folder, path) }));
     expect(error.problem).toBe('not-writable');
     expect(error.message).toMatch(/^The data directory .* can't be written: .*DATA_DIR.*\.$/);
   });
 
-  test('a platform there is no PostgreSQL for', async () => {
-    const error = await problemOf(new Promise(() => findPostgresPackage('plan9-mips')));
+  test('an unsupported platform', async () => {
+    const error = await getProblem(new Promise(() => findPostgresPackage('plan9-mips')));
     expect(error.problem).toBe('unsupported-platform');
     expect(error.message).toContain('DATABASE_URL');
   });
@@ -495,7 +489,7 @@ describe('refuses, in one sentence,', () => {
     const server = await start();
     await server.stop();
     writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n');
-    const error = await problemOf(start());
+    const error = await getProblem(start());
     expect(error.problem).toBe('other-version');
     expect(error.message).toContain('PostgreSQL 17');
   });
@@ -505,12 +499,12 @@ describe('refuses, in one sentence,', () => {
     await start();
     await killPostmaster();
     writeFileSync(join(dataDir, 'machine'), 'another machine');
-    expect((await problemOf(start())).problem).toBe('in-use-elsewhere');
+    expect((await getProblem(start())).problem).toBe('in-use-elsewhere');
   });
 
-  test('settings PostgreSQL does not take, with its own words, and works without them', async () => {
+  test('invalid PostgreSQL settings, quoting its error, and works without them', async () => {
     withCluster();
-    const error = await problemOf(start({ settings: { shared_buffers: 'plenty' } }));
+    const error = await getProblem(start({ settings: { shared_buffers: 'plenty' } }));
     expect(error.problem).toBe('start-failed');
     expect(error.message).toContain('shared_buffers');
     const server = await start();

@@ -18,36 +18,39 @@ import { makeRolesAndDatabase } from './roles.server.ts';
 import { watchServer } from './watch.server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The folder of this server alone; made when missing. */
+  /** The folder of this server; created if missing. */
   readonly dataDir: string;
-  /** Takes lines worth an operator's eye. */
+  /** Receives log lines for the operator. */
   readonly log: (line: string) => void;
-  /** PostgreSQL settings of a server this call starts, e.g. `{ fsync: 'off' }` for one to throw away. */
+  /** PostgreSQL settings if this call starts the server, e.g. `{ fsync: 'off' }` for a throwaway one. */
   readonly settings?: Settings;
-  /** How a server made by this call listens: on a socket in a private folder, or (Windows) on loopback with a password. */
+  /**
+   * How a server created by this call listens: on a socket in a private folder, or (Windows) on loopback with
+   * a password.
+   */
   readonly listen?: 'socket' | 'loopback';
-  /** Starts the server again, at the same address, whenever it has died. */
+  /** Restarts the server at the same address whenever it has died. */
   readonly watches?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Connects the role that owns the database `dropfolio` and may create in it. */
+  /** Connects as the role that owns the database `dropfolio` and may create in it. */
   readonly ownerUrl: string;
-  /** Connects the role of the application, which owns nothing. */
+  /** Connects as the application's role, which owns nothing. */
   readonly appUrl: string;
-  /** Connects the superuser to the database `postgres`; for making further databases in tests. */
+  /** Connects as the superuser to the database `postgres`; for creating further databases in tests. */
   readonly adminUrl: string;
-  /** Lets go of the server; the last user's call stops it. Calling it again changes nothing. */
+  /** Releases the server; the last user's call stops it. Idempotent. */
   stop(): Promise<void>;
 }
 
-const turnMs = 660_000;
+const lockTimeoutMs = 660_000;
 
 /**
- * Starts the PostgreSQL of a data directory, or joins the one that runs there already, whoever started it.
+ * Starts the PostgreSQL of a data directory, or joins a running one, whichever process started it.
  *
- * The server outlives this process if that is killed; the next call joins it. Its users are counted by locks the
- * kernel releases, so that a killed user counts no more.
+ * The server survives if this process is killed; the next call joins it. Its users are counted by locks that
+ * the kernel releases, so that killed processes don't count.
  *
  * @throws EmbeddedPostgresError with a sentence for the operator.
  */
@@ -55,32 +58,32 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const found = findPostgresPackage();
   const placement = placeServer(options.dataDir, options.log);
   const files = { turn: join(placement.home, 'turn.lock'), users: join(placement.home, 'users.lock') };
-  const turn = await inTurn(files.turn);
+  const turn = await acquireLock(files.turn);
   try {
     checkCluster(placement, found.major);
     const address =
-      (await findServer(placement)) ?? (await startedServer(placement, found, files.users, options));
+      (await findServer(placement)) ?? (await startNewServer(placement, found, files.users, options));
     let user: KernelLock | undefined;
     try {
       await makeRolesAndDatabase(address);
-      user = await kernelLock(files.users, 'shared', turnMs);
+      user = await kernelLock(files.users, 'shared', lockTimeoutMs);
     } finally {
       if (!user) await stopUnused(placement, files.users);
     }
-    const again = async (): Promise<void> => {
-      const own = await inTurn(files.turn);
+    const restart = async (): Promise<void> => {
+      const own = await acquireLock(files.turn);
       try {
         if (await findServer(placement)) return;
         const port = address.kind === 'loopback' ? address.port : undefined;
-        await startedServer(placement, found, files.users, { ...options, port });
+        await startNewServer(placement, found, files.users, { ...options, port });
       } finally {
         own.release();
       }
     };
-    const watch = options.watches === true ? watchServer(placement.cluster, again, options.log) : undefined;
-    return handle(address, async () => {
+    const watch = options.watches === true ? watchServer(placement.cluster, restart, options.log) : undefined;
+    return createHandle(address, async () => {
       await watch?.stop();
-      const stopping = await inTurn(files.turn);
+      const stopping = await acquireLock(files.turn);
       try {
         user?.release();
         await stopUnused(placement, files.users);
@@ -93,27 +96,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function handle(address: Address, letGo: () => Promise<void>): EmbeddedPostgres {
+function createHandle(address: Address, release: () => Promise<void>): EmbeddedPostgres {
   let stopped: Promise<void> | undefined;
   return {
     ownerUrl: connectionUrl(address, 'dropfolio_owner', 'dropfolio'),
     appUrl: connectionUrl(address, 'dropfolio_app', 'dropfolio'),
     adminUrl: connectionUrl(address, 'postgres', 'postgres'),
     stop() {
-      stopped ??= letGo();
+      stopped ??= release();
       return stopped;
     },
   };
 }
 
-async function startedServer(
+async function startNewServer(
   placement: Placement,
   found: PostgresPackage,
   usersFile: string,
   { listen, settings = {}, log, port }: EmbeddedPostgresOptions & { port?: number | undefined },
 ): Promise<Address> {
-  refuseForeignServer(placement, usersFile);
-  refuseCopy(placement);
+  rejectForeignServer(placement, usersFile);
+  rejectCopy(placement);
   const wanted = listen ?? (process.platform === 'win32' ? 'loopback' : 'socket');
   const loopback = wanted === 'loopback' || hasLoopbackPassword(placement.home);
   let binaries: Binaries;
@@ -143,8 +146,8 @@ async function stopUnused(placement: Placement, usersFile: string): Promise<void
   }
 }
 
-// Two containers may share a folder and not see each other's processes; their locks they do see.
-function refuseForeignServer({ home, cluster }: Placement, usersFile: string): void {
+// Two containers may share a folder without seeing each other's processes; they do see each other's locks.
+function rejectForeignServer({ home, cluster }: Placement, usersFile: string): void {
   if (!startedElsewhere(home) || !readPidFile(cluster)) return;
   const alone = tryKernelLock(usersFile, 'exclusive');
   alone?.release();
@@ -156,9 +159,9 @@ function refuseForeignServer({ home, cluster }: Placement, usersFile: string): v
   );
 }
 
-// Its files were read one after the other while they changed. What was stopped first, or comes of a snapshot, has no such file
-// or the same number.
-function refuseCopy(placement: Placement): void {
+// A copy of a running server's files is inconsistent. A copy made after a stop, or a snapshot, has no pid
+// file or the same inode.
+function rejectCopy(placement: Placement): void {
   const file = readPidFile(placement.cluster);
   if (!file || !isCopy(placement, file.startedAs)) return;
   const pidFile = join(placement.cluster, 'postmaster.pid');
@@ -169,10 +172,10 @@ function refuseCopy(placement: Placement): void {
   );
 }
 
-async function inTurn(file: string): Promise<KernelLock> {
+async function acquireLock(file: string): Promise<KernelLock> {
   let lock: KernelLock | undefined;
   try {
-    lock = await kernelLock(file, 'exclusive', turnMs);
+    lock = await kernelLock(file, 'exclusive', lockTimeoutMs);
   } catch (error) {
     throw notWritable(file, error);
   }

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('an exclusive lock has one holder', () => {
+test('has one holder of an exclusive lock', () => {
   const first = tryKernelLock(file, 'exclusive');
   expect(first).toBeDefined();
   expect(tryKernelLock(file, 'exclusive')).toBeUndefined();
@@ -26,7 +26,7 @@ test('an exclusive lock has one holder', () => {
   next?.release();
 });
 
-test('shared locks go together and keep an exclusive one out until the last is released', () => {
+test('allows several shared locks, which block an exclusive one until the last is released', () => {
   const first = tryKernelLock(file, 'shared');
   const second = tryKernelLock(file, 'shared');
   first?.release();
@@ -39,7 +39,7 @@ test('shared locks go together and keep an exclusive one out until the last is r
   last?.release();
 });
 
-test('waits for its turn, and gives up in time', async () => {
+test('waits for a lock, and times out', async () => {
   const first = tryKernelLock(file, 'exclusive');
   expect(await kernelLock(file, 'exclusive', 30)).toBeUndefined();
   const waiting = kernelLock(file, 'exclusive', 10_000);
@@ -49,7 +49,7 @@ test('waits for its turn, and gives up in time', async () => {
   second?.release();
 });
 
-test('another process holds against us, and its death by SIGKILL releases', async () => {
+test('locks out other processes, and releases when they are killed', async () => {
   const child = startChild(`
     import { tryKernelLock } from ${JSON.stringify(new URL('./kernel-lock.server.ts', import.meta.url))};
     globalThis.lock = tryKernelLock(${JSON.stringify(file)}, 'exclusive');

@@ -5,18 +5,18 @@ export interface KernelLock {
   release(): void;
 }
 
-// SQLite's file locks are the only ones Node offers that the kernel takes back when their process dies. An open
-// database must stay referenced: collecting it would release its lock.
+// SQLite's file locks are the only ones in Node that the kernel releases when the process dies. An open
+// database must stay referenced: garbage collection would release its lock.
 const held = new Set<DatabaseSync>();
 
 const busy = 5;
 
 /**
- * Takes a lock on a file without waiting. The kernel releases it with the process, however that ends.
+ * Takes a lock on a file without waiting. The kernel releases it when the process ends, for any reason.
  *
- * @param file an absolute path, made when missing; it stays empty.
- * @returns undefined while another holder, of this process or another, is in the way.
- * @throws the error of node:sqlite when the file can't be opened for writing.
+ * @param file an absolute path, created if missing; it stays empty.
+ * @returns undefined if another holder, in this process or another, has a conflicting lock.
+ * @throws the error of node:sqlite if the file can't be opened for writing.
  */
 export function tryKernelLock(file: string, mode: 'shared' | 'exclusive'): KernelLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -37,10 +37,10 @@ export function tryKernelLock(file: string, mode: 'shared' | 'exclusive'): Kerne
 }
 
 /**
- * Takes a lock as {@link tryKernelLock} does, waiting for its turn.
+ * Takes a lock like {@link tryKernelLock}, waiting for it.
  *
- * @param waitMs milliseconds to wait at most.
- * @returns undefined when the time is over.
+ * @param waitMs maximum wait in milliseconds.
+ * @returns undefined on timeout.
  */
 export async function kernelLock(
   file: string,

@@ -2,9 +2,7 @@ import { readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Names the machine, or container, whose process numbers we see: only there does postmaster.pid mean anything.
- */
+/** Identifies the machine or container whose process IDs we see: only there postmaster.pid is meaningful. */
 export function thisMachine(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
@@ -13,12 +11,12 @@ export function thisMachine(): string {
   }
 }
 
-/** Notes in the server's home that this machine started it. */
+/** Records in the server's home that this machine started it. */
 export function noteMachine(home: string): void {
   writeFileSync(join(home, 'machine'), thisMachine());
 }
 
-/** Whether the server was last started on another machine or in another container. */
+/** Returns whether the server was last started on another machine or in another container. */
 export function startedElsewhere(home: string): boolean {
   try {
     return readFileSync(join(home, 'machine'), 'utf8') !== thisMachine();
@@ -27,26 +25,26 @@ export function startedElsewhere(home: string): boolean {
   }
 }
 
-/** The file's number in its file system: a move keeps it, a snapshot of the whole disk too, and a copy has another. */
-const numberOf = (path: string): string => statSync(path, { bigint: true }).ino.toString();
+/** Returns the file's inode: a move or a snapshot of the whole disk keeps it; a copy gets another. */
+const getInode = (path: string): string => statSync(path, { bigint: true }).ino.toString();
 
-/** Notes which folder the cluster is, so that a copy of the home can be told from it. */
+/** Records the inode of the cluster folder, so that a copy of the home can be detected. */
 export function noteCluster({ home, cluster }: Home): void {
-  writeFileSync(join(home, 'cluster-number'), numberOf(cluster));
+  writeFileSync(join(home, 'cluster-number'), getInode(cluster));
 }
 
 /**
- * Whether the home is a copy. `startedAs` is the path under which the server was last started: where another cluster stands
- * there still, this one was copied from it.
+ * Returns whether the home is a copy. `startedAs` is the path of the server's last start: if another cluster
+ * still exists there, this one was copied from it.
  */
 export function isCopy({ home, cluster }: Home, startedAs: string): boolean {
   try {
-    return readFileSync(join(home, 'cluster-number'), 'utf8') !== numberOf(cluster);
+    return readFileSync(join(home, 'cluster-number'), 'utf8') !== getInode(cluster);
   } catch {
-    return startedAs !== cluster && isThere(startedAs) && numberOf(startedAs) !== numberOf(cluster);
+    return startedAs !== cluster && exists(startedAs) && getInode(startedAs) !== getInode(cluster);
   }
 }
 
-const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
+const exists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 type Home = { readonly home: string; readonly cluster: string };

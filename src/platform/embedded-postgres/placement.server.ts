@@ -15,29 +15,29 @@ import { join, resolve } from 'node:path';
 import { EmbeddedPostgresError, notWritable, systemCode } from './embedded-postgres-error.server.ts';
 import { canReach, isPrivate, makePrivate, type ServerUser, serverUser } from './server-user.server.ts';
 
-/** Where everything of one embedded server is. */
+/** The folders and the user of an embedded server. */
 export interface Placement {
-  /** Locks, log and, if need be, a copy of the binaries. */
+  /** Locks, log and, if needed, a copy of the binaries. */
   readonly home: string;
-  /** PostgreSQL's own data folder. */
+  /** PostgreSQL's data folder. */
   readonly cluster: string;
-  /** Undefined: the server runs as this process does. */
+  /** Undefined: the server runs as this process's user. */
   readonly user: ServerUser | undefined;
 }
 
-// The shortest sun_path of our platforms is macOS' 104 bytes, its closing zero included.
-const longestSocketPath = 103;
+// The shortest sun_path of our platforms is macOS' 104 bytes, including the terminating zero.
+const maxSocketPathBytes = 103;
 export const socketName = '.s.PGSQL.5432';
 
 /**
- * Decides where a data directory's server lives, and makes the folders.
+ * Decides where a data directory's server lives, and creates the folders.
  *
- * @param dataDir made when missing.
- * @param log told the folder when it is another one than dataDir.
+ * @param dataDir created if missing.
+ * @param log receives a line if the folder isn't dataDir.
  * @throws EmbeddedPostgresError `not-writable`.
  */
 export function placeServer(dataDir: string, log: (line: string) => void): Placement {
-  const home = madeFolder(dataDir);
+  const home = createHome(dataDir);
   const cluster = join(home, 'cluster');
   const user = serverUser(cluster);
   if (!user || canReach(user, home)) return { home, cluster, user };
@@ -48,38 +48,39 @@ export function placeServer(dataDir: string, log: (line: string) => void): Place
         `Allow that (chmod o+x), or move the data directory and set DATA_DIR.`,
     );
   }
-  const outside = folderOutside(home);
+  const outside = getOutsideFolder(home);
   log(`Only root can access ${home}, so the database is stored in ${outside}`);
   return { home: outside, cluster: join(outside, 'cluster'), user: serverUser(join(outside, 'cluster')) };
 }
 
 /**
- * The folder the server's socket goes to: in its home, or in a short private folder of the temporary files when
- * the home's path is too long for a socket.
+ * Returns the folder for the server's socket: in its home, or a short private folder among the temporary
+ * files if the home's path is too long for a socket.
  *
  * @throws EmbeddedPostgresError `not-writable`.
  */
 export function socketFolder({ home, user }: Placement): string {
   const inHome = join(home, 'socket');
   try {
-    if (Buffer.byteLength(join(inHome, socketName)) <= longestSocketPath) return privateFolder(inHome, user);
+    if (Buffer.byteLength(join(inHome, socketName)) <= maxSocketPathBytes)
+      return createPrivateFolder(inHome, user);
     const temporary = realpathSync(tmpdir());
     const base = user && !canReach(user, temporary) ? '/tmp' : temporary;
-    return privateFolder(join(base, `dropfolio-${shortHash(home)}`), user);
+    return createPrivateFolder(join(base, `dropfolio-${shortHash(home)}`), user);
   } catch (error) {
     throw notWritable(home, error);
   }
 }
 
 /**
- * Whether a socket is where this home's server has its own: a server in another container, whose process can't be seen, is
- * reached there, and the server of which this home is a copy is not.
+ * Returns whether a socket belongs to this home's server: this finds a server in another container, whose
+ * process is invisible, and rules out the server that this home was copied from.
  */
 export function isOwnSocket({ home }: Placement, folder: string): boolean {
   return folder === join(home, 'socket') || folder.includes(`dropfolio-${shortHash(home)}`);
 }
 
-function privateFolder(wanted: string, user: ServerUser | undefined): string {
+function createPrivateFolder(wanted: string, user: ServerUser | undefined): string {
   if (isPrivate(wanted, user)) return wanted;
   try {
     makePrivate(wanted, user);
@@ -93,10 +94,10 @@ function privateFolder(wanted: string, user: ServerUser | undefined): string {
   return other;
 }
 
-function madeFolder(dataDir: string): string {
+function createHome(dataDir: string): string {
   const wanted = resolve(dataDir);
   try {
-    makeFolders(wanted);
+    createFolders(wanted);
     const home = realpathSync(wanted);
     const probe = join(home, `.writable-${process.pid}`);
     writeFileSync(probe, '');
@@ -107,9 +108,9 @@ function madeFolder(dataDir: string): string {
   }
 }
 
-// Root's are open to the server's user from the first moment: a process that starts beside this one and found them closed would
-// place the database elsewhere.
-function makeFolders(wanted: string): void {
+// Folders created by root are accessible to the server's user from the start: otherwise a process that starts
+// at the same time could find them closed and place the database elsewhere.
+function createFolders(wanted: string): void {
   if (process.getuid?.() !== 0) {
     mkdirSync(wanted, { recursive: true, mode: 0o700 });
     return;
@@ -122,13 +123,13 @@ function makeFolders(wanted: string): void {
   }
 }
 
-// The pointer file decides, so that deleting the data directory really starts afresh.
-function folderOutside(home: string): string {
+// The pointer file decides, so that deleting the data directory really starts from scratch.
+function getOutsideFolder(home: string): string {
   const pointer = join(home, 'cluster-location');
   try {
     if (!existsSync(pointer)) {
       const draft = `${pointer}.${process.pid}`;
-      writeFileSync(draft, unusedFolder(`/var/lib/dropfolio-${shortHash(home)}`));
+      writeFileSync(draft, findUnusedFolder(`/var/lib/dropfolio-${shortHash(home)}`));
       try {
         linkSync(draft, pointer);
       } catch (error) {
@@ -146,7 +147,7 @@ function folderOutside(home: string): string {
   }
 }
 
-function unusedFolder(wanted: string): string {
+function findUnusedFolder(wanted: string): string {
   for (let count = 1; ; count += 1) {
     const folder = count === 1 ? wanted : `${wanted}-${count}`;
     if (!existsSync(folder)) return folder;

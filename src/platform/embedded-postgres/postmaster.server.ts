@@ -9,15 +9,18 @@ import { isServing, readPidFile } from './pid-file.server.ts';
 import { isOwnSocket, type Placement, socketFolder, socketName } from './placement.server.ts';
 import { runProgram, startProgram } from './program.server.ts';
 
-/** PostgreSQL's own settings, by name. */
+/** PostgreSQL settings by name. */
 export type Settings = Readonly<Record<string, string | number>>;
 
-const patienceMs = 600_000;
-const largestLog = 5_000_000;
-/** A server that can't be reached for so long is stopped: others may be using it, and one refusal says little. */
+const timeoutMs = 600_000;
+const maxLogBytes = 5_000_000;
+/**
+ * A server that is unreachable for this long is stopped: other processes may use it, and one refused
+ * connection proves little.
+ */
 const unreachableMs = 2_000;
 
-// ERROR ranks below LOG: a refused statement is the application's to log, with what it knows and without values.
+// ERROR ranks below LOG: the application logs failed statements itself, with context and without values.
 const defaults: Settings = {
   max_connections: 100,
   shared_buffers: '128MB',
@@ -31,22 +34,22 @@ const defaults: Settings = {
 };
 
 /**
- * Finds the server that runs on a cluster, waiting for one that is starting or stopping. A postmaster.pid that was copied
- * along names the server of another cluster, which is none of ours. One whose socket was
- * deleted, and stays away, is stopped, for nobody can reach it again.
+ * Finds the server that runs on a cluster, waiting for one that is starting or stopping. A copied
+ * postmaster.pid names the server of another cluster, which is ignored. A server whose socket was deleted,
+ * and stays missing, is stopped, because nothing can reach it again.
  *
- * @returns undefined when there is none.
+ * @returns undefined if there is none.
  */
 export async function findServer(placement: Placement): Promise<Address | undefined> {
   const { home, cluster } = placement;
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   let unreachableSince: number | undefined;
   for (;;) {
     const file = readPidFile(cluster);
     if (!file) return undefined;
-    const address = addressOf(file, home);
+    const address = toAddress(file, home);
     const isOurs = isServing(file.pid, cluster) || isOwnSocket(placement, file.socketFolder);
-    if (file.ready && isOurs && (await listens(address))) return address;
+    if (file.ready && isOurs && (await isListening(address))) return address;
     if (!isServing(file.pid, cluster)) return undefined;
     if (!file.ready) unreachableSince = undefined;
     else unreachableSince ??= performance.now();
@@ -54,7 +57,7 @@ export async function findServer(placement: Placement): Promise<Address | undefi
       await stopServer(placement);
       return undefined;
     }
-    if (performance.now() > end) throw new EmbeddedPostgresError('start-failed', silentServer(home));
+    if (performance.now() > end) throw new EmbeddedPostgresError('start-failed', describeSilentServer(home));
     await delay(10);
   }
 }
@@ -62,16 +65,16 @@ export async function findServer(placement: Placement): Promise<Address | undefi
 type ServerOptions = {
   readonly loopback: boolean;
   readonly settings: Settings;
-  /** Of loopback; a free one, unless it is to be found where it was. */
+  /** Loopback port; a free one, unless a restart must reuse the previous one. */
   readonly port?: number | undefined;
   readonly log: (line: string) => void;
 };
 
 /**
- * Starts the server and waits until it takes connections. No other may run on the cluster: what is left of
- * postmaster.pid goes.
+ * Starts the server and waits until it accepts connections. No other server may run on the cluster: a
+ * leftover postmaster.pid is deleted.
  *
- * @throws EmbeddedPostgresError `start-failed` with the server's own last words.
+ * @throws EmbeddedPostgresError `start-failed` with the server's last log lines.
  */
 export async function startServer(
   placement: Placement,
@@ -79,42 +82,42 @@ export async function startServer(
   options: ServerOptions,
 ): Promise<Address> {
   const { home, cluster, user } = placement;
-  const logFile = rotatedLog(home);
-  const end = performance.now() + patienceMs;
+  const logFile = rotateLog(home);
+  const end = performance.now() + timeoutMs;
   for (;;) {
-    const logStart = sizeOf(logFile);
+    const logStart = getSize(logFile);
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     if (!options.loopback) await removeDeadSocket(socketFolder(placement));
     const args = await serverArguments(placement, options);
     if (process.platform === 'win32') {
-      // pg_ctl gives up an administrator's rights, which the server refuses.
+      // pg_ctl drops administrator rights, with which the server refuses to run.
       const pgCtl = ['start', '-w', '-s', '-t', '600', '-D', cluster, '-l', logFile, '-o', args.join(' ')];
       await runProgram(binaries.pgCtl, pgCtl);
     } else {
       const started = await startProgram(binaries.postgres, ['-D', cluster, ...args], logFile, user);
       const isRecovering = () =>
-        /not properly shut down|was interrupted/.test(loggedSince(logFile, logStart));
-      await becameReady(started, cluster, end, options.log, isRecovering);
+        /not properly shut down|was interrupted/.test(readLogSince(logFile, logStart));
+      await waitUntilReady(started, cluster, end, options.log, isRecovering);
     }
     const file = readPidFile(cluster);
-    if (file?.ready) return addressOf(file, home);
-    const words = lastWords(logFile, logStart);
-    const dyingPredecessor = /pre-existing shared memory|another (server|postgres)|postmaster\.pid/i.test(
-      words,
+    if (file?.ready) return toAddress(file, home);
+    const output = getLastLines(logFile, logStart);
+    const isPredecessorDying = /pre-existing shared memory|another (server|postgres)|postmaster\.pid/i.test(
+      output,
     );
-    if (!dyingPredecessor || performance.now() > end - patienceMs + 15_000) {
-      const full = fullDisk(home, words);
+    if (!isPredecessorDying || performance.now() > end - timeoutMs + 15_000) {
+      const full = fullDisk(home, output);
       if (full) throw full;
       throw new EmbeddedPostgresError(
         'start-failed',
-        `The embedded database failed to start: ${words} (${logFile})`,
+        `The embedded database failed to start: ${output} (${logFile})`,
       );
     }
     await delay(200);
   }
 }
 
-/** Ends the server in its clean way: sessions are cut, everything committed is kept. */
+/** Stops the server cleanly: sessions are disconnected, committed data is kept. */
 export async function stopServer({ cluster }: Placement): Promise<void> {
   const pid = readPidFile(cluster)?.pid;
   if (!pid || !isServing(pid, cluster)) return;
@@ -131,7 +134,7 @@ export async function stopServer({ cluster }: Placement): Promise<void> {
   }
 }
 
-async function becameReady(
+async function waitUntilReady(
   started: { readonly pid: number; exitCode(): number | null | undefined },
   cluster: string,
   end: number,
@@ -168,18 +171,18 @@ async function serverArguments(
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** What a killed server left: its lock keeps the next one away as long as any process has the number in it. */
+/** Removes the socket of a killed server: its lock blocks the next one while any process has the ID in it. */
 async function removeDeadSocket(folder: string): Promise<void> {
-  if (await listens({ kind: 'socket', folder })) return;
+  if (await isListening({ kind: 'socket', folder })) return;
   for (const name of [socketName, `${socketName}.lock`]) rmSync(join(folder, name), { force: true });
 }
 
-function addressOf(file: { readonly port: number; readonly socketFolder: string }, home: string): Address {
+function toAddress(file: { readonly port: number; readonly socketFolder: string }, home: string): Address {
   if (file.socketFolder) return { kind: 'socket', folder: file.socketFolder };
   return { kind: 'loopback', port: file.port, password: loopbackPassword(home) };
 }
 
-function listens(address: Address): Promise<boolean> {
+function isListening(address: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket =
       address.kind === 'socket'
@@ -194,33 +197,33 @@ function listens(address: Address): Promise<boolean> {
   });
 }
 
-function rotatedLog(home: string): string {
+function rotateLog(home: string): string {
   const file = join(home, 'postgres.log');
-  if (sizeOf(file) > largestLog) renameSync(file, `${file}.1`);
+  if (getSize(file) > maxLogBytes) renameSync(file, `${file}.1`);
   return file;
 }
 
-function sizeOf(file: string): number {
+function getSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function lastWords(logFile: string, from: number): string {
-  const lines = loggedSince(logFile, from).trim().split('\n');
+function getLastLines(logFile: string, from: number): string {
+  const lines = readLogSince(logFile, from).trim().split('\n');
   if (lines.join('') === '') return 'it said nothing';
   const fatal = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error while loading/.test(line));
   return (fatal.length > 0 ? fatal : lines.slice(-3)).map((line) => line.trim()).join(' ');
 }
 
-function loggedSince(logFile: string, from: number): string {
-  const length = Math.min(sizeOf(logFile) - from, 4000);
+function readLogSince(logFile: string, from: number): string {
+  const length = Math.min(getSize(logFile) - from, 4000);
   if (length <= 0) return '';
   const buffer = Buffer.alloc(length);
   const descriptor = openSync(logFile, 'r');
-  readSync(descriptor, buffer, 0, length, sizeOf(logFile) - length);
+  readSync(descriptor, buffer, 0, length, getSize(logFile) - length);
   closeSync(descriptor);
   return buffer.toString('utf8');
 }
 
-function silentServer(home: string): string {
+function describeSilentServer(home: string): string {
   return `A database server in ${home} has been starting or stopping for ten minutes. See ${join(home, 'postgres.log')}.`;
 }

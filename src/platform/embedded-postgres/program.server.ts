@@ -3,26 +3,27 @@ import { closeSync, openSync } from 'node:fs';
 import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.server.ts';
 import type { ServerUser } from './server-user.server.ts';
 
-/** A program that ended: its exit code and everything it wrote. */
+/** A finished program: its exit code and its output. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** A program that runs on by itself. */
+/** A program in the background. */
 export interface Started {
   readonly pid: number;
-  /** The exit code once it has ended, undefined before. */
+  /** The exit code, or undefined while it runs. */
   exitCode(): number | null | undefined;
 }
 
 type Environment = { env?: Record<string, string> };
 
-// The caller's PG… variables and locale must not steer the server. Windows programs need the whole environment.
+// The caller's PG… variables and locale must not affect the server. Windows programs need the whole
+// environment.
 const environment: Environment =
   process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs one of PostgreSQL's programs to completion. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -39,12 +40,12 @@ export function runProgram(
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));
     child.stderr.setEncoding('utf8').on('data', (part: string) => (output += part));
-    child.on('error', (error) => reject(cannotRun(program, error)));
+    child.on('error', (error) => reject(createRunError(program, error)));
     child.on('close', (code) => resolve({ code, output }));
   });
 }
 
-/** Starts a program in a session of its own, so that neither Ctrl-C nor our death ends it. */
+/** Starts a program in its own session, so that neither Ctrl-C nor our exit ends it. */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -65,7 +66,7 @@ export function startProgram(
     child.on('exit', (code) => {
       exitCode = code;
     });
-    child.on('error', (error) => reject(cannotRun(program, error)));
+    child.on('error', (error) => reject(createRunError(program, error)));
     child.on('spawn', () => {
       child.unref();
       if (child.pid) resolve({ pid: child.pid, exitCode: () => exitCode });
@@ -77,7 +78,7 @@ function rootFolder(): string {
   return process.platform === 'win32' ? process.cwd() : '/';
 }
 
-function cannotRun(program: string, cause: Error): EmbeddedPostgresError {
+function createRunError(program: string, cause: Error): EmbeddedPostgresError {
   const code = systemCode(cause);
   if (code === 'EPERM' || code === 'EINVAL') {
     return new EmbeddedPostgresError(

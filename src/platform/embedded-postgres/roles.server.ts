@@ -5,11 +5,11 @@ import { type Address, connectionUrl } from './address.server.ts';
 const cannotConnectNow = '57P03';
 
 /**
- * Makes the two roles and the database where they are missing: the owner may create in the database, the
+ * Creates the two roles and the database if they are missing: the owner may create in the database; the
  * application's role may only connect, and owns nothing.
  */
 export async function makeRolesAndDatabase(address: Address): Promise<void> {
-  const client = await connected(connectionUrl(address, 'postgres', 'postgres'));
+  const client = await connect(connectionUrl(address, 'postgres', 'postgres'));
   try {
     const { rows } = await client.query<{ roles: string[]; made: boolean; open: boolean | null }>(
       `select array(select rolname::text from pg_roles) as roles,
@@ -34,7 +34,7 @@ export async function makeRolesAndDatabase(address: Address): Promise<void> {
   }
 }
 
-async function connected(connectionString: string): Promise<Client> {
+async function connect(connectionString: string): Promise<Client> {
   const end = performance.now() + 60_000;
   for (;;) {
     const client = new Client({ connectionString, ssl: false, connectionTimeoutMillis: 30_000 });
@@ -43,8 +43,8 @@ async function connected(connectionString: string): Promise<Client> {
       await client.connect();
       return client;
     } catch (error) {
-      const passing = error instanceof DatabaseError && error.code === cannotConnectNow;
-      if (!passing || performance.now() > end) throw error;
+      const isTransient = error instanceof DatabaseError && error.code === cannotConnectNow;
+      if (!isTransient || performance.now() > end) throw error;
       await delay(20);
     }
   }

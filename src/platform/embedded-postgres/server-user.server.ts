@@ -1,7 +1,7 @@
 import { chownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Whom the server's files belong to and its processes run as. */
+/** The owner of the server's files and processes. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -10,10 +10,10 @@ export interface ServerUser {
 const nobody: ServerUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * PostgreSQL refuses to run as root: then it runs as the cluster's owner, or as uid and gid 65534.
+ * PostgreSQL refuses to run as root: under root it runs as the cluster's owner, or as uid and gid 65534.
  *
  * @param cluster the data folder, which need not exist yet.
- * @returns undefined when the server runs as this process does.
+ * @returns undefined if the server runs as this process's user.
  */
 export function serverUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,7 +21,7 @@ export function serverUser(cluster: string): ServerUser | undefined {
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : nobody;
 }
 
-/** Whether a user may search a folder and every folder above it, by their mode bits. */
+/** Returns whether a user may enter a folder and all its parents, by their mode bits. */
 export function canReach(user: ServerUser, directory: string): boolean {
   const stats = statSync(directory);
   const bit = stats.uid === user.uid ? 0o100 : stats.gid === user.gid ? 0o010 : 0o001;
@@ -30,7 +30,7 @@ export function canReach(user: ServerUser, directory: string): boolean {
   return parent === directory || canReach(user, parent);
 }
 
-/** Gives a folder and what is in it to a user; follows no links. */
+/** Changes the owner of a folder and its content; follows no links. */
 export function giveTo(user: ServerUser, path: string): void {
   const stats = lstatSync(path);
   if (stats.isSymbolicLink()) return;
@@ -39,13 +39,13 @@ export function giveTo(user: ServerUser, path: string): void {
   for (const name of readdirSync(path)) giveTo(user, join(path, name));
 }
 
-/** Makes an empty folder that only its owner may enter. Throws EEXIST when there is something already. */
+/** Creates an empty folder that only its owner may enter. Throws EEXIST if the path exists. */
 export function makePrivate(directory: string, user: ServerUser | undefined): void {
   mkdirSync(directory, { mode: 0o700 });
   if (user) chownSync(directory, user.uid, user.gid);
 }
 
-/** Whether this is a real folder (no link) that belongs to the user and to nobody else. */
+/** Returns whether this is a real folder (no link) that only the user can access. */
 export function isPrivate(directory: string, user: ServerUser | undefined): boolean {
   const stats = lstatSync(directory, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return false;

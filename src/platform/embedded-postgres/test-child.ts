@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface TestChild {
-  /** The next line the child says. */
+  /** Resolves with the next line that the child prints. */
   said(): Promise<string>;
   tell(line: string): void;
-  /** Waits for the end; throws with the child's errors unless it ended well. */
+  /** Waits for the exit; throws the child's stderr unless the exit code is 0. */
   ended(): Promise<void>;
-  /** kill -9, and waits for the death. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const prelude = `
   const told = async (wanted) => { for await (const line of lines) if (line === wanted) break; process.stdin.unref?.(); };
 `;
 
-/** Runs a module in a process of its own; it has `say(line)` and `await told(line)` to talk with the test. */
+/** Runs a module in a child process; `say(line)` and `await told(line)` are its channel to the test. */
 export function startChild(code: string): TestChild {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', prelude + code], {
     stdio: ['pipe', 'pipe', 'pipe'],

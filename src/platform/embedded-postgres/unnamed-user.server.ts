@@ -3,10 +3,10 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * initdb wants a name for the user it runs as, and containers run as any number. Where Debian's nss_wrapper is installed, as in our
- * image, it answers for the name.
+ * initdb requires a name for its user, and containers run under arbitrary user IDs. Debian's nss_wrapper,
+ * installed in our image, provides the name.
  *
- * @returns what initdb's environment needs; nothing for users that have a name.
+ * @returns environment variables for initdb; empty for users with a name.
  */
 export function nameForInitdb(home: string): Record<string, string> {
   const uid = process.getuid?.();

@@ -3,11 +3,11 @@ import { freeBytesNow } from '../disk.server.ts';
 import { systemCode } from './embedded-postgres-error.server.ts';
 import { readPidFile } from './pid-file.server.ts';
 
-const lookMs = 1_000;
-const firstPauseMs = 250;
-const longestPauseMs = 30_000;
+const checkIntervalMs = 1_000;
+const minPauseMs = 250;
+const maxPauseMs = 30_000;
 
-/** Whether the process of postmaster.pid is there; a file that can't be read says nothing. */
+/** Returns whether the process of postmaster.pid exists; true if the file can't be read. */
 function isAlive(cluster: string): boolean {
   try {
     const pid = readPidFile(cluster)?.pid;
@@ -19,12 +19,13 @@ function isAlive(cluster: string): boolean {
   }
 }
 
-/** So much more room than before is worth a try. */
-const roomBytes = 8 * 2 ** 20;
+/** Additional free space that justifies an early retry. */
+const minFreedBytes = 8 * 2 ** 20;
 
 /**
- * Looks once a second whether a cluster's server is alive, and calls `start` when it isn't, with growing pauses, which end when the disk gets room, until that
- * succeeds. `start` finds a server that somebody else has started meanwhile. `stop` waits for a start that is under way.
+ * Checks once a second whether a cluster's server is alive, and calls `start` if it isn't, with growing
+ * pauses, until that succeeds. A pause ends early when disk space is freed. `start` also finds a server that
+ * another process has started. `stop` waits for a start in progress.
  */
 export function watchServer(
   cluster: string,
@@ -37,7 +38,7 @@ export function watchServer(
 
   async function restart(): Promise<void> {
     log('The database has stopped unexpectedly. Starting it again …');
-    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    for (let pauseMs = minPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
         await start();
         log('The database is running again.');
@@ -45,22 +46,22 @@ export function watchServer(
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
       }
-      await pauseForRoom(pauseMs);
+      await pauseForSpace(pauseMs);
     }
   }
 
-  async function pauseForRoom(ms: number): Promise<void> {
+  async function pauseForSpace(ms: number): Promise<void> {
     const end = performance.now() + ms;
     const before = freeBytesNow(cluster) ?? 0;
     for (let left = ms; left > 0 && !signal.aborted; left = end - performance.now()) {
-      await pause(Math.min(left, lookMs));
-      if ((freeBytesNow(cluster) ?? 0) - before > roomBytes) return;
+      await pause(Math.min(left, checkIntervalMs));
+      if ((freeBytesNow(cluster) ?? 0) - before > minFreedBytes) return;
     }
   }
 
   async function watch(): Promise<void> {
     for (;;) {
-      await pause(lookMs);
+      await pause(checkIntervalMs);
       if (signal.aborted) return;
       if (!isAlive(cluster)) await restart();
     }

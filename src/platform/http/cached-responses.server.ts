@@ -6,14 +6,14 @@ import { type CacheOptions, createCache } from '../cache.server.ts';
 import { acceptedEncoding } from './compress.server.ts';
 import { headersOf, type RequestHeaders } from './request-headers.server.ts';
 
-/** An answer that every visitor gets alike, made once. */
+/** A response that is the same for every visitor, rendered once. */
 export type CachedResponse = {
   etag: string;
-  /** The pattern of the page's address, where it is a page. */
+  /** The route pattern, if it is a page. */
   route?: string | undefined;
-  /** The nouns that it shows something of. */
+  /** The nouns whose data it shows. */
   nouns: ReadonlySet<string>;
-  /** Headers of this answer, beside those of every one. */
+  /** Headers of this response, in addition to the common ones. */
   headers: readonly (readonly [string, string])[];
   bodies: { readonly identity: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 };
@@ -28,23 +28,21 @@ export type MadeAnswer = {
 export type CachedResponses = {
   get: (key: string) => CachedResponse | undefined;
   /**
-   * The cached answer, or the one that `make` makes now, once for all who ask meanwhile. `undefined` from `make` (this
-   * is not to be cached) is passed on to the one who asked first; the others make their own.
+   * Returns the cached response, or the one that `make` renders now, shared by all concurrent callers. If
+   * `make` returns `undefined` (not cacheable), only the first caller gets that; the others call their own
+   * `make`.
    */
   keep: (key: string, make: () => Promise<MadeAnswer | undefined>) => Promise<CachedResponse | undefined>;
-  /**
-   * Something that visitors see of a noun has changed, or of any: what shows it is made anew. What is being made now is
-   * not cached.
-   */
+  /** Invalidates all responses that show the noun, or every response. Renders in progress are not cached. */
   drop: (noun?: string) => void;
-  /** How many were answered from memory, and how many had to be made, so far. */
+  /** The number of cache hits and misses so far. */
   counts: () => { hits: number; misses: number };
 };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Packs an answer for every way in which it may be sent. */
+/** Compresses a response with every supported encoding. */
 export async function packAnswer({
   text,
   headers,
@@ -60,7 +58,10 @@ export async function packAnswer({
   return { etag: `W/"${digest}"`, route, nouns, headers, bodies: { identity, br, gzip: zipped } };
 }
 
-/** Answers for visitors, cached in this process until something public changes, a minute at the longest. */
+/**
+ * Creates the cache of responses for visitors, per process. Public changes invalidate it; entries live a
+ * minute at most.
+ */
 export function createCachedResponses(
   options: Partial<Pick<CacheOptions, 'listener' | 'clock' | 'ttlMs'>> = {},
 ): CachedResponses {
@@ -83,7 +84,7 @@ export function createCachedResponses(
       misses += 1;
       const token = cache.token(key);
       const flight = make().then((made) => (made === undefined ? undefined : packAnswer(made)));
-      // A failure is for the one who asked; the others try for themselves.
+      // Only the first caller gets an error; the others retry with their own `make`.
       const quiet = flight.catch(() => undefined);
       flights.set(key, quiet);
       try {
@@ -103,11 +104,11 @@ export function createCachedResponses(
   };
 }
 
-/** Whether whoever asks has it already, by their If-None-Match header. */
+/** Returns whether the If-None-Match header matches the ETag. */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag) === true;
 
-/** The headers that go with a cached answer: browsers ask each time whether theirs is still good. */
+/** Headers of a cached response: browsers must revalidate every time. */
 export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, string][] => [
   ...headers.map(([name, value]): [string, string] => [name, value]),
   ['etag', etag],
@@ -115,7 +116,7 @@ export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, strin
   ['vary', 'accept-encoding, cookie'],
 ];
 
-/** What a request with these headers gets of a cached answer: 304 for a browser that has it. */
+/** Selects the response for the request headers: 304 if the browser has it, else the accepted encoding. */
 function fitCached(cached: CachedResponse, asked: RequestHeaders) {
   const headers = cachedHeaders(cached);
   if (isKnown(asked.get('if-none-match') ?? undefined, cached.etag)) {
@@ -128,7 +129,7 @@ function fitCached(cached: CachedResponse, asked: RequestHeaders) {
   return { status: 200, headers, body } as const;
 }
 
-/** Answers a request with what is cached. Returns the status. */
+/** Sends a cached response. Returns the status. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
@@ -141,7 +142,7 @@ export function sendCached(
   return status;
 }
 
-/** The same for what does not answer from the socket. */
+/** Like sendCached, as a Response for handlers without a socket. */
 export function cachedResponse(cached: CachedResponse, request: RequestHeaders): Response {
   const { status, headers, body } = fitCached(cached, request);
   return new Response(body === undefined ? null : new Uint8Array(body), { status, headers });

@@ -4,9 +4,9 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 /**
- * Makes the function that tells a client's address from its socket's and the X-Forwarded-For header. The
- * header counts only when the socket belongs to a trusted proxy, and then only up to the last address that
- * a trusted proxy wrote: whatever the client put there itself is ignored.
+ * Creates the function that determines a client's address from the socket and the X-Forwarded-For header. The
+ * header counts only if the socket belongs to a trusted proxy, and only back to the first address outside the
+ * trusted ones: entries sent by the client itself are ignored.
  */
 export function createClientAddress(
   trustedProxies: readonly string[],

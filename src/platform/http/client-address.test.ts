@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createClientAddress } from './client-address.server.ts';
 
-describe('client address', () => {
+describe('createClientAddress', () => {
   it('ignores X-Forwarded-For when no proxy is trusted', () => {
     expect(createClientAddress([])('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 
-  it('takes the last address that a trusted proxy saw, not what the client wrote before it', () => {
+  it("returns the last address that a trusted proxy saw, not the client's own entries", () => {
     const address = createClientAddress(['10.0.0.0/8']);
     expect(address('10.0.0.5', '1.2.3.4, 198.51.100.7, 10.1.1.1')).toBe('198.51.100.7');
     expect(address('203.0.113.9', '198.51.100.7')).toBe('203.0.113.9');
   });
 
-  it('reads IPv4 addresses written as IPv6 and refuses garbage', () => {
+  it('parses IPv4 addresses written as IPv6 and rejects garbage', () => {
     const address = createClientAddress(['10.0.0.5']);
     expect(address('::ffff:10.0.0.5', '198.51.100.7')).toBe('198.51.100.7');
     expect(address('10.0.0.5', 'unknown')).toBe('10.0.0.5');
     expect(address('10.0.0.5', null)).toBe('10.0.0.5');
   });
 
-  it('knows blocks of IPv6', () => {
+  it('supports IPv6 ranges', () => {
     expect(createClientAddress(['fd00::/8'])('fd00::1', '2001:db8::7')).toBe('2001:db8::7');
   });
 });

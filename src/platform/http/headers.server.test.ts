@@ -12,14 +12,14 @@ function read(secure: boolean) {
   };
 }
 
-it('names both ways to report violations over HTTPS', () => {
+it('pageHeaders names both ways to report violations over HTTPS', () => {
   expect(read(true)).toEqual({
     reports: ['report-uri /api/client-errors?build=0123456789ab', 'report-to csp'],
     endpoints: 'csp="/api/client-errors?build=0123456789ab"',
   });
 });
 
-it('names the one that works without HTTPS', () => {
+it('pageHeaders names only report-uri without HTTPS', () => {
   expect(read(false)).toEqual({
     reports: ['report-uri /api/client-errors?build=0123456789ab'],
     endpoints: undefined,

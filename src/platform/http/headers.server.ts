@@ -1,6 +1,6 @@
 import { clientErrorsPath } from '#/lib/client-errors.ts';
 
-/** What is of use on whatever a browser fetches. */
+/** Headers useful on every response. */
 function fileHeaders(secure: boolean): [string, string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
@@ -10,7 +10,7 @@ function fileHeaders(secure: boolean): [string, string][] {
   return headers;
 }
 
-/** Headers that every answer carries, whatever it is, but for files of the build. */
+/** Headers of every response, except files of the build. */
 export function commonHeaders(secure: boolean): [string, string][] {
   return [
     ...fileHeaders(secure),
@@ -22,18 +22,18 @@ export function commonHeaders(secure: boolean): [string, string][] {
 }
 
 /**
- * Headers of a file of the build. A first visit fetches a dozen, and what else answers say of themselves is for documents alone: it would
- * be a third of a kilobyte with each. The policy is a worker's own.
+ * Headers of a build file. Other common headers only concern documents, and would add a third of a kilobyte
+ * to each of the dozen files of a first visit. The policy applies to workers.
  */
 export function assetHeaders(secure: boolean): [string, string][] {
   return [...fileHeaders(secure), ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]];
 }
 
-/** The policy of answers that are no pages: they load nothing and stand in no frame. */
+/** The policy of responses that aren't pages: they load nothing and can't be framed. */
 export const bareCsp =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of an answer that nothing else puts any on. */
+/** Headers of a response outside the middleware. */
 export function bareHeaders(secure: boolean): [string, string][] {
   return [...commonHeaders(secure), ['content-security-policy', bareCsp]];
 }
@@ -43,22 +43,22 @@ const reportsUrl = (build: string): string => `${clientErrorsPath}?build=${build
 
 export type PagePolicy = {
   nonce: string;
-  /** The id of the build, which reports of violations name. */
+  /** The build ID, which violation reports contain. */
   build: string;
-  /** The sources of a cached page's inline scripts; the nonce is good for style elements only then. */
+  /** Hash sources of a cached page's inline scripts; the nonce then only covers style elements. */
   scripts?: readonly string[];
   secure: boolean;
-  /** The development server's reloading needs inline scripts and a socket. */
+  /** The development server's live reload needs inline scripts and a WebSocket. */
   development: boolean;
-  /** Origins, beside our own, that pages may load pictures from. */
+  /** Additional origins of images. */
   pictures: readonly string[];
-  /** Origins whose scripts pages may load, and what those bring along: of ads, where they are shown. */
+  /** Origins of third-party scripts and their resources: of ads, if they are shown. */
   foreign?: readonly string[];
 };
 
 /**
- * The policy of our own pages: own files, and inline scripts and style elements only with this nonce, or scripts with
- * these hashes.
+ * The policy of our pages: own files, and inline scripts and style elements only with this nonce, or scripts
+ * with these hashes.
  */
 function pageCsp(policy: PagePolicy): string {
   const { nonce, scripts, build, secure, development, pictures, foreign = [] } = policy;
@@ -82,12 +82,12 @@ function pageCsp(policy: PagePolicy): string {
     "frame-ancestors 'none'",
     `report-uri ${reportsUrl(build)}`,
   ];
-  // Browsers use `report-to` instead of `report-uri` where they know it, and accept its endpoints over HTTPS only.
+  // Browsers that support `report-to` prefer it over `report-uri`, and accept its endpoints over HTTPS only.
   if (secure) directives.push('upgrade-insecure-requests', `report-to ${reportingGroup}`);
   return directives.join('; ');
 }
 
-/** The policy of our own pages, and where browsers report what violates it. */
+/** Headers with the policy of our pages and the endpoint for violation reports. */
 export function pageHeaders(policy: PagePolicy): [string, string][] {
   const headers: [string, string][] = [['content-security-policy', pageCsp(policy)]];
   if (policy.secure) headers.push(['reporting-endpoints', `${reportingGroup}="${reportsUrl(policy.build)}"`]);

@@ -2,27 +2,27 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Actor } from '../context.server.ts';
 import type { Log } from '../log.server.ts';
 
-/** What the HTTP layer keeps beside a request while it is answered. */
+/** Per-request context of the HTTP layer. */
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** Its lines carry the request's id. */
+    /** Adds the request ID to every line. */
     log: Log;
     address: string;
     now: Date;
     nonce: string;
-    /** Whether it comes straight from the machine of whoever tries things out there. */
+    /** Whether the request comes directly from the same machine, for developer aids. */
     ownMachine: boolean;
-    /** Set once the session has been looked up; for the log line. */
+    /** Set after the session was loaded; for the log line. */
     actor?: Actor | undefined;
-    /** Set when something that a page shows could not be had. */
+    /** Set if loading some data of the page failed. */
     hasFailed?: boolean;
-    /** The nouns whose operations a page asks. */
+    /** The nouns whose operations a page calls. */
     reads?: Set<string>;
-    /** The pattern of the page's address. */
+    /** The route pattern of the page. */
     route?: string;
-    /** Set for a file of the build that a page loads. */
+    /** Set for build files. */
     isAsset?: boolean;
     noteOperation?: ((name: string) => void) | undefined;
   };

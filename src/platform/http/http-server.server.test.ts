@@ -35,14 +35,14 @@ async function responseTo(text: string): Promise<ServerResponse> {
   return response;
 }
 
-it('answers a malformed request with 400 and the common headers', async () => {
+it('responds 400 with the common headers to a malformed request', async () => {
   socket.write(malformed);
   await once(socket, 'close');
   expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(received).toMatch(/x-content-type-options: nosniff/i);
 });
 
-it('answers a malformed request after a complete response with 400', async () => {
+it('responds 400 to a malformed request after a complete response', async () => {
   const response = await responseTo(request);
   const sent = once(socket, 'data');
   response.end('complete');
@@ -52,7 +52,7 @@ it('answers a malformed request after a complete response with 400', async () =>
   expect(received).toMatch(/complete\r?\n?.*HTTP\/1\.1 400 Bad Request\r\n/s);
 });
 
-it('closes without a word where a malformed request comes during a response', async () => {
+it('closes silently on a malformed request during a response', async () => {
   const response = await responseTo(request);
   const sent = once(socket, 'data');
   response.writeHead(200, { 'content-length': '100' }).write('half of it');
@@ -62,7 +62,7 @@ it('closes without a word where a malformed request comes during a response', as
   expect(received).toMatch(/half of it$/);
 });
 
-it('closes without a word where a response still waits behind another', async () => {
+it('closes silently while a response is queued behind another', async () => {
   const first = await responseTo(request);
   await responseTo(request);
   const sent = once(socket, 'data');

@@ -8,7 +8,10 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Longer than proxies keep idle connections (a minute), so that none sends a request into one that is being closed. */
+/**
+ * Longer than the idle timeout of proxies (a minute), so that none sends a request on a connection that is
+ * being closed.
+ */
 const idleMs = 75_000;
 
 const defaultResponseTimeoutMs = 30_000;
@@ -42,7 +45,7 @@ export function createHttpServer({
 }: HttpServerOptions): Server {
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: idleMs });
   const headers = bareHeaders(secure);
-  /** How many responses of each connection aren't complete. */
+  /** The number of incomplete responses per connection. */
   const pending = new WeakMap<Duplex, number>();
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   server.on('request', (request, response) => {
@@ -52,7 +55,7 @@ export function createHttpServer({
     response.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A response that is being sent must not be written into.
+    // Writing into a response in progress would corrupt it.
     if (!socket.writable || (pending.get(socket) ?? 0) > 0) {
       socket.destroy();
       return;

@@ -4,7 +4,7 @@ import { jsonBody } from './json-body.server.ts';
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ at, text: `"é\n${at}`, nothing: undefined }));
 
-describe('the JSON of a body', () => {
+describe('jsonBody', () => {
   it.each([
     ['a text', 'text'],
     ['null', null],
@@ -14,11 +14,11 @@ describe('the JSON of a body', () => {
     ['many rows', { before: undefined, items: rows(1_234), next: null, 'a "name"': { deep: rows(2) } }],
     ['many rows twice', { first: rows(201), none: [], second: rows(250) }],
     ['rows that are nothing', { items: Array.from({ length: 300 }, () => undefined), last: 1 }],
-  ])('is that of JSON.stringify for %s', async (_, body) => {
+  ])('equals JSON.stringify for %s', async (_, body) => {
     expect(String(await jsonBody(body))).toBe(JSON.stringify(body));
   });
 
-  it('lets others go first while it makes a long one', async () => {
+  it('yields to the event loop while serializing a long list', async () => {
     const body = { items: Array.from({ length: 20_000 }, () => ({ notes: 'n'.repeat(2_000) })) };
     let turns = 0;
     const count = setImmediate(function again() {
@@ -31,7 +31,7 @@ describe('the JSON of a body', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('lets others go first before it begins a long one', async () => {
+  it('yields to the event loop before serializing a long list', async () => {
     const happened: string[] = [];
     const toJSON = () => {
       happened.push('a row');

@@ -1,12 +1,12 @@
 import { hasManyRows } from '../many-rows.server.ts';
 import { rest, slowPace } from '../pace.server.ts';
 
-/** Rows turned into text between two looks at the clock. */
+/** Rows serialized before the next yield check. */
 const rowsAtOnce = 50;
 
 /**
- * The bytes or the text of a body as JSON. A long list becomes text piece by piece, so that one person's much doesn't
- * hold up everybody's little.
+ * Serializes a body as JSON. Long lists are serialized in chunks that yield to the event loop, so that one
+ * large response doesn't block the others.
  */
 export function jsonBody(body: unknown): string | Promise<Buffer> {
   return hasManyRows(body) ? inPieces(body) : JSON.stringify(body);
@@ -14,7 +14,7 @@ export function jsonBody(body: unknown): string | Promise<Buffer> {
 
 async function inPieces(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  // It comes from the check of all its rows.
+  // Yields first, because the rows were just validated synchronously.
   await rest();
   const pause = slowPace();
   let before = '{';

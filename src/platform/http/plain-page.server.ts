@@ -9,19 +9,19 @@ article{padding:14px 0;border-bottom:1px solid var(--line)}summary{cursor:pointe
 .row{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}`;
 
 /**
- * A page outside the application (API reference, outbox of a local server): no script, one style element with
- * the request's nonce. `body` is HTML made by the caller, who has escaped what is not theirs.
+ * Renders a page outside the application (API reference, outbox of a local server): no script, one style
+ * element with the request's nonce. `body` is HTML; the caller has escaped foreign text.
  */
 export function plainPage(title: string, body: string, nonce: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<title>${escapeHtml(title)}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
-/** The policy of such a page. */
+/** The CSP of such a page. */
 export function plainPageCsp(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** What a person sees when their page could not even begin to be made. */
+/** Renders the error page for a failure before rendering started. */
 export function failurePage(requestId: string, nonce: string): string {
   const body = `<h1>Unexpected Application Error!</h1><p>500 Something went wrong on our side. Please try again.</p><p>Request ${escapeHtml(requestId)}</p><p><a href="/">Return to Home</a></p>`;
   return plainPage('Unexpected Application Error!', body, nonce);
@@ -37,7 +37,7 @@ export function busyPage(
   return plainPage(title, body, nonce);
 }
 
-/** What somebody sees while the database can't be had. It loads again by itself. */
+/** Renders the page during a database outage. It reloads automatically. */
 export function awayPage(nonce: string, afterS: number): string {
   const title = 'Back in a moment';
   const body = `<h1>${title}</h1><p>Dropfolio can’t reach its database right now. This page retries automatically every few seconds. Nothing you saved is lost.</p><p><a href="">Try now</a></p>`;

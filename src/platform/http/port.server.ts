@@ -12,7 +12,7 @@ export class WrongHostError extends Error {
   override readonly name = 'WrongHostError';
 }
 
-/** What the system says of an address that isn't one of this machine, or none at all. */
+/** Error codes for an address that is invalid or not on this machine. */
 const wrongHost = new Set([
   'EADDRNOTAVAIL',
   'ENOTFOUND',
@@ -26,7 +26,7 @@ type Place = { port: number; host: string };
 
 export type Port = {
   number: number;
-  /** Opens it to the world. Errors: PortTakenError, where another program has been faster. */
+  /** Opens the port. Throws PortTakenError if another program was faster. */
   open: () => Promise<void>;
 };
 
@@ -55,12 +55,12 @@ async function listen(server: NetServer, { port, host }: Place): Promise<Address
   return server.address() as AddressInfo;
 }
 
-/** Where this machine itself reaches what listens on all its addresses. */
+/** Loopback addresses that reach a wildcard listener. */
 const loopback: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /**
- * Fails where the port can't be had. It is tried with a connection that begins there: what listens, if only for an
- * instant, may be sent a request.
+ * Throws if the port is taken. Tests with an outgoing connection from the port: a listener, however brief,
+ * could receive a request.
  */
 async function tryPort({ port, host }: Place): Promise<void> {
   const target = createServer((socket) => socket.destroy());
@@ -74,15 +74,16 @@ async function tryPort({ port, host }: Place): Promise<void> {
   try {
     await once(from, 'connect');
   } finally {
-    // Nothing of it waits on the port.
+    // A reset leaves no TIME_WAIT on the port.
     from.resetAndDestroy();
     target.close();
   }
 }
 
 /**
- * Makes sure that the server can have its port, and leaves it closed until `open`: proxies pass on at once what is refused, and
- * what is accepted has to be answered. Port 0 is opened here, since nobody knows its number yet.
+ * Checks that the server can have its port, and leaves it closed until `open`: proxies retry refused
+ * connections at once, and accepted ones must be served. Port 0 is opened here, since its number isn't known
+ * yet.
  */
 export async function findPort(server: Server, place: Place): Promise<Port> {
   if (place.port === 0) {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The headers of a request, read by their lower-case names. The platform's Headers are one. */
+/** The headers of a request, by lower-case name. Compatible with the platform's Headers. */
 export type RequestHeaders = { get: (name: string) => string | null };
 
-/** Reads from Node's request itself: making Headers of it costs more than most answers. */
+/** Reads from Node's request directly: constructing Headers costs more than most responses. */
 export function headersOf({ headers }: IncomingMessage): RequestHeaders {
   return {
     get: (name) => {

@@ -9,10 +9,10 @@ import type { HttpEnv } from './http-env.server.ts';
 
 const quiet = new Set(['/healthz', '/livez']);
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
-/** Whatever stands there may be the secret of a feed, or nearly. */
+/** The rest of the path may be a feed's secret, or nearly. */
 const feed = /\/calendar\/.+/i;
 
-/** The operation or page a path belongs to: ids and secrets in it are not logged. */
+/** Returns the route of a path: IDs and secrets are not logged. */
 export function routeOf(path: string): string {
   return path.replace(feed, '/calendar/:secret').replace(id, ':id').slice(0, 200);
 }
@@ -20,7 +20,7 @@ export function routeOf(path: string): string {
 const pages = '/*';
 const files = /^\/(?:assets|files|icons|og|favicon\.svg|manifest\.webmanifest|sw\.js)(?:\/|$)/;
 
-/** What a request outside the API was: its route is a pattern of ours, whatever was asked for. */
+/** Classifies a request outside the API: its route is always one of our patterns, whatever the URL. */
 function kindOf(pattern: string, page: string | undefined): Pick<AnsweredRequest, 'class' | 'route'> {
   if (pattern === pages) return { class: 'page', route: page ?? 'unknown' };
   return { class: files.test(pattern) ? 'file' : 'other', route: pattern.replace(/\{.*\}/, '') };
@@ -28,16 +28,16 @@ function kindOf(pattern: string, page: string | undefined): Pick<AnsweredRequest
 
 export type RequestLogOptions = {
   log: Log;
-  /** Which requests are logged beside those that were refused or failed. */
+  /** Which requests are logged besides rejected and failed ones. */
   logRequests: 'all' | 'slow' | 'none';
   clock: () => Date;
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
   ownMachine: OwnMachine;
-  /** What a refusal of too many requests waits for, so that repeating it at once costs the server little. */
+  /** Delays 429 responses, so that immediate retries cost the server little. */
   refusalDelay: () => Promise<void>;
-  /** Counts an answer; undefined where nobody does. */
+  /** Counts responses; undefined if metrics are off. */
   count: ((answered: AnsweredRequest) => void) | undefined;
-  /** The trace that a request is recorded in; undefined where none are. */
+  /** The trace ID of a request; undefined if traces are off. */
   traceId: (() => string | undefined) | undefined;
 };
 
@@ -45,13 +45,13 @@ export type Answered = {
   method: string;
   path: string;
   status: number;
-  /** performance.now() when the request came. */
+  /** performance.now() at the start of the request. */
   started: number;
   userId: string | undefined;
   address: string;
 };
 
-/** Requests that take as long as this are logged as slow. */
+/** Requests at least this long are logged as slow. */
 const slowMs = 500;
 
 function isLogged(
@@ -61,7 +61,7 @@ function isLogged(
   return which === 'all' || status >= 500 || (which === 'slow' && ms >= slowMs);
 }
 
-/** Writes one line to the log of the request: method, route, status, ms, user id; the address only for refusals. */
+/** Logs one line for the request: method, route, status, ms, user ID; the address only for rejections. */
 export function logAnswered(log: Log, which: RequestLogOptions['logRequests'], answered: Answered): void {
   const { method, path, status, started, userId, address } = answered;
   const refused = status === 401 || status === 403 || status === 429;
@@ -79,8 +79,8 @@ export function logAnswered(log: Log, which: RequestLogOptions['logRequests'], a
 }
 
 /**
- * Gives each request its id, log, time, nonce and client address, and writes a line when it is answered. Never a query
- * string, header or body.
+ * Sets each request's ID, log, time, nonce and client address, and logs a line after the response. Never logs
+ * a query string, header or body.
  */
 export function requestLog(options: RequestLogOptions) {
   const { log, logRequests, clock, address, ownMachine, refusalDelay, count, traceId } = options;

@@ -1,10 +1,9 @@
 import type { RequestHeaders } from './request-headers.server.ts';
 
 /**
- * Whether a request that may change something was sent by a page of ours: its Origin (or, without one, its
- * Sec-Fetch-Site) must say so, and its body, if any, must be JSON (or, where they are `wanted`, a picture's bytes),
- * which no foreign form can send. Requests without
- * cookies (scripts with their own proof) need not pass it.
+ * Returns whether a write request comes from our own page: its Origin (or, without one, its Sec-Fetch-Site)
+ * must match, and its body, if any, must be JSON (or image bytes, if `wanted`), which no foreign form can
+ * send. Requests without cookies (scripts with their own credentials) don't need this check.
  */
 export function isSameOriginWrite(
   headers: RequestHeaders,

@@ -1,27 +1,30 @@
 import { Gauge, Registry } from 'prom-client';
 
-/** One figure of all processes together, as the database has it. */
+/** A figure across all processes, read from the database. */
 export type FleetFigure = {
   name: string;
   help: string;
-  /** Each value with its labels. Without any, the figure is left out. */
+  /** Each value with its labels. Without values, the figure is omitted. */
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
 };
 
 export type Fleet = {
-  /** Whether the database takes queries; answers within a second. */
+  /** Whether the database accepts queries; resolves within a second. */
   isReachable: () => Promise<boolean>;
   read: () => Promise<readonly FleetFigure[]>;
 };
 
-/** However often somebody reads figures, the database is asked no more often than this. */
-const freshMs = 15_000;
-/** Whoever reads figures waits no longer for the database. */
-const patienceMs = 2_000;
+/** Minimum interval between database reads, however often metrics are scraped. */
+const cacheTtlMs = 15_000;
+/** Maximum time that a scrape waits for the database. */
+const timeoutMs = 2_000;
 
 type Read = { at: number; isUp: boolean; figures: readonly FleetFigure[] };
 
-/** What all processes have in common, as text. While the database is away there is nothing but that in it. `clock`: monotonic milliseconds. */
+/**
+ * Creates the text of the metrics across all processes. During a database outage it contains only
+ * dropfolio_database_up. `clock` returns monotonic milliseconds.
+ */
 export function createFleetText(
   fleet: Fleet,
   clock: () => number = () => performance.now(),
@@ -36,22 +39,22 @@ export function createFleetText(
     return last;
   }
 
-  async function current(): Promise<Read> {
-    if (last !== undefined && clock() - last.at < freshMs) return last;
+  async function getCurrent(): Promise<Read> {
+    if (last !== undefined && clock() - last.at < cacheTtlMs) return last;
     reading ??= read().finally(() => {
       reading = undefined;
     });
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Read>((resolve) => {
+    const timeout = new Promise<Read>((resolve) => {
       const figures: Read['figures'] = [];
-      // It has been reached, or there would be an answer by now.
-      timer = setTimeout(() => resolve({ at: 0, isUp: true, figures }), patienceMs);
+      // The database is reachable; otherwise the read would have resolved by now.
+      timer = setTimeout(() => resolve({ at: 0, isUp: true, figures }), timeoutMs);
     });
-    return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+    return Promise.race([reading, timeout]).finally(() => clearTimeout(timer));
   }
 
   return async () => {
-    const { isUp, figures } = await current();
+    const { isUp, figures } = await getCurrent();
     const registry = new Registry();
     const up: FleetFigure = {
       name: 'dropfolio_database_up',

@@ -6,8 +6,8 @@ import { PortTakenError } from '../http/port.server.ts';
 import type { Metrics } from './metrics.server.ts';
 
 /**
- * Answers /metrics at a port of its own to whoever reaches it, and nothing else. Port 0 is any free one.
- * Errors: PortTakenError.
+ * Serves /metrics, and nothing else, on a separate port without authentication. Port 0 is any free one.
+ * Throws PortTakenError.
  */
 export async function openMetricsPort({
   metrics,

@@ -4,36 +4,36 @@ import { createFleetText, type Fleet } from './fleet.server.ts';
 import { type ProcessParts, registerProcessFigures } from './process-figures.server.ts';
 
 /**
- * What a request was: an operation that reads or writes, a page that was made for it, what was cached for visitors, a
+ * The class of a request: an operation that reads or writes, a page rendered for it, a cached response, a
  * file, or anything else.
  */
 export type RequestClass = 'read' | 'write' | 'page' | 'cached' | 'file' | 'other';
 
 export type AnsweredRequest = {
   class: RequestClass;
-  /** The name of the operation or the pattern of the address; never an id or anything that a caller makes up. */
+  /** The operation or route pattern; never an ID or caller-supplied text. */
   route: string;
   status: number;
   seconds: number;
 };
 
-/** `failed` is tried again later. */
+/** `failed` is retried later. */
 export type JobOutcome = 'done' | 'failed' | 'given_up';
 
-/** Counts what this process does, and says it to Prometheus. */
+/** Counts events of this process and exports them to Prometheus. */
 export type Metrics = {
   answered: (request: AnsweredRequest) => void;
-  /** A limit refused somebody. */
+  /** A limit rejected a call. */
   refused: (policy: string) => void;
-  /** A run of a job has ended. */
+  /** A job run has ended. */
   jobRan: (name: string, outcome: JobOutcome, seconds: number) => void;
-  /** Browsers reported so many errors. `build`: the id of this process's build, or 'other'. */
+  /** Counts errors reported by browsers. `build`: this process's build ID, or 'other'. */
   clientErrors: (kind: ClientErrorKind, build: string, count: number) => void;
-  /** Somebody waited so long for a connection to the database. */
+  /** Records how long a caller waited for a database connection. */
   connected: (seconds: number) => void;
-  /** Says from now on what these parts of the process have, and what all processes have together. */
+  /** Adds the figures of these parts and of all processes. */
   watch: (parts: ProcessParts, fleet: Fleet) => void;
-  /** All figures, as Prometheus reads them. Never rejects because the database is away. */
+  /** Returns all figures in Prometheus format. Doesn't reject during a database outage. */
   text: () => Promise<string>;
   contentType: string;
   stop: () => void;
@@ -45,7 +45,7 @@ const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 
 const statusClasses = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-/** Figures of a process begin at nothing: each app of a test has its own. */
+/** Creates separate counters per call, so that each app of a test has its own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

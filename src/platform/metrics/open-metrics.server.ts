@@ -4,14 +4,14 @@ import type { Metrics } from './metrics.server.ts';
 
 type Places = { readonly port: number | null; readonly token: string | null };
 
-/** Counting, where somebody may read what is counted: what it takes is not even loaded elsewhere. */
+/** Creates the metrics if they can be read; otherwise doesn't even load the library. */
 export async function openMetrics({ port, token }: Places): Promise<Metrics | undefined> {
   if (port === null && token === null) return undefined;
   const { createMetrics } = await import('./metrics.server.ts');
   return createMetrics();
 }
 
-/** The same limits; counts whom they refuse. */
+/** Wraps the limits to count rejections. */
 export function countingRefusals(limits: Limits, metrics: Metrics | undefined): Limits {
   if (metrics === undefined) return limits;
   return {

@@ -4,23 +4,23 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ClockWatch } from '../clock-watch.server.ts';
 import { readDiskSpace } from '../disk.server.ts';
 
-/** What of a process is asked whenever somebody reads its figures. */
+/** The parts of a process that are read on every scrape. */
 export type ProcessParts = {
   instanceId: string;
   version: string;
   pool: { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } };
   streams: () => number;
   cachedResponses: () => { hits: number; misses: number };
-  /** Whose file system is looked at. */
+  /** The folder whose file system is measured. */
   dataDir: string;
   clock: Pick<ClockWatch, 'skewMs' | 'marksReset'> | undefined;
 };
 
 const resolutionMs = 20;
-/** Whoever reads figures more often than this hears of the same stretch of time. */
-const shortestWindowMs = 10_000;
+/** More frequent scrapes share a measuring window. */
+const minWindowMs = 10_000;
 
-/** Names of the process's own figures are those that every dashboard knows. Answers what stops the watching. */
+/** Registers figures under the names that common dashboards use. Returns the stop function. */
 export function registerProcessFigures(
   registry: Registry,
   { instanceId, version, pool, streams, cachedResponses, dataDir, clock }: ProcessParts,
@@ -28,7 +28,9 @@ export function registerProcessFigures(
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(read());
       },
@@ -36,7 +38,9 @@ export function registerProcessFigures(
   };
   const counter = (name: string, help: string, read: () => number): void => {
     new Counter({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.reset();
         this.inc(read());
@@ -135,12 +139,12 @@ function registerEventLoopDelay(registry: Registry): () => void {
     labelNames: ['statistic'],
     registers: [registry],
     collect() {
-      // What is measured is from tick to tick of a timer.
-      const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
-      this.set({ statistic: 'median' }, late(delay.percentile(50)));
-      this.set({ statistic: 'p99' }, late(delay.percentile(99)));
-      this.set({ statistic: 'max' }, late(delay.max));
-      if (performance.now() - since < shortestWindowMs) return;
+      // The histogram measures the time between timer ticks.
+      const toDelaySeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
+      this.set({ statistic: 'median' }, toDelaySeconds(delay.percentile(50)));
+      this.set({ statistic: 'p99' }, toDelaySeconds(delay.percentile(99)));
+      this.set({ statistic: 'max' }, toDelaySeconds(delay.max));
+      if (performance.now() - since < minWindowMs) return;
       since = performance.now();
       delay.reset();
     },

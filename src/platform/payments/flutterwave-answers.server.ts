@@ -3,7 +3,7 @@ import { withoutPerson } from './without-person.server.ts';
 
 type Fields = Record<string, unknown>;
 
-/** An answer of the provider's, or why there is none. */
+/** A response of the provider, or the reason for having none. */
 export type Answer =
   | {
       isAnswer: true;
@@ -25,24 +25,24 @@ export function parseFields(text: string): Fields | undefined {
   }
 }
 
-/** Ids come as numbers and as texts. */
+/** IDs are numbers or strings. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return String(value);
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : null;
 }
 
-/** A line of text that a database can hold; null for what is none. */
+/** Returns a one-line text that the database can store; null for anything else. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200).replaceAll(/\p{Cc}/gu, ' ') : null;
 
-/** Whole and hundredths; null for what is no amount of money. */
+/** Returns an amount with two decimals; null for anything else. */
 export function amountOf(value: unknown): number | null {
   const amount = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0 || amount > 1e11) return null;
   return Math.floor(amount * 100 + 1e-6) / 100;
 }
 
-function transactionOf(data: Fields): Transaction | undefined {
+function parseTransaction(data: Fields): Transaction | undefined {
   const [id, amount, currency] = [idOf(data.id), amountOf(data.amount), textOf(data.currency)];
   if (id === null || amount === null || currency === null) return undefined;
   return {
@@ -70,26 +70,30 @@ const outcome = (status: Outcome['status'], rest: Partial<Outcome> & Pick<Outcom
   status,
 });
 
-/** What an answer to a question about a transaction says. The body decides, not the HTTP status. */
+/** Converts a verification response. The body decides, not the HTTP status. */
 export function readVerification(answer: Answer): Outcome {
   if (!answer.isAnswer) return outcome('unknown', { answer: null, remark: answer.reason });
   const { httpStatus, body, retryAfterMs } = answer;
-  const kept = { answer: withoutPerson(answer.text), retryAfterMs };
-  const unknown = (remark: string) => outcome('unknown', { ...kept, remark });
+  const common = { answer: withoutPerson(answer.text), retryAfterMs };
+  const unknown = (remark: string) => outcome('unknown', { ...common, remark });
   if (body === undefined) return unknown(`an answer that is no JSON, with HTTP status ${httpStatus}`);
   const data = fieldsOf(body.data);
   if (body.status === 'success' && data !== undefined && httpStatus < 300) {
-    const transaction = transactionOf(data);
+    const transaction = parseTransaction(data);
     if (transaction === undefined) return unknown('an answer without id, amount or currency');
-    const said = String(data.status).toLowerCase();
-    const status = Object.hasOwn(statuses, said) ? statuses[said] : undefined;
+    const providerStatus = String(data.status).toLowerCase();
+    const status = Object.hasOwn(statuses, providerStatus) ? statuses[providerStatus] : undefined;
     if (status === undefined) {
-      return outcome('pending', { ...kept, transaction, remark: `the status '${said.slice(0, 40)}'` });
+      return outcome('pending', {
+        ...common,
+        transaction,
+        remark: `the status '${providerStatus.slice(0, 40)}'`,
+      });
     }
-    return outcome(status, { ...kept, transaction });
+    return outcome(status, { ...common, transaction });
   }
   const message = textOf(body.message) ?? '';
-  if (/no transaction was found/i.test(message) && httpStatus < 500) return outcome('pending', kept);
+  if (/no transaction was found/i.test(message) && httpStatus < 500) return outcome('pending', common);
   return unknown(`HTTP status ${httpStatus}: ${message.slice(0, 200)}`);
 }
 
@@ -98,31 +102,34 @@ export type News = { reference: string | null; transactionId: string | null; rev
 const first = (data: Fields, names: readonly string[]): unknown =>
   names.map((name) => data[name]).find((value) => value !== undefined && value !== null);
 
-/** A refund that failed, or is only on its way, is none. */
-const isUnderWay = (status: unknown): boolean =>
+/** A refund that failed or is still pending doesn't count. */
+const isIncomplete = (status: unknown): boolean =>
   typeof status === 'string' && !/^(completed.*|successful|success|refunded)$/i.test(status);
 
-function reversalOf(kind: Reversal['kind'], data: Fields): Reversal | null {
+function parseReversal(kind: Reversal['kind'], data: Fields): Reversal | null {
   const id = idOf(data.id);
   const amount = amountOf(first(data, ['AmountRefunded', 'amount_refunded', 'amountRefunded', 'amount']));
   if (id === null || amount === null || amount <= 0) return null;
-  if (kind === 'refund') return isUnderWay(data.status) ? null : { kind, id, amount };
+  if (kind === 'refund') return isIncomplete(data.status) ? null : { kind, id, amount };
   return /^(lost|accepted)$/i.test(String(data.status)) ? { kind, id: `chargeback-${id}`, amount } : null;
 }
 
-/** Reads the three forms a webhook comes in: an event with its data, flat camel case, and the refund's Pascal case. */
+/**
+ * Parses the three formats of webhooks: an event with its data, flat camel case, and the refund's Pascal
+ * case.
+ */
 export function readNews(body: Fields): News {
   const event = textOf(body.event) ?? '';
   const data = fieldsOf(body.data) ?? body;
   const reference = textOf(first(data, ['tx_ref', 'txRef', 'TxRef']));
-  const ofTransaction = idOf(first(data, ['TransactionId', 'transaction_id', 'transactionId', 'tx_id']));
+  const refundedId = idOf(first(data, ['TransactionId', 'transaction_id', 'transactionId', 'tx_id']));
   const kind = /chargeback/i.test(event)
     ? 'chargeback'
     : /refund/i.test(event) || 'AmountRefunded' in data
       ? 'refund'
       : undefined;
   if (kind !== undefined) {
-    return { reference, transactionId: ofTransaction, reversal: reversalOf(kind, data) };
+    return { reference, transactionId: refundedId, reversal: parseReversal(kind, data) };
   }
-  return { reference, transactionId: idOf(data.id) ?? ofTransaction, reversal: null };
+  return { reference, transactionId: idOf(data.id) ?? refundedId, reversal: null };
 }

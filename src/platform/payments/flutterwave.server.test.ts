@@ -31,15 +31,15 @@ const intent = {
   returnUrl: 'https://drop.example/payment/callback',
 };
 
-describe('the checkout', () => {
-  it('leads to the provider’s page', async () => {
+describe('checkout', () => {
+  it('returns the URL of the provider’s page', async () => {
     expect(await provider.checkout(intent)).toEqual({
       mode: 'redirect',
       url: `${standIn.url}/hosted/${standIn.idOf('credit_a_1')}`,
     });
   });
 
-  it('on our page carries what the script takes, and a hash of it', async () => {
+  it('returns options and a hash for the inline script', async () => {
     const inline = createFlutterwave({ ...options(), checkout: 'inline' });
     const key = createHash('sha256').update(secrets.secretKey).digest('hex');
     const expected = createHash('sha256').update(`5000NGNada@example.comcredit_a_1${key}`).digest('hex');
@@ -75,12 +75,12 @@ describe('the checkout', () => {
       { answer: 'raw' as const, http: 302, body: '', headers: { location: 'https://evil.example/' } },
     ],
     ['a broken connection', { answer: 'reset' as const }],
-  ])('fails with %s', async (_, step) => {
+  ])('throws on %s', async (_, step) => {
     standIn.refusals.push(step);
     await expect(provider.checkout(intent)).rejects.toThrow();
   });
 
-  it('never tells the secret key', async () => {
+  it('keeps the secret key out of errors', async () => {
     const stranger = createFlutterwave({ ...options(), secretKey: 'FLWSECK_TEST-other' });
     const error = await stranger.checkout(intent).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('401');
@@ -88,7 +88,7 @@ describe('the checkout', () => {
   });
 });
 
-describe('verifying', () => {
+describe('verifyByReference', () => {
   const ask = async (step: Parameters<StandIn['script']>[1][number]) => {
     standIn.script('credit_a_1', [step]);
     return provider.verifyByReference('credit_a_1');
@@ -102,7 +102,7 @@ describe('verifying', () => {
     ['cancelled', 'failed'],
     ['pending', 'pending'],
     ['Pending Auth', 'pending'],
-  ])('reads the status %s as %s', async (said, read) => {
+  ])('maps the status %s to %s', async (said, read) => {
     expect(await ask(status(said))).toMatchObject({
       status: read,
       remark: null,
@@ -111,7 +111,7 @@ describe('verifying', () => {
   });
 
   it.each(['completed', 'constructor', '__proto__', 'reversed'])(
-    'waits, and says so, with the status %s',
+    'is pending with a remark for the status %s',
     async (said) => {
       const outcome = await ask(status(said));
       expect(outcome.status).toBe('pending');
@@ -119,7 +119,7 @@ describe('verifying', () => {
     },
   );
 
-  it.each([200, 400] as const)('takes no transaction, answered with %i, for none yet', async (http) => {
+  it.each([200, 400] as const)('is pending without a transaction for a %i', async (http) => {
     expect(await ask({ answer: 'not found', http })).toMatchObject({ status: 'pending', transaction: null });
   });
 
@@ -136,11 +136,11 @@ describe('verifying', () => {
       { answer: 'raw' as const, http: 500, body: '{"status":"success","data":{}}' },
     ],
     ['that breaks off', { answer: 'reset' as const }],
-  ])('knows nothing from an answer %s', async (_, step) => {
+  ])('is unknown for a response %s', async (_, step) => {
     expect(await ask(step)).toMatchObject({ status: 'unknown', transaction: null });
   });
 
-  it('does not wait for ever', async () => {
+  it('times out', async () => {
     const impatient = createFlutterwave({ ...options(), timeoutMs: 100 });
     standIn.script('credit_a_1', [{ answer: 'silence' }]);
     expect(await impatient.verifyByReference('credit_a_1')).toMatchObject({
@@ -154,7 +154,7 @@ describe('verifying', () => {
     expect(await impatient.refund(transaction, null)).toMatchObject({ status: 'unclear' });
   });
 
-  it('hears for how long to be quiet', async () => {
+  it('returns the delay of Retry-After', async () => {
     const busy = (after: string) =>
       ask({ answer: 'raw', http: 429, body: '{}', headers: { 'retry-after': after } });
     expect((await busy('120')).retryAfterMs).toBe(120_000);
@@ -162,20 +162,20 @@ describe('verifying', () => {
     expect((await busy('soon')).retryAfterMs).toBeNull();
   });
 
-  it('keeps of the answer nothing about the person', async () => {
+  it('removes personal data from the response', async () => {
     const { answer } = await ask(success);
     expect(answer).toContain('FLW-');
     expect(answer).not.toMatch(/ada@|Lovelace|8381|A BANK/);
   });
 
-  it('asks by the transaction’s number, too', async () => {
+  it('supports the transaction’s ID, too', async () => {
     await ask(success);
     expect(await provider.verifyById(standIn.idOf('credit_a_1'))).toMatchObject({ status: 'succeeded' });
     expect(await provider.verifyById('424242')).toMatchObject({ status: 'pending', transaction: null });
   });
 });
 
-describe('webhooks', () => {
+describe('parseWebhook', () => {
   const read = (body: unknown, headers: Record<string, string> = { 'verif-hash': secrets.webhookSecret }) =>
     provider.parseWebhook?.(Buffer.from(JSON.stringify(body)), (name) => headers[name] ?? null);
 
@@ -201,11 +201,11 @@ describe('webhooks', () => {
       { transactionId: '7', reversal: { kind: 'refund', id: '9', amount: 1 } },
     ],
     ['something else', { hello: 1 }, { reference: null, transactionId: null, reversal: null }],
-  ])('reads %s', (_, body, expected) => {
+  ])('parses %s', (_, body, expected) => {
     expect(read(body)).toMatchObject({ isAuthentic: true, ...expected });
   });
 
-  it('wants the secret, and a signature to hold where there is one', () => {
+  it('requires the secret, and a valid signature if there is one', () => {
     const body = { id: 7 };
     const raw = JSON.stringify(body);
     const hash = { 'verif-hash': secrets.webhookSecret };

@@ -17,27 +17,27 @@ export type FlutterwaveOptions = {
   secretKey: string;
   publicKey: string | null;
   webhookSecret: string;
-  /** Of the API, without a slash at its end. */
+  /** API base URL, without a trailing slash. */
   url: string;
   checkout: 'hosted' | 'inline';
-  /** Longest wait for an answer; the provider itself gives up after 28 s. */
+  /** Response timeout; the provider itself gives up after 28 s. */
   timeoutMs?: number;
 };
 
 const scriptUrl = 'https://checkout.flutterwave.com/v3.js';
 const paymentOptions = 'card, mobilemoney, ussd';
 const sessionMinutes = 60;
-const mostBytes = 256 * 1024;
-const longestRetryMs = 3_600_000;
-/** Questions can be asked again. */
-const questionMs = 12_000;
+const maxBytes = 256 * 1024;
+const maxRetryMs = 3_600_000;
+/** GET requests can be retried, so their timeout is shorter. */
+const getTimeoutMs = 12_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text);
 
-function retryAfterOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, longestRetryMs) : null;
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, maxRetryMs) : null;
 }
 
 async function readText(response: Response): Promise<string> {
@@ -45,18 +45,21 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new Error('the answer is too large');
+    if (size > maxBytes) throw new Error('the answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** Flutterwave's API, version 3. The address is the operator's own choice, so it may lie anywhere. */
+/**
+ * Creates a client of Flutterwave's API, version 3. The operator sets the URL, so it may be a private
+ * address.
+ */
 export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider {
   const { secretKey, publicKey, webhookSecret, url, timeoutMs = 30_000 } = options;
 
-  async function ask(path: string, body: unknown, { signal }: Asking): Promise<Answer> {
-    const time = AbortSignal.timeout(body === undefined ? Math.min(timeoutMs, questionMs) : timeoutMs);
+  async function request(path: string, body: unknown, { signal }: Asking): Promise<Answer> {
+    const time = AbortSignal.timeout(body === undefined ? Math.min(timeoutMs, getTimeoutMs) : timeoutMs);
     try {
       const response = await fetch(`${url}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -66,12 +69,12 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        // The key must follow nobody elsewhere.
+        // A redirect would leak the key to another host.
         redirect: 'error',
         signal: signal === undefined ? time : AbortSignal.any([time, signal]),
       });
       const text = await readText(response);
-      const retryAfterMs = retryAfterOf(response.headers.get('retry-after'));
+      const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'));
       return { isAnswer: true, httpStatus: response.status, text, body: parseFields(text), retryAfterMs };
     } catch (error) {
       return { isAnswer: false, reason: error instanceof Error ? error.message : 'no answer' };
@@ -114,23 +117,25 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
         const inline = { ...common, public_key: publicKey, payload_hash: payloadHash(intent) };
         return { mode: 'inline', scriptUrl, options: inline };
       }
-      const answer = await ask('/payments', { ...common, session_duration: sessionMinutes }, asking);
+      const answer = await request('/payments', { ...common, session_duration: sessionMinutes }, asking);
       if (!answer.isAnswer) throw new Error(`the payment provider did not answer: ${answer.reason}`);
       const link = textOf(fieldsOf(answer.body?.data)?.link);
       if (answer.body?.status !== 'success' || link === null || !/^https?:\/\//.test(link)) {
-        const said = textOf(answer.body?.message) ?? 'nothing that could be read';
-        throw new Error(`the payment provider answered ${answer.httpStatus}: ${said}`);
+        const reason = textOf(answer.body?.message) ?? 'nothing that could be read';
+        throw new Error(`the payment provider answered ${answer.httpStatus}: ${reason}`);
       }
       return { mode: 'redirect', url: link };
     },
 
     async verifyByReference(reference, asking = {}) {
       const path = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`;
-      return readVerification(await ask(path, undefined, asking));
+      return readVerification(await request(path, undefined, asking));
     },
 
     async verifyById(id, asking = {}) {
-      return readVerification(await ask(`/transactions/${encodeURIComponent(id)}/verify`, undefined, asking));
+      return readVerification(
+        await request(`/transactions/${encodeURIComponent(id)}/verify`, undefined, asking),
+      );
     },
 
     parseWebhook(body, header): Webhook {
@@ -150,18 +155,18 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
 
     async refund({ id }, amount, asking = {}): Promise<Refunded> {
       const path = `/transactions/${encodeURIComponent(id)}/refund`;
-      const answer = await ask(path, amount === null ? {} : { amount }, asking);
+      const answer = await request(path, amount === null ? {} : { amount }, asking);
       if (!answer.isAnswer) return { status: 'unclear', message: answer.reason, answer: null };
-      const kept = { answer: withoutPerson(answer.text) };
+      const common = { answer: withoutPerson(answer.text) };
       const message = textOf(answer.body?.message) ?? `HTTP status ${answer.httpStatus}`;
       const data = fieldsOf(answer.body?.data);
       const refundId = idOf(data?.id);
       if (answer.body?.status === 'success' && data !== undefined && refundId !== null) {
         const refunded = amountOf(data.amount_refunded ?? data.AmountRefunded);
-        return { ...kept, status: 'done', id: refundId, amount: refunded };
+        return { ...common, status: 'done', id: refundId, amount: refunded };
       }
       const isRefusal = answer.body?.status === 'error' && answer.httpStatus < 500;
-      return { ...kept, status: isRefusal ? 'refused' : 'unclear', message };
+      return { ...common, status: isRefusal ? 'refused' : 'unclear', message };
     },
   };
 }

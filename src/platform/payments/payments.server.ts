@@ -4,7 +4,7 @@ import { createFlutterwave } from './flutterwave.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
 import { createSandbox } from './sandbox.server.ts';
 
-/** The operator's provider; undefined where nothing is sold for money. */
+/** Creates the operator's provider; undefined if payments are off. */
 export function createPayments(
   { payments, flutterwave, baseUrl }: Pick<Config, 'payments' | 'flutterwave' | 'baseUrl'>,
   db: Db,

@@ -1,17 +1,17 @@
-/** Something to be paid for. Amounts are whole units of the currency. */
+/** A payment to start. Amounts are whole units of the currency. */
 export type Intent = {
-  /** Ours, and never used for another. */
+  /** Our reference, unique per payment. */
   reference: string;
   amount: number;
   currency: string;
   buyer: { email: string; name: string };
   title: string;
   description: string;
-  /** Where the provider's page leads back to. */
+  /** URL to which the provider's page returns. */
   returnUrl: string;
 };
 
-/** What the provider's script takes, in its own words. */
+/** Options of the provider's checkout script. */
 export type InlineOptions = {
   public_key: string;
   tx_ref: string;
@@ -29,7 +29,7 @@ export type Checkout =
   | { mode: 'redirect'; url: string }
   | { mode: 'inline'; scriptUrl: string; options: InlineOptions };
 
-/** A transaction as the provider tells of it. */
+/** A transaction as reported by the provider. */
 export type Transaction = {
   reference: string | null;
   id: string;
@@ -39,22 +39,22 @@ export type Transaction = {
 };
 
 export type Outcome = {
-  /** `unknown`: the provider could not be asked, or said nothing that means anything. */
+  /** `unknown`: the provider was unreachable, or its response was not understood. */
   status: 'succeeded' | 'failed' | 'pending' | 'unknown';
-  /** Null where the provider knows of none. */
+  /** Null if the provider has no transaction. */
   transaction: Transaction | null;
-  /** The answer as it came, without what it says of the person; null where there was none. */
+  /** The raw response without personal data; null if there was none. */
   answer: string | null;
-  /** For people who look into it: what was odd. */
+  /** A note for admins about anything unusual. */
   remark: string | null;
-  /** When the provider wants to be asked again. */
+  /** When the provider wants to be polled again. */
   retryAfterMs: number | null;
 };
 
-/** Money that went back, as the provider reports it. */
+/** A refund or chargeback as reported by the provider. */
 export type Reversal = {
   kind: 'refund' | 'chargeback';
-  /** Its own number at the provider. */
+  /** Its ID at the provider. */
   id: string;
   amount: number;
 };
@@ -63,11 +63,11 @@ export type Webhook =
   | { isAuthentic: false; reason: string }
   | {
       isAuthentic: true;
-      /** What is known of the transaction: hints to ask about, no more. */
+      /** Unverified hints that identify the transaction. */
       reference: string | null;
       transactionId: string | null;
       reversal: Reversal | null;
-      /** The body, without what it says of the person. */
+      /** The body without personal data. */
       body: string;
     };
 
@@ -79,19 +79,19 @@ export type Refunded =
 
 export type Asking = { signal?: AbortSignal | undefined };
 
-/** Somebody who takes people's money for us. Another provider is one more of these. */
+/** A payment provider. Further providers implement the same type. */
 export type PaymentProvider = {
   name: 'sandbox' | 'flutterwave';
-  /** Origins that a page with the inline checkout must be allowed to load from. */
+  /** Origins that the CSP of a page with the inline checkout must allow. */
   origins: readonly string[];
-  /** The way to pay. Throws where the provider can't be reached or refuses. */
+  /** Starts a payment. Throws if the provider is unreachable or rejects it. */
   checkout: (intent: Intent, asking?: Asking) => Promise<Checkout>;
-  /** What came of it. Never throws. */
+  /** Returns the status of the payment. Never throws. */
   verifyByReference: (reference: string, asking?: Asking) => Promise<Outcome>;
   verifyById: (id: string, asking?: Asking) => Promise<Outcome>;
-  /** Null from a provider that sends none. */
+  /** Null if the provider sends no webhooks. */
   parseWebhook: ((body: Buffer, header: (name: string) => string | null) => Webhook) | null;
-  /** Sends money back, all of it unless an amount is said. Never throws. */
+  /** Refunds the transaction, in full if `amount` is null. Never throws. */
   refund: (
     transaction: { id: string; reference: string },
     amount: number | null,

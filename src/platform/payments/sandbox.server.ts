@@ -3,8 +3,8 @@ import type { Db } from '#/db/client.server.ts';
 import { isSameSecret } from '../auth/same-secret.server.ts';
 import type { Outcome, PaymentProvider } from './provider.server.ts';
 
-/** How long a payment that was put off takes. */
-const laterMs = 20_000;
+/** Delay of a payment with the choice 'later'. */
+const settleDelayMs = 20_000;
 
 export const sandboxPath = '/payment/sandbox';
 
@@ -19,19 +19,19 @@ export type SandboxPayment = {
 
 export type SandboxChoice = 'pay' | 'fail' | 'cancel' | 'later';
 
-/** The sandbox's own books. Paying costs nothing there. */
+/** The sandbox's records. Payments are free. */
 export type SandboxBooks = {
-  /** What a checkout page shows; undefined for a link that is none. */
+  /** Returns the data of a checkout page; undefined for an invalid link. */
   find: (reference: string, token: string) => Promise<SandboxPayment | undefined>;
-  /** Where the page leads back to; undefined for a link that is none. */
+  /** Returns the URL to return to; undefined for an invalid link. */
   choose: (reference: string, token: string, choice: SandboxChoice, now: Date) => Promise<string | undefined>;
 };
 
 type Options = { db: Db; baseUrl: string; clock?: () => Date };
 
 export function createSandboxBooks({ db }: Pick<Options, 'db'>): SandboxBooks {
-  async function rowOf(reference: string, token: string) {
-    // No text that PostgreSQL could hold.
+  async function findRow(reference: string, token: string) {
+    // PostgreSQL can't store NUL characters.
     if (reference.includes('\u0000')) return undefined;
     const row = await db
       .selectFrom('sandbox_payments')
@@ -39,13 +39,13 @@ export function createSandboxBooks({ db }: Pick<Options, 'db'>): SandboxBooks {
       .select(['return_url', 'status'])
       .where('reference', '=', reference)
       .executeTakeFirst();
-    // Also where there is no such payment: the time tells nothing of it.
-    const fits = isSameSecret(token, row?.token ?? '');
-    return fits ? row : undefined;
+    // Compares also if there is no such payment, so that timing reveals nothing.
+    const isValid = isSameSecret(token, row?.token ?? '');
+    return isValid ? row : undefined;
   }
   return {
     async find(reference, token) {
-      const row = await rowOf(reference, token);
+      const row = await findRow(reference, token);
       if (row === undefined) return undefined;
       const { amount, currency, title, description, status } = row;
       return {
@@ -58,28 +58,28 @@ export function createSandboxBooks({ db }: Pick<Options, 'db'>): SandboxBooks {
       };
     },
     async choose(reference, token, choice, now) {
-      const row = await rowOf(reference, token);
+      const row = await findRow(reference, token);
       if (row === undefined) return undefined;
-      const back = new URL(row.return_url);
-      back.searchParams.set('tx_ref', reference);
+      const returnUrl = new URL(row.return_url);
+      returnUrl.searchParams.set('tx_ref', reference);
       if (choice === 'cancel') {
-        back.searchParams.set('status', 'cancelled');
-        return back.href;
+        returnUrl.searchParams.set('status', 'cancelled');
+        return returnUrl.href;
       }
-      const wanted = { pay: 'successful', fail: 'failed', later: 'pending' } as const;
+      const statusByChoice = { pay: 'successful', fail: 'failed', later: 'pending' } as const;
       await db
         .updateTable('sandbox_payments')
         .set({
-          status: wanted[choice],
-          settles_at: choice === 'later' ? new Date(now.getTime() + laterMs) : null,
+          status: statusByChoice[choice],
+          settles_at: choice === 'later' ? new Date(now.getTime() + settleDelayMs) : null,
         })
         .where('id', '=', row.id)
         .where((eb) => eb.or([eb('status', 'is', null), eb('status', '=', 'failed')]))
         .execute();
-      const after = await rowOf(reference, token);
-      back.searchParams.set('status', after?.status ?? 'pending');
-      back.searchParams.set('transaction_id', String(row.id));
-      return back.href;
+      const after = await findRow(reference, token);
+      returnUrl.searchParams.set('status', after?.status ?? 'pending');
+      returnUrl.searchParams.set('transaction_id', String(row.id));
+      return returnUrl.href;
     },
   };
 }
@@ -92,7 +92,7 @@ const unpaid: Outcome = {
   retryAfterMs: null,
 };
 
-/** A provider without money, for trying things out and for demonstrations. */
+/** Creates a fake provider, for trying things out and for demos. */
 export function createSandbox({ db, baseUrl, clock = () => new Date() }: Options): PaymentProvider {
   async function verify(column: 'reference' | 'id', value: string | number): Promise<Outcome> {
     try {
@@ -106,7 +106,10 @@ export function createSandbox({ db, baseUrl, clock = () => new Date() }: Options
       const status = row.status === 'pending' && isSettled ? 'successful' : row.status;
       const { reference, amount, currency } = row;
       const transaction = {
-        ...{ reference, amount, currency, id: `sandbox-${row.id}` },
+        reference,
+        amount,
+        currency,
+        id: `sandbox-${row.id}`,
         providerReference: null,
       };
       return {
@@ -127,7 +130,12 @@ export function createSandbox({ db, baseUrl, clock = () => new Date() }: Options
       await db
         .insertInto('sandbox_payments')
         .values({
-          ...{ reference, amount, currency, title, description, status: null },
+          reference,
+          amount,
+          currency,
+          title,
+          description,
+          status: null,
           token: randomBytes(18).toString('base64url'),
           return_url: returnUrl,
           settles_at: null,

@@ -1,4 +1,4 @@
-const personal =
+const personalField =
   /^(customer.*|card.*|entity|account.*|email.*|name|fullname|first_?name|last_?name|phone.*|ip|device.*|narration|issuer|first_?6digits|last_?4digits|meta)$/i;
 
 function strip(value: unknown, depth: number): unknown {
@@ -8,16 +8,16 @@ function strip(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) =>
-      personal.test(name) ? [] : [[name, strip(part, depth + 1)]],
+      personalField.test(name) ? [] : [[name, strip(part, depth + 1)]],
     ),
   );
 }
 
-const longest = 16 * 1024;
+const maxLength = 16 * 1024;
 
 /**
- * A provider's message, fit to be kept for ever: without who paid and with which card. What is no JSON keeps its
- * beginning only where it names nobody's address.
+ * Removes personal data from a provider's message, so that it can be stored indefinitely: payer and card
+ * details. Of a message that isn't JSON, only the start is kept, and only without email addresses.
  */
 export function withoutPerson(text: string): string {
   let kept: string;
@@ -26,5 +26,5 @@ export function withoutPerson(text: string): string {
   } catch {
     kept = text.includes('@') ? '[unreadable]' : text.slice(0, 500);
   }
-  return kept.slice(0, longest).replaceAll('\0', '');
+  return kept.slice(0, maxLength).replaceAll('\0', '');
 }

@@ -6,7 +6,7 @@ import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { Coin, Price, PriceQuery, Prices } from './prices.server.ts';
 
 type CoinGeckoOptions = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   key: string | null;
   safeFetch: SafeFetch;
@@ -34,13 +34,13 @@ const evmAddress = /0x[0-9a-f]{40}(?![0-9a-f])/i;
 /** Base58 of Solana and Tron, Move types of Sui and Aptos, and what is as long. */
 const otherAddress = /(?:^|\/)([\w:-]{30,})\/?$/;
 
-const unavailable = (cause?: unknown) =>
+const createUnavailableError = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'CoinGecko is not answering. Please try again later, or enter the value.', {
     cause,
   });
 
-/** Every digit that came, without an exponent. */
-const textOf = (value: number) => new Big(value).round(decimals).toFixed();
+/** Returns all digits, without an exponent. */
+const toDecimalText = (value: number) => new Big(value).round(decimals).toFixed();
 
 const toCoin = ({ id, symbol, name }: z.output<typeof coin>): Coin => ({
   id,
@@ -77,14 +77,14 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
       accept: 'application/json',
       headers: key === null ? {} : { [header]: key },
     }).catch((error: unknown) => {
-      throw unavailable(error);
+      throw createUnavailableError(error);
     });
     if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw unavailable(new Error(`CoinGecko answered ${answer.status}`));
+    if (answer.status !== 200) throw createUnavailableError(new Error(`CoinGecko answered ${answer.status}`));
     try {
       return shape.parse(JSON.parse(answer.body.toString()));
     } catch (error) {
-      throw unavailable(error);
+      throw createUnavailableError(error);
     }
   }
 
@@ -141,7 +141,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     };
     const price = (await ask('/simple/price', parameters, latest))?.[id];
     const [value, at] = [price?.[currency], price?.last_updated_at];
-    return value == null || at == null ? undefined : { value: textOf(value), at: new Date(at * 1000) };
+    return value == null || at == null ? undefined : { value: toDecimalText(value), at: new Date(at * 1000) };
   }
 
   async function priceOn(id: string, currency: string, day: string): Promise<Price | undefined> {
@@ -149,7 +149,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     const parameters = { date, localization: 'false' };
     const answer = await ask(`/coins/${encodeURIComponent(id)}/history`, parameters, past);
     const value = answer?.market_data?.current_price[currency];
-    return value == null ? undefined : { value: textOf(value), at: new Date(`${day}T00:00:00.000Z`) };
+    return value == null ? undefined : { value: toDecimalText(value), at: new Date(`${day}T00:00:00.000Z`) };
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import { createCoinGecko } from './coingecko.server.ts';
 
-/** What one of a token was worth: an exact decimal number as text, and the instant it is of. */
+/** The price of one token: an exact decimal number as text, and its time. */
 export type Price = { value: string; at: Date };
 
 /** A token as the service of prices knows it; several share a symbol. */

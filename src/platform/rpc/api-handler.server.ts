@@ -13,7 +13,7 @@ import { toRpcError } from './errors.server.ts';
 import { type Execute, executorOf } from './execute.server.ts';
 import { listOperations } from './operations.server.ts';
 
-/** A call as HTTP has it. */
+/** A call as an HTTP request. */
 type ApiRequest = {
   method: string;
   /** Such as '/api/airdrops'. */
@@ -33,24 +33,24 @@ type Plan = { procedure: AnyProcedure; execute: Execute };
 type Params = Record<string, string> | undefined;
 
 const prefix = '/api';
-const none = new URLSearchParams();
+const noQuery = new URLSearchParams();
 
-const unreadable = (field?: string) =>
+const createInvalidError = (field?: string) =>
   new AppError('INVALID', 'Invalid request.', field === undefined ? {} : { field });
 
 const plainName = /^[a-z][a-z\d]*$/i;
 
-/** What a query string of plain names says, each once; undefined where it says more than that. */
+/** Parses a query string of plain, unique names; undefined for anything more complex. */
 function simpleQuery(query: URLSearchParams): Record<string, string> | undefined {
-  const sent: Record<string, string> = {};
+  const input: Record<string, string> = {};
   for (const [name, value] of query) {
-    if (!plainName.test(name) || Object.hasOwn(sent, name)) return undefined;
-    sent[name] = value;
+    if (!plainName.test(name) || Object.hasOwn(input, name)) return undefined;
+    input[name] = value;
   }
-  return sent;
+  return input;
 }
 
-/** An object that JSON or a query string makes. */
+/** Returns whether a value is a plain object, as from JSON or a query string. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: object | null = Object.getPrototypeOf(value);
@@ -72,8 +72,9 @@ function retryAfter(body: unknown): string | undefined {
 }
 
 /**
- * Answers a call to an operation, or undefined where there is none at its address. The library's matcher and serializers
- * are used where an address has parameters or an input is more than JSON; what every call passes is here.
+ * Creates the handler of API calls, which returns undefined if no operation matches the path. Uses the
+ * library's matcher and serializers only for path parameters and inputs beyond JSON, so that the common case
+ * is fast.
  */
 export function createApiHandler(
   api: AnyRouter,
@@ -107,27 +108,27 @@ export function createApiHandler(
   }
 
   /**
-   * What the address says is the id, and a body that names one too is refused rather than passed over. So is whatever
-   * is sent to an operation that takes nothing.
+   * The path determines the ID; a body that also contains one is rejected rather than ignored. So is any
+   * input to an operation without input.
    */
   async function decode(request: ApiRequest, params: Params, procedure: AnyProcedure): Promise<unknown> {
     const { inputSchema } = definitionOf(procedure);
-    const { method, query = none } = request;
-    const sent =
+    const { method, query = noQuery } = request;
+    const input =
       method === 'GET'
         ? (simpleQuery(query) ?? serializer.deserialize(query))
         : serializer.deserialize(await request.body());
-    const isNothing = sent === undefined || (isPlain(sent) && Object.keys(sent).length === 0);
-    if (inputSchema === undefined && !isNothing) throw unreadable();
-    if (params === undefined || Object.keys(params).length === 0) return sent;
-    if (sent === undefined) return params;
-    if (!isPlain(sent)) throw unreadable();
-    const named = Object.keys(params).find((name) => Object.hasOwn(sent, name));
-    if (named !== undefined) throw unreadable(named);
-    return { ...sent, ...params };
+    const isNothing = input === undefined || (isPlain(input) && Object.keys(input).length === 0);
+    if (inputSchema === undefined && !isNothing) throw createInvalidError();
+    if (params === undefined || Object.keys(params).length === 0) return input;
+    if (input === undefined) return params;
+    if (!isPlain(input)) throw createInvalidError();
+    const named = Object.keys(params).find((name) => Object.hasOwn(input, name));
+    if (named !== undefined) throw createInvalidError(named);
+    return { ...input, ...params };
   }
 
-  /** What an operation answers is plain JSON already; the library's codec would copy it value by value first. */
+  /** Operations already return plain JSON; the library's codec would first copy it value by value. */
   function encode(output: unknown, procedure: AnyProcedure): ApiAnswer {
     const { successStatus = 200, outputStructure } = definitionOf(procedure).route;
     const isOurs =
@@ -156,7 +157,7 @@ export function createApiHandler(
       const output = await execute(call, await decode(request, params, procedure));
       return encode(output, procedure);
     } catch (error) {
-      // What an operation throws is an RPC error already; these two are a body that can't be read.
+      // Operations already throw RPC errors; these two types come from an unreadable body.
       const isUnread = error instanceof SyntaxError || error instanceof TypeError;
       const cause = isUnread ? new AppError('INVALID', 'Invalid request.') : error;
       const { status, headers, body } = codec.encodeError(toRpcError(cause, call.log, call.requestId));
@@ -167,12 +168,12 @@ export function createApiHandler(
   return async (request, call) => {
     const plan = fixed.get(`${request.method} ${request.path}`) ?? (await find(request));
     if (plan === undefined) return undefined;
-    const made = await answer(request, call, plan);
-    const { status, headers, body } = made;
+    const response = await answer(request, call, plan);
+    const { status, headers, body } = response;
     headers['cache-control'] = 'no-store';
     if (call.setCookies.length > 0) headers['set-cookie'] = call.setCookies;
     const seconds = status === 429 || status === 503 ? retryAfter(body) : undefined;
     if (seconds !== undefined) headers['retry-after'] = seconds;
-    return made;
+    return response;
   };
 }

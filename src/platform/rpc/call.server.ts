@@ -5,62 +5,65 @@ import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { Services } from '../services.server.ts';
 import type { Turn, Weight } from '../turns.server.ts';
 
-/** What the HTTP layer (or a page being rendered) knows of one call. */
+/** Per-request data of a call, from the HTTP layer or a page render. */
 export type Request = {
   actor: Actor | undefined;
-  /** Who is signed in but for the code of their second factor. */
+  /** The user who still has to enter their second-factor code. */
   pending: Actor | undefined;
-  /** Whether the call counts against the limits of its class: calls over HTTP do, a page's own don't. */
+  /** Whether rate limits apply: to calls over HTTP, but not to a page's own calls. */
   isLimited: boolean;
   /** The turns that the call has begun: who answers it ends them, once its body is sent. */
   begun: Turn[];
-  /** Whether what helps to try things out on one's own machine exists for this call. */
+  /** Whether developer aids of a personal machine are available to this call. */
   ownMachine: boolean;
-  /** Takes people's money; undefined where nothing is sold to this caller. */
+  /** Undefined if this caller can't buy anything. */
   payments: PaymentProvider | undefined;
   now: Date;
   requestId: string;
-  /** Hears which operation answers the call, where somebody counts calls. */
+  /** Called with the operation name, if metrics are on. */
   noteOperation?: ((name: string) => void) | undefined;
   headers: RequestHeaders;
   /** The client's network address, from the socket or a trusted proxy. */
   address: string;
-  /** Set-Cookie values the answer is to carry. */
+  /** Set-Cookie values for the response. */
   setCookies: string[];
 };
 
-/** What an operation is given before it runs. Commands take of it what they name: `Pick<Call, 'limits' | 'address'>`. */
+/** The dependencies of an operation. Commands pick what they need: `Pick<Call, 'limits' | 'address'>`. */
 export type Call = Services & Request;
 
 export type Access = 'public' | 'member' | 'promoter' | 'admin';
 
-/** A code with its usual HTTP status, or with another. */
+/** A code with its default HTTP status, or with another one. */
 export type DeclaredRefusal = AppErrorCode | { code: AppErrorCode; status: number };
 
 export type OperationMeta = {
   /** Set by each kind of operation. */
   access?: Access;
-  /** How it can refuse a call, beyond what follows from its declaration: its description names these. */
+  /** Errors beyond those implied by the declaration; the API description lists them. */
   refuses?: readonly DeclaredRefusal[];
-  /** The call makes something new: an Idempotency-Key replays its stored answer for 24 hours. */
+  /** The call creates something: an Idempotency-Key replays its stored response for 24 hours. */
   creates?: boolean;
-  /** Changes nothing, although it takes a body: counts as a read. */
+  /** Changes nothing although it takes a body: counts as a read. */
   reads?: boolean;
-  /** Only a session may call it, no API token. */
+  /** Only a session may call it, not an API token. */
   sessionOnly?: boolean;
   /** Only for sessions whose person proved lately who they are: changes ways in, moves money or exports addresses. */
   needsProof?: boolean;
-  /** Also for those who still owe the code of their second factor. */
+  /** Allowed before the second-factor code was entered. */
   whilePending?: boolean;
-  /** Every visitor gets the same answer: it is cached until something public changes. For reads without input. */
+  /**
+   * The response is the same for every visitor and cached until something public changes. For reads without
+   * input.
+   */
   cached?: boolean;
-  /** The public nouns that its answer shows something of, where these are others than the one it is named after. */
+  /** The public nouns in the response, if they differ from the operation's own. */
   shows?: readonly PublicNoun[];
-  /** There is no such operation while the operator's settings leave its feature out. */
+  /** The operation doesn't exist while the operator's settings disable this feature. */
   feature?: 'follow';
-  /** The body is a picture's bytes instead of JSON. */
+  /** The body is an image instead of JSON. */
   takes?: 'picture';
-  /** What it takes of the machine, 'light' by default: 'heavy' is what reads or writes many rows, or searches. */
+  /** The cost of a call, 'light' by default: 'heavy' ones read or write many rows, or search. */
   weight?: Weight;
   /** It answers a file of all that a person has: refused while another isn't sent yet. */
   isExport?: boolean;

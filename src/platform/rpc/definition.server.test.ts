@@ -12,7 +12,7 @@ const input = z.object({ id: z.string() });
 const output = z.object({ name: z.string() });
 const passOn = os.middleware(({ next }) => next());
 
-it('reads the route, the metadata and the schemas that a procedure declares', () => {
+it('reads route, metadata and schemas of a procedure', () => {
   const procedure = os
     .$meta<{ access?: string; creates?: boolean }>({ access: 'public' })
     .route({ method: 'POST', path: '/names/{id}', successStatus: 201, outputStructure: 'detailed' })
@@ -31,7 +31,7 @@ it('reads the route, the metadata and the schemas that a procedure declares', ()
   expect([inputSchema, outputSchema], changed).toEqual([input, output]);
 });
 
-it('reads the middlewares in their order, the handler and where input and output are validated', () => {
+it('reads middlewares in order, the handler and the validation indexes', () => {
   const second = os.middleware(({ next }) => next({ context: { second: true } }));
   const handler = () => ({ name: 'Ada' });
   const procedure = os.use(passOn).use(second).input(input).output(output).handler(handler);
@@ -41,7 +41,7 @@ it('reads the middlewares in their order, the handler and where input and output
   expect([definition.inputValidationIndex, definition.outputValidationIndex], changed).toEqual([2, 2]);
 });
 
-/** What a procedure does for this input, in its order, with its answer or refusal. */
+/** Returns the steps of a procedure for this input in order, with its output or error. */
 async function trace(run: (procedure: AnyProcedure, sent: unknown) => Promise<unknown>, sent: unknown) {
   const steps: unknown[] = [];
   const procedure = os
@@ -58,7 +58,7 @@ async function trace(run: (procedure: AnyProcedure, sent: unknown) => Promise<un
     .output(output)
     .handler(({ context, input: { id } }) => {
       steps.push(['handler', context.address, context.more, id]);
-      // Refused by the check of the output.
+      // Rejected by the output validation.
       return id === 'nameless' ? ({} as never) : { name: id };
     });
   try {
@@ -71,7 +71,7 @@ async function trace(run: (procedure: AnyProcedure, sent: unknown) => Promise<un
 }
 
 it.each([[{ id: 'Ada' }], [{ id: 'nameless' }], [{ id: 1 }], [undefined]])(
-  'runs an operation for %j as the library does',
+  'runs an operation for %j like the library',
   async (sent) => {
     const path = ['names', 'read'];
     const call = { address: '198.51.100.7' } as Call;

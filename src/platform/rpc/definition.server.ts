@@ -1,14 +1,15 @@
 import type { AnyProcedure } from '@orpc/server';
 
 /*
- * oRPC documents `~orpc` for metadata alone. We read the rest of a definition, too: routes and refusals are listed by it, and
- * calls over HTTP run it themselves (execute.server.ts), since the library has no place between a handler and the check of
- * its answer. Nothing else names `~orpc`; `definition.server.test.ts` fails when a release changes what is used here.
+ * oRPC documents `~orpc` for metadata alone. We read the rest of a definition, too: to list routes and errors,
+ * and to run calls over HTTP ourselves (execute.server.ts), since the library has no hook between a handler and
+ * the validation of its output. Nothing else uses `~orpc`; `definition.server.test.ts` fails if a release changes
+ * the parts used here.
  */
 
 type Own = AnyProcedure['~orpc'];
 
-/** What was declared of an operation, in the order of its declaration. */
+/** The declaration of an operation, in declaration order. */
 export type Definition = Pick<
   Own,
   | 'meta'
@@ -21,5 +22,5 @@ export type Definition = Pick<
   | 'outputValidationIndex'
 >;
 
-/** What was declared of an operation. */
+/** Returns the declaration of an operation. */
 export const definitionOf = (procedure: AnyProcedure): Definition => procedure['~orpc'];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The answer of an operation that has nothing to show. */
+/** The response of an operation without output. */
 export const done = z.strictObject({ ok: z.literal(true) });
 export const isDone: z.output<typeof done> = { ok: true };

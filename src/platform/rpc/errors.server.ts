@@ -28,19 +28,21 @@ const byConstraint: Record<string, { code: AppErrorCode; message: string; field?
 
 type DatabaseError = { code: string; constraint?: string };
 
-function databaseError(error: unknown): DatabaseError | undefined {
+function toDatabaseError(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const constraint =
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
   return { code: error.code, ...(constraint === undefined ? {} : { constraint }) };
 }
 
-/** A text that PostgreSQL can't hold, such as one with a NUL character: what was sent is wrong, not the server. */
+/**
+ * A text that PostgreSQL can't store, such as one with a NUL character: a client error, not a server error.
+ */
 const unstorableCodes = new Set(['22021', '22P05']);
 
 /**
- * Maps whatever an operation threw to the one error the caller may see. Unknown errors are logged and
- * become INTERNAL with a neutral sentence; nothing of the database or the code shows.
+ * Maps an error of an operation to the one that the caller may see. Unknown errors are logged and become
+ * INTERNAL with a neutral message; details of the database and the code stay hidden.
  */
 export function toAppError(error: unknown, log: Log): AppError {
   if (isAppError(error)) return error;
@@ -58,8 +60,8 @@ export function toAppError(error: unknown, log: Log): AppError {
     }
     if (error.status === 404) return new AppError('NOT_FOUND', 'Unknown operation.');
   }
-  const known = databaseError(error);
-  const constraint = known?.constraint === undefined ? undefined : byConstraint[known.constraint];
+  const known = toDatabaseError(error);
+  const constraint = known?.constraint === undefined ? undefined : constraintErrors[known.constraint];
   if (constraint !== undefined) {
     const { code, message, field } = constraint;
     return new AppError(code, message, field === undefined ? {} : { field });
@@ -82,7 +84,7 @@ export function toAppError(error: unknown, log: Log): AppError {
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** The same error in the shape that the RPC layer sends. `data` carries field, details and the request id. */
+/** Converts an error to the shape of the RPC layer. `data` has field, details and the request ID. */
 export function toRpcError(error: unknown, log: Log, requestId: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError && isAppError(error.cause)) return error;
   const known = toAppError(error, log);

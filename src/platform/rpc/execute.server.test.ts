@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Call } from './call.server.ts';
 import { executorOf } from './execute.server.ts';
 
-/** What happens, in its order, where an operation answers so many rows and somebody else waits for the thread. */
-async function orderOf(rows: number): Promise<string[]> {
+/** Returns the order of events for an operation that returns this many rows while another task waits. */
+async function readOrder(rows: number): Promise<string[]> {
   const happened: string[] = [];
   const operation = os
     .output(z.object({ items: z.array(z.number()) }).refine(() => happened.push('its check')))
@@ -19,12 +19,12 @@ async function orderOf(rows: number): Promise<string[]> {
   return happened;
 }
 
-describe('the answer of an operation', () => {
-  it('is checked after what others wait for, where it is long', async () => {
-    expect(await orderOf(201)).toEqual(['others', 'its check']);
+describe('executorOf', () => {
+  it('validates a long response after other tasks ran', async () => {
+    expect(await readOrder(201)).toEqual(['others', 'its check']);
   });
 
-  it('is checked at once where it is short', async () => {
-    expect(await orderOf(200)).toEqual(['its check', 'others']);
+  it('validates a short response at once', async () => {
+    expect(await readOrder(200)).toEqual(['its check', 'others']);
   });
 });

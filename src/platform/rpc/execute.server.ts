@@ -6,7 +6,7 @@ import { type Definition, definitionOf } from './definition.server.ts';
 
 type Schema = NonNullable<Definition['inputSchema']>;
 
-/** Runs one operation for a call: what admits it, the check of its input, its handler, the check of its answer. */
+/** Runs one operation for a call: middleware, input validation, handler, output validation. */
 export type Execute = (call: Call, input: unknown) => Promise<unknown>;
 
 const invalid = {
@@ -14,9 +14,9 @@ const invalid = {
   output: { code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' },
 } as const;
 
-async function checked(schema: Schema, of: 'input' | 'output', data: unknown): Promise<unknown> {
-  const judged = schema['~standard'].validate(data);
-  const result = judged instanceof Promise ? await judged : judged;
+async function validate(schema: Schema, of: 'input' | 'output', data: unknown): Promise<unknown> {
+  const validated = schema['~standard'].validate(data);
+  const result = validated instanceof Promise ? await validated : validated;
   if (result.issues === undefined) return result.value;
   const { code, message } = invalid[of];
   const { issues } = result;
@@ -26,12 +26,13 @@ async function checked(schema: Schema, of: 'input' | 'output', data: unknown): P
     : new ORPCError(code, { message, cause });
 }
 
-/** What middleware answers without asking the next. */
-const outputOf = (output: unknown) => ({ output, context: {} });
+/** The result of middleware that ends the chain. */
+const toOutput = (output: unknown) => ({ output, context: {} });
 
 /**
- * The library runs operations for callers within the process. For those that come over HTTP this does the same with what it
- * needs of it: a call's context is its own, and grows by what each step adds; there are no spans and no maps of errors.
+ * Creates the executor of an operation for calls over HTTP. It replaces the library's in-process caller with
+ * the parts we need: each call has its own context, which middlewares extend; there are no spans and no error
+ * maps.
  */
 export function executorOf(procedure: AnyProcedure, path: readonly string[]): Execute {
   const { middlewares, handler, inputSchema, outputSchema, ...definition } = definitionOf(procedure);
@@ -45,25 +46,25 @@ export function executorOf(procedure: AnyProcedure, path: readonly string[]): Ex
   const common = { errors, path, procedure, lastEventId: undefined };
 
   async function handle(context: Call, sent: unknown): Promise<unknown> {
-    const input = inputSchema === undefined ? sent : await checked(inputSchema, 'input', sent);
+    const input = inputSchema === undefined ? sent : await validate(inputSchema, 'input', sent);
     const output = await handler({ ...common, context, input });
     if (outputSchema === undefined) return output;
-    // Its rows have just been read, and others wait.
+    // Yields first, because the rows were just read and other calls are waiting.
     if (hasManyRows(output)) await rest();
-    return checked(outputSchema, 'output', output);
+    return validate(outputSchema, 'output', output);
   }
 
-  async function step(index: number, context: Call, input: unknown): Promise<unknown> {
+  async function runStep(index: number, context: Call, input: unknown): Promise<unknown> {
     const middleware = middlewares[index];
     if (middleware === undefined) return handle(context, input);
     const next = async (more?: { context?: object }) => {
       if (more?.context !== undefined) Object.assign(context, more.context);
-      return { output: await step(index + 1, context, input), context: more?.context ?? {} };
+      return { output: await runStep(index + 1, context, input), context: more?.context ?? {} };
     };
-    // Its declared forms name what a step adds to the context, which differs from step to step.
-    const result = await middleware({ ...common, context, next: next as never }, input, outputOf as never);
+    // The declared types name what a middleware adds to the context, which differs per middleware.
+    const result = await middleware({ ...common, context, next: next as never }, input, toOutput as never);
     return result.output;
   }
 
-  return (call, input) => step(0, call, input);
+  return (call, input) => runStep(0, call, input);
 }

@@ -4,7 +4,7 @@ import { definitionOf } from './definition.server.ts';
 import { type Refusal, refusalsOf } from './refusals.server.ts';
 
 export type Operation = {
-  /** As the client calls it: 'airdrops.add'. */
+  /** As called by the client: 'airdrops.add'. */
   name: string;
   method: string;
   path: string;
@@ -14,10 +14,10 @@ export type Operation = {
   needsProof: boolean;
   whilePending: boolean;
   cached: boolean;
-  /** The public nouns, if any, that its answer shows something of: what is cached of it goes with each. */
+  /** The public nouns in the response, if any: a change to one invalidates the cached response. */
   shows: readonly string[];
   takes: 'json' | 'picture';
-  /** Every way in which it can refuse a call. */
+  /** All errors that it may return. */
   refusals: readonly Refusal[];
 };
 
@@ -25,7 +25,10 @@ function isMeta(meta: unknown): meta is OperationMeta & { access: Access } {
   return typeof meta === 'object' && meta !== null && 'access' in meta;
 }
 
-/** Every operation of a router with its access level. Throws when one lacks a method, a path or a level. */
+/**
+ * Returns all operations of a router with their access levels. Throws if one lacks a method, a path or a
+ * level.
+ */
 export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly string[] = []): Operation[] {
   if (!isProcedure(router)) {
     return Object.entries(router).flatMap(([name, part]) => listOperations(part, [...prefix, name]));
@@ -41,7 +44,17 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   const refusals = refusalsOf({ method, path, meta });
   return [
     {
-      ...{ name, method, path, access, creates, sessionOnly, needsProof, whilePending, cached, shows, takes },
+      name,
+      method,
+      path,
+      access,
+      creates,
+      sessionOnly,
+      needsProof,
+      whilePending,
+      cached,
+      shows,
+      takes,
       refusals,
     },
   ];

@@ -7,8 +7,8 @@ import { noteUndeclared, refusalsOf } from './refusals.server.ts';
 const names = (...given: Parameters<typeof refusalsOf>) =>
   refusalsOf(...given).map(({ status, code }) => `${status} ${code}`);
 
-describe('the refusals of an operation', () => {
-  it('follow from how it is declared', () => {
+describe('refusalsOf', () => {
+  it('derives errors from the declaration', () => {
     const read = names({ method: 'GET', path: '/things', meta: { access: 'public' } });
     expect(read).toEqual([
       '400 INVALID',
@@ -27,7 +27,7 @@ describe('the refusals of an operation', () => {
     }
   });
 
-  it('are those it declares itself too, each once', () => {
+  it('includes declared errors once', () => {
     const meta = {
       access: 'member',
       refuses: ['CONFLICT', 'INVALID', { code: 'INVALID', status: 422 }],
@@ -37,7 +37,7 @@ describe('the refusals of an operation', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('are noted in the log when there is another one', () => {
+  it('noteUndeclared logs an undeclared error', () => {
     const lines: unknown[] = [];
     const log = createLog('info', (line) => lines.push(JSON.parse(line)));
     const operation = publicOperation.route({ method: 'GET', path: '/things' }).handler(() => 'thing');

@@ -4,33 +4,37 @@ import type { Log } from '../log.server.ts';
 import type { DeclaredRefusal, OperationMeta } from './call.server.ts';
 import { definitionOf } from './definition.server.ts';
 
-/** One way in which an operation can refuse a call. */
+/** An error that an operation may return. */
 export type Refusal = { code: AppErrorCode; status: number };
 
 type Declared = { method: string; path: string; meta: OperationMeta };
 
 /**
- * Everything that an operation can answer instead of what it is for: what follows from how it is declared, and what it
- * declares itself.
+ * Returns all errors that an operation may return: those implied by its declaration, and those it declares.
  */
 export function refusalsOf({ method, path, meta }: Declared): Refusal[] {
   const isWrite = method !== 'GET';
   const isGuarded = meta.sessionOnly === true || meta.access === 'promoter' || meta.access === 'admin';
   const found: DeclaredRefusal[] = ['INVALID', 'UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
-  // Foreign pages, and tokens that may only read.
+  // For foreign pages, and read-only tokens.
   if (isWrite || isGuarded) found.push('FORBIDDEN');
   if (isWrite) found.push({ code: 'INVALID', status: 411 }, { code: 'INVALID', status: 413 });
   if (path.includes('{') || meta.feature !== undefined) found.push('NOT_FOUND');
   if (meta.creates === true) found.push({ code: 'INVALID', status: 422 });
   found.push(...(meta.refuses ?? []));
-  const whole = found.map((one) => (typeof one === 'string' ? { code: one, status: usualStatus(one) } : one));
-  const unique = new Map(whole.map((one) => [`${one.status} ${one.code}`, one]));
+  const refusals = found.map((one) =>
+    typeof one === 'string' ? { code: one, status: usualStatus(one) } : one,
+  );
+  const unique = new Map(refusals.map((one) => [`${one.status} ${one.code}`, one]));
   return [...unique.values()].sort((a, b) => a.status - b.status);
 }
 
 const known = new WeakMap<AnyProcedure, Refusal[]>();
 
-/** Notes a refusal that the operation doesn't declare, and so its description doesn't name. Tests fail of it. */
+/**
+ * Logs an error that the operation doesn't declare, and so its description doesn't list. Tests fail on this
+ * event.
+ */
 export function noteUndeclared(
   procedure: AnyProcedure,
   { code, status }: Pick<AppError, 'code' | 'status'>,
@@ -45,5 +49,5 @@ export function noteUndeclared(
   log.warn(undeclaredRefusal, { operation: `${method} ${path}`, code, status });
 }
 
-/** The log's event for it. */
+/** The log event of an undeclared error. */
 export const undeclaredRefusal = 'operation.undeclared_refusal';

@@ -37,14 +37,14 @@ import type { Traces, TracesOptions } from './traces.server.ts';
 
 const sendTimeoutMs = 4_000;
 const stopMs = 2_000;
-const longestText = 2_000;
-/** What is asked for all the time and tells nothing. */
+const maxTextLength = 2_000;
+/** Frequent requests that aren't worth recording. */
 const unrecorded = /^\/(?:healthz|livez|metrics|assets\/)/;
 const methodKey = createContextKey('method of the request');
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The same exporter; says once when the collector takes nothing, and once when it does again. */
-function reporting(exporter: SpanExporter, log: Log): SpanExporter {
+/** Wraps an exporter to log once when the collector becomes unreachable, and once when it recovers. */
+function withReporting(exporter: SpanExporter, log: Log): SpanExporter {
   let isLost = false;
   return {
     export(spans, done) {
@@ -61,30 +61,30 @@ function reporting(exporter: SpanExporter, log: Log): SpanExporter {
   };
 }
 
-/** The trace that a caller names; the root where they name none, or something else. */
-function namedBy(header: string | string[] | undefined): Context {
+/** Returns the trace context of the traceparent header; the root if it is missing or invalid. */
+function readParent(header: string | string[] | undefined): Context {
   const [, traceId, spanId, flags] = typeof header === 'string' ? (traceparent.exec(header) ?? []) : [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
-  const named = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
-  return isSpanContextValid(named) ? trace.setSpanContext(ROOT_CONTEXT, named) : ROOT_CONTEXT;
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** What went wrong, without its message: that may hold what somebody sent, or a row. */
-function typeOf(error: unknown): string {
+/** Returns the type of an error without its message, which may contain user input or row data. */
+function getErrorType(error: unknown): string {
   if (isAppError(error)) return error.code;
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 function fail(span: Span, error: unknown): void {
-  span.setAttribute(ATTR_ERROR_TYPE, typeOf(error));
+  span.setAttribute(ATTR_ERROR_TYPE, getErrorType(error));
   const isRefusal = error instanceof Error && 'status' in error && Number(error.status) < 500;
   if (!isRefusal) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
 /**
- * Nothing of it is global: each app of a test has its own. A collector that is slow or away costs what waits for it, which
- * is bounded; what is more is dropped.
+ * Creates traces without global state, so that each app of a test has its own. A slow or unreachable
+ * collector costs only a bounded queue; further spans are dropped.
  */
 export function createTraces({ url, ratio, instanceId, version, log }: TracesOptions): Traces {
   const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: sendTimeoutMs });
@@ -95,17 +95,17 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
       [ATTR_SERVICE_VERSION]: version,
       [ATTR_SERVICE_INSTANCE_ID]: instanceId,
     }),
-    // Strangers who send a traceparent don't decide how much is recorded.
+    // Strangers who send a traceparent must not decide how much is recorded.
     sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: reporting(exporter, log), exportTimeoutMillis: sendTimeoutMs }),
+      new BatchSpanProcessor({ exporter: withReporting(exporter, log), exportTimeoutMillis: sendTimeoutMs }),
     ],
   });
   const tracer = provider.getTracer('dropfolio', version);
   const contexts = new AsyncLocalStorageContextManager();
 
-  /** The span of what runs now, where it is recorded. */
-  function running(): Span | undefined {
+  /** Returns the active span if it is recorded. */
+  function getActiveSpan(): Span | undefined {
     const span = trace.getSpan(contexts.active());
     return span?.isRecording() === true ? span : undefined;
   }
@@ -124,14 +124,14 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
   return {
     request({ method = 'GET', url: path = '', headers }, work) {
       if (unrecorded.test(path)) return work();
-      const parent = namedBy(headers.traceparent);
+      const parent = readParent(headers.traceparent);
       const attributes = { [ATTR_HTTP_REQUEST_METHOD]: method };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       return contexts.with(trace.setSpan(parent, span).setValue(methodKey, method), work);
     },
 
     answered({ route, status }) {
-      const span = running();
+      const span = getActiveSpan();
       if (span === undefined) return;
       span.updateName(`${String(contexts.active().getValue(methodKey))} ${route}`);
       span.setAttributes({ [ATTR_HTTP_ROUTE]: route, [ATTR_HTTP_RESPONSE_STATUS_CODE]: status });
@@ -147,18 +147,18 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
     },
 
     part(name, work) {
-      if (running() === undefined) return work();
+      if (getActiveSpan() === undefined) return work();
       const parent = contexts.active();
       return run(tracer.startSpan(name, { kind: SpanKind.INTERNAL }, parent), parent, work);
     },
 
     sent(text) {
-      if (running() === undefined) return undefined;
+      if (getActiveSpan() === undefined) return undefined;
       const operation = (/^\W*(\w+)/.exec(text)?.[1] ?? 'statement').toUpperCase();
       const attributes = {
         [ATTR_DB_SYSTEM_NAME]: 'postgresql',
         [ATTR_DB_OPERATION_NAME]: operation,
-        [ATTR_DB_QUERY_TEXT]: text.slice(0, longestText),
+        [ATTR_DB_QUERY_TEXT]: text.slice(0, maxTextLength),
       };
       const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, contexts.active());
       return (error) => {
@@ -167,13 +167,13 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
       };
     },
 
-    id: () => running()?.spanContext().traceId,
+    id: () => getActiveSpan()?.spanContext().traceId,
 
     async stop() {
-      const patience = new AbortController();
-      const late = delay(stopMs, undefined, { signal: patience.signal }).catch(() => undefined);
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
-      patience.abort();
+      const timeout = new AbortController();
+      const timedOut = delay(stopMs, undefined, { signal: timeout.signal }).catch(() => undefined);
+      await Promise.race([provider.shutdown().catch(() => undefined), timedOut]);
+      timeout.abort();
     },
   };
 }

@@ -3,28 +3,28 @@ import type { Log } from '../log.server.ts';
 import type { AnsweredRequest } from '../metrics/metrics.server.ts';
 
 /**
- * Records what takes how long in what: a request or a job, its operation, its statements. What is recorded of them is names
- * and numbers of ours, never anything that a caller or a row holds.
+ * Records the durations of requests, jobs, operations and statements. Spans contain only our own names and
+ * numbers, never user input or row data.
  */
 export type Traces = {
-  /** Runs what answers a request; goes on with the trace that the caller names, by W3C's traceparent. */
+  /** Runs a request handler; continues the caller's trace, given by W3C's traceparent. */
   request: <T>(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, work: () => T) => T;
-  /** Says what the request was that is answered now. */
+  /** Sets the route and status of the current request. */
   answered: (request: AnsweredRequest) => void;
-  /** Runs a job, which is a trace of its own. */
+  /** Runs a job as a separate trace. */
   job: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** Runs a part of what runs now. */
+  /** Runs a part of the current trace. */
   part: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** A statement with placeholders for its values is sent; what this answers hears how it ended. */
+  /** Records a statement with placeholders for its values. Returns the function to call when it ends. */
   sent: (text: string) => ((error?: unknown) => void) | undefined;
-  /** The trace of what runs now; undefined where none is recorded. */
+  /** The ID of the current trace; undefined if none is recorded. */
   id: () => string | undefined;
-  /** Sends what is left, as far as the collector takes it within two seconds. */
+  /** Sends remaining spans, within two seconds. */
   stop: () => Promise<void>;
 };
 
 export type TracesOptions = {
-  /** The collector's address, without /v1/traces. */
+  /** The collector's URL, without /v1/traces. */
   url: string;
   /** The share of requests and jobs that are recorded, from 0 to 1. */
   ratio: number;
@@ -33,7 +33,7 @@ export type TracesOptions = {
   log: Log;
 };
 
-/** What traces take is not even loaded where none are sent. */
+/** Creates traces; doesn't load the library if none are sent. */
 export async function openTraces({
   url,
   ...options

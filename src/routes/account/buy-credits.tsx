@@ -19,12 +19,12 @@ export const Route = createFileRoute('/buy-credits')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // A failure is shown in the page.
-    const later = () => undefined;
+    // The page shows a failure.
+    const ignore = () => undefined;
     await Promise.all([
-      queryClient.query(packagesQuery(api)).catch(later),
-      queryClient.query(balanceQuery(api)).catch(later),
-      queryClient.query(purchasesQuery(api, deps)).catch(later),
+      queryClient.query(packagesQuery(api)).catch(ignore),
+      queryClient.query(balanceQuery(api)).catch(ignore),
+      queryClient.query(purchasesQuery(api, deps)).catch(ignore),
     ]);
   },
   head: () => pageHead({ title: 'Buy Credits', noindex: true }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/campaigns/create')({
   beforeLoad: requireFollowCampaigns,
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // Without the balance the form works all the same.
+    // The form works without the balance.
     if (viewer !== null) await queryClient.query(balanceQuery(api)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Create Follow Campaign', noindex: true }),

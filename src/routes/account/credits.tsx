@@ -14,7 +14,7 @@ export const Route = createFileRoute('/credits')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await Promise.all([
       queryClient.query(statementQuery(api, deps)).catch(() => undefined),
       queryClient.query(historyQuery(api)).catch(() => undefined),

@@ -13,11 +13,11 @@ export const Route = createFileRoute('/eligibility')({
   loader: async ({ context: { api, queryClient }, deps: { airdrop } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return null;
-    // A failure is shown in the page, with a way to try again; the airdrop can be chosen there too.
-    const later = () => null;
+    // The page shows a failure and offers a retry or another airdrop.
+    const ignore = () => null;
     const [chosen] = await Promise.all([
-      airdrop === undefined ? null : queryClient.query(chosenAirdropQuery(api, airdrop)).catch(later),
-      queryClient.query(trackerWalletsQuery(api)).catch(later),
+      airdrop === undefined ? null : queryClient.query(chosenAirdropQuery(api, airdrop)).catch(ignore),
+      queryClient.query(trackerWalletsQuery(api)).catch(ignore),
     ]);
     return chosen && { id: chosen.id, name: chosen.name };
   },

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/import')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (viewer !== null) await queryClient.query(importsQuery(api, deps)).catch(() => undefined);
     return { now: new Date().toISOString() };
   },

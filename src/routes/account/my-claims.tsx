@@ -16,7 +16,7 @@ export const Route = createFileRoute('/my-claims')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (viewer !== null) {
       await queryClient.query({ ...ownClaimsQuery(api, deps), staleTime: 0 }).catch(() => undefined);
     }

@@ -20,8 +20,8 @@ export const Route = createFileRoute('/my-projects')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // A failure is shown in the page, with a way to try again.
-    if (partOf(viewer, deps) === 'follow') {
+    // The page shows a failure and offers a retry.
+    if (toPart(viewer, deps) === 'follow') {
       await queryClient.query(ownCampaignsQuery(api, deps)).catch(() => undefined);
       return;
     }
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/my-projects')({
 });
 
 /** Only promoters have submissions. */
-const partOf = (viewer: Viewer, { show }: { show?: string }): ProjectsPart =>
+const toPart = (viewer: Viewer, { show }: { show?: string }): ProjectsPart =>
   viewer.role !== 'promoter' || show === 'follow' ? 'follow' : 'submissions';
 
 function MyProjects() {
@@ -45,7 +45,7 @@ function MyProjects() {
   return (
     <MyProjectsScreen
       search={search}
-      part={partOf(viewer, search)}
+      part={toPart(viewer, search)}
       followCampaigns={
         <FollowCampaigns
           key={viewer.id}

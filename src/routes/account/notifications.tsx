@@ -14,7 +14,7 @@ export const Route = createFileRoute('/notifications')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (viewer !== null) await queryClient.query(notificationListQuery(api, deps)).catch(() => undefined);
     return { now: new Date().toISOString() };
   },

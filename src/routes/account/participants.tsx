@@ -15,7 +15,7 @@ export const Route = createFileRoute('/my-projects/$itemId')({
   loader: async ({ context: { api, queryClient }, deps, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer?.role !== 'promoter') return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await queryClient.query(participantsQuery(api, 'promoter', params.itemId, deps)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Participants', noindex: true }),

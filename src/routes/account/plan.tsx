@@ -15,7 +15,7 @@ export const Route = createFileRoute('/plan')({
   },
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (viewer !== null) await queryClient.query(subscriptionQuery(api)).catch(() => undefined);
     return { now: new Date().toISOString(), title: viewer === null ? 'Plans' : 'Your plan' };
   },

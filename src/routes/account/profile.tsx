@@ -25,7 +25,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { PageSections, type SectionGroup } from '../shell/page-sections.tsx';
 
-/** The page from top to bottom. */
+/** The sections of the page, from top to bottom. */
 const groups: readonly SectionGroup<SectionProps>[] = [
   {
     id: 'profile',
@@ -57,12 +57,12 @@ export const Route = createFileRoute('/profile')({
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
-      // What can't be loaded now, its section tries again and tells about.
-      const later = () => undefined;
+      // A section whose data fails to load retries and shows the failure itself.
+      const ignore = () => undefined;
       await Promise.all([
-        queryClient.query(profileQuery(api)).catch(later),
-        queryClient.query(sessionsQuery(api)).catch(later),
-        queryClient.query(subscriptionQuery(api)).catch(later),
+        queryClient.query(profileQuery(api)).catch(ignore),
+        queryClient.query(sessionsQuery(api)).catch(ignore),
+        queryClient.query(subscriptionQuery(api)).catch(ignore),
       ]);
     }
     return { now: new Date().toISOString() };

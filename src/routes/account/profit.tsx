@@ -17,12 +17,12 @@ export const Route = createFileRoute('/profit')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // A failure is shown in the page, with a way to try again.
-    const later = () => undefined;
+    // The page shows a failure and offers a retry.
+    const ignore = () => undefined;
     await Promise.all([
-      queryClient.query(summaryQuery(api, deps)).catch(later),
-      queryClient.query(trackerWalletsQuery(api)).catch(later),
-      ...(viewOf(deps) === 'entries' ? [queryClient.query(entriesQuery(api, deps)).catch(later)] : []),
+      queryClient.query(summaryQuery(api, deps)).catch(ignore),
+      queryClient.query(trackerWalletsQuery(api)).catch(ignore),
+      ...(viewOf(deps) === 'entries' ? [queryClient.query(entriesQuery(api, deps)).catch(ignore)] : []),
     ]);
   },
   head: () => pageHead({ title: 'Profit', noindex: true }),

@@ -8,7 +8,7 @@ import { pageHead, titleOf } from '../shell/page-head.ts';
 export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
   loader: async ({ context: { api, queryClient, noteMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (viewer === null) return {};
     const found = await queryClient.query(receiptQuery(api, params.purchaseId)).catch(() => undefined);
     if (found === null) noteMissing();

@@ -22,15 +22,15 @@ import { pageHead } from '../shell/page-head.ts';
 import { PageSections, type SectionGroup } from '../shell/page-sections.tsx';
 import { parseTextSearch } from '../shell/text-search.ts';
 
-type Given = {
+type SectionProps = {
   viewer: Viewer;
-  /** The instant the page was made for (ISO). */
+  /** The time at which the page was loaded (ISO 8601). */
   now: string;
   search: DeliveriesSearch;
 };
 
-/** The page from top to bottom. */
-const groups: readonly SectionGroup<Given>[] = [
+/** The sections of the page, from top to bottom. */
+const groups: readonly SectionGroup<SectionProps>[] = [
   { id: 'upcoming', label: 'Next seven days', sections: { list: UpcomingSection } },
   { id: 'when', label: 'When', sections: { form: WhenSection } },
   { id: 'places', label: 'Notifications', sections: { grid: PlacesSection } },
@@ -48,15 +48,15 @@ export const Route = createFileRoute('/reminders')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
-      // What can't be loaded now, its section tries again and tells about.
-      const later = () => undefined;
+      // A section whose data fails to load retries and shows the failure itself.
+      const ignore = () => undefined;
       await Promise.all([
-        queryClient.query(upcomingQuery(api)).catch(later),
-        queryClient.query(reminderSettingsQuery(api)).catch(later),
-        queryClient.query(notificationSettingsQuery(api)).catch(later),
-        queryClient.query(channelsQuery(api)).catch(later),
-        queryClient.query(feedQuery(api)).catch(later),
-        queryClient.query(deliveriesQuery(api, deps)).catch(later),
+        queryClient.query(upcomingQuery(api)).catch(ignore),
+        queryClient.query(reminderSettingsQuery(api)).catch(ignore),
+        queryClient.query(notificationSettingsQuery(api)).catch(ignore),
+        queryClient.query(channelsQuery(api)).catch(ignore),
+        queryClient.query(feedQuery(api)).catch(ignore),
+        queryClient.query(deliveriesQuery(api, deps)).catch(ignore),
       ]);
     }
     return { now: new Date().toISOString() };

@@ -2,7 +2,7 @@ import type { ItemKind } from '#/lib/item-kinds.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
-// Every page carries the heads, so they do without the table of the kinds.
+// Every page loads the route heads, so they don't import the full table of item kinds.
 const titles: Readonly<Record<ItemKind, string>> = {
   campaign: 'Submit Campaign',
   presale: 'Submit Presale',

@@ -7,8 +7,9 @@ import { listingNouns } from '#/lib/listing-kinds.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 
 /**
- * Loads what the form of a submission is filled with, and leads to the revision of an item that is begun already. `isMissing`: it
- * isn't there, or not theirs. A failure is shown in the page, with a way to try again.
+ * Loads the submission that fills the form. Redirects to the existing revision of an item if there is one.
+ * `isMissing`: the item doesn't exist or belongs to someone else. The page shows a failure and offers a
+ * retry.
  */
 export async function loadSubmission(
   kind: ItemKind,
@@ -34,7 +35,7 @@ export async function loadSubmission(
 
 export function SubmitPage({ kind, search }: { kind: ItemKind; search: SubmitSearch }) {
   const navigate = useNavigate();
-  const keepId = (id: string) =>
+  const storeIdInUrl = (id: string) =>
     void navigate({ to: `/${listingNouns[kind]}/submit`, search: { id }, replace: true, resetScroll: false });
-  return <SubmitScreen kind={kind} search={search} onStarted={keepId} />;
+  return <SubmitScreen kind={kind} search={search} onStarted={storeIdInUrl} />;
 }

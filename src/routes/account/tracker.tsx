@@ -21,10 +21,13 @@ import { isAppError } from '#/lib/app-error.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
-/** Filters, order and view as they stand in the address, unchecked; `add` opens the add dialog, filled in with what else is given. */
-type Search = Partial<Record<keyof TrackerSearch | (typeof givenNames)[number], string>> & { add?: '1' };
+/**
+ * Filters, order, and view from the URL, unvalidated; `add` opens the add dialog, prefilled from the other
+ * parameters.
+ */
+type Search = Partial<Record<keyof TrackerSearch | (typeof prefillNames)[number], string>> & { add?: '1' };
 
-const givenNames = ['name', 'project', 'projectLink', 'guide'] as const;
+const prefillNames = ['name', 'project', 'projectLink', 'guide'] as const;
 const filterNames = [
   'status',
   'type',
@@ -44,10 +47,11 @@ const filterNames = [
 ] as const;
 
 export const Route = createFileRoute('/tracker')({
-  // Every page carries this function, so it checks no values: the loader and the page do, by the filters' own rules.
+  // Every page loads this function, so it doesn't validate values: the loader and the page do, with the
+  // filters' parser.
   validateSearch: (search: Record<string, unknown>): Search => {
     const known: Search = {};
-    for (const name of [...filterNames, ...(search.add === undefined ? [] : givenNames)]) {
+    for (const name of [...filterNames, ...(search.add === undefined ? [] : prefillNames)]) {
       const value = search[name];
       if (typeof value === 'string') known[name] = value;
     }
@@ -76,31 +80,31 @@ export const Route = createFileRoute('/tracker')({
       await openDefault();
       return { first: null, overview: null, now };
     }
-    // What can't be loaded now, the page itself tries again and tells about.
-    const later = (error: unknown) => {
+    // The page retries a failed load itself and shows the failure.
+    const orRedirect = (error: unknown) => {
       if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
       throw signInRedirect(location.href);
     };
     const { view: _view, span: _span, date: _date, ...listed } = parseTrackerSearch(location.search);
     const [first, overview] = await Promise.all([
-      api.airdrops.firstPage({ ...listed, limit: 50 }).catch(later),
-      api.airdrops.overview({}).catch(later),
-      queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(later),
-      queryClient.query({ ...firstStepsQuery(api), staleTime: 'static' }).catch(later),
+      api.airdrops.firstPage({ ...listed, limit: 50 }).catch(orRedirect),
+      api.airdrops.overview({}).catch(orRedirect),
+      queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(orRedirect),
+      queryClient.query({ ...firstStepsQuery(api), staleTime: 'static' }).catch(orRedirect),
     ]);
     await openDefault();
     if (first === null && typeof window !== 'undefined') {
       const { readTracker } = await import('#/features/airdrops/offline/components/read-tracker.ts');
       return (await readTracker(viewer.id).catch(() => undefined))?.data ?? { first, overview, now };
     }
-    // Every page carries this function: what few come by is fetched then.
+    // Every page loads this function, so the rarely needed guides are imported on demand.
     const guides =
       first?.total === 0
         ? await (
             await import('#/features/airdrops/first-steps/components/starting-guides.ts')
           ).startingGuides(api)
         : [];
-    // A document brings along what its list would ask for first.
+    // A rendered document includes what its list would request first.
     const flags =
       import.meta.env.SSR && first !== null
         ? await Promise.all([
@@ -108,15 +112,16 @@ export const Route = createFileRoute('/tracker')({
               api,
               first.items.map(({ projectLink }) => projectLink),
             ).catch(() => undefined),
-            first.items.length > 0 && queryClient.query(taskCountsQuery(api)).catch(later),
-            first.items.some(({ tags }) => tags.length > 0) && queryClient.query(tagsQuery(api)).catch(later),
+            first.items.length > 0 && queryClient.query(taskCountsQuery(api)).catch(orRedirect),
+            first.items.some(({ tags }) => tags.length > 0) &&
+              queryClient.query(tagsQuery(api)).catch(orRedirect),
             first.items.some(({ walletAddress }) => walletAddress !== null) &&
-              queryClient.query(trackerWalletsQuery(api)).catch(later),
+              queryClient.query(trackerWalletsQuery(api)).catch(orRedirect),
           ]).then(([judged]) => judged)
         : undefined;
     return { first, overview, guides, ...(flags && { flags }), now };
   },
-  // Filters work on what is loaded: a new address alone needs no new data.
+  // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'My Tracker', noindex: true }),
   component: TrackerPage,
@@ -124,7 +129,7 @@ export const Route = createFileRoute('/tracker')({
 
 function TrackerPage() {
   const signedIn = useViewer();
-  // A session that ends while somebody types leaves the page as it is, under the sign-in dialog.
+  // If the session ends, the page stays as it is under the sign-in dialog, to keep unsaved input.
   const [viewer, setViewer] = useState(signedIn);
   if (signedIn !== null && signedIn !== viewer) setViewer(signedIn);
   const data = Route.useLoaderData();
@@ -144,7 +149,7 @@ function TrackerPage() {
     (changes, mode) =>
       void router.navigate({
         to: '/tracker',
-        // From the address as it is now: two filters chosen before the page is drawn again both count.
+        // Starts from the current URL, so that two filters chosen before the next render both apply.
         search: (now) => trackerSearchParams({ ...parseTrackerSearch(now), ...changes }),
         replace: mode === 'replace',
         resetScroll: false,

@@ -12,14 +12,14 @@ export const Route = createFileRoute('/wallets')({
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
-    // A failure is shown in the page, with a way to try again.
-    const later = () => undefined;
+    // The page shows a failure and offers a retry.
+    const ignore = () => undefined;
     await Promise.all([
-      queryClient.query(trackerWalletsQuery(api)).catch(later),
-      queryClient.query(walletsQuery(api)).catch(later),
+      queryClient.query(trackerWalletsQuery(api)).catch(ignore),
+      queryClient.query(walletsQuery(api)).catch(ignore),
     ]);
   },
-  // The search works on what is loaded.
+  // The search works on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Wallets', noindex: true }),
   component: WalletsPage,

@@ -16,11 +16,11 @@ export const Route = createFileRoute('/yap-list')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) {
-      // A failure is shown in the page, with a way to try again.
-      const later = () => undefined;
+      // The page shows a failure and offers a retry.
+      const ignore = () => undefined;
       await Promise.all([
-        queryClient.query(yapsQuery(api, deps)).catch(later),
-        queryClient.query(subscriptionQuery(api)).catch(later),
+        queryClient.query(yapsQuery(api, deps)).catch(ignore),
+        queryClient.query(subscriptionQuery(api)).catch(ignore),
       ]);
     }
     return { now: new Date().toISOString() };

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_admin/admin/claimants/$userId')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin, noteMissing }, params: { userId }, deps }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (!isAdmin) return {};
     const [found] = await Promise.all([
       queryClient.query(claimantQuery(api, userId)).catch(() => undefined),

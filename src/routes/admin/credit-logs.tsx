@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_admin/admin/credit-logs')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await Promise.all([
       queryClient.query(grantsQuery(api, deps)).catch(() => undefined),
       queryClient.query(grantStatsQuery(api, filtersOf(deps))).catch(() => undefined),

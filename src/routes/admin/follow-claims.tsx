@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_admin/admin/follow-claims')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await Promise.all([
       queryClient.query(pendingClaimsQuery(api, deps)).catch(() => undefined),
       queryClient.query(processedClaimsQuery(api)).catch(() => undefined),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_admin/admin/grant-credits')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps: { user } }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (isAdmin && user !== undefined) {
       await queryClient.query(recipientQuery(api, user)).catch(() => undefined);
     }

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_admin/admin/links')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await Promise.all([
       queryClient.query(linkListsQuery(api)).catch(() => undefined),
       queryClient.query(linkEntriesQuery(api, deps)).catch(() => undefined),

@@ -19,7 +19,7 @@ import { useNavigation } from '../shell/use-navigation.ts';
 export const Route = createFileRoute('/_admin/admin/overview')({
   loader: async ({ context: { api, queryClient, isAdmin } }) => {
     if (!isAdmin) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await Promise.all([
       queryClient.query(overviewQuery(api)).catch(() => undefined),
       queryClient.query(overviewDaysQuery(api)).catch(() => undefined),

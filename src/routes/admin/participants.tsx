@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_admin/admin/participants/$itemId')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps, params }) => {
     if (!isAdmin) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await queryClient.query(participantsQuery(api, 'admin', params.itemId, deps)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Participants', noindex: true }),

@@ -5,7 +5,7 @@ import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/payments/$paymentId')({
   loader: async ({ context: { api, queryClient, isAdmin, noteMissing }, params }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (!isAdmin) return {};
     const found = await queryClient.query(paymentQuery(api, params.paymentId)).catch(() => undefined);
     if (found === null) noteMissing();

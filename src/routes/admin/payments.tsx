@@ -5,19 +5,19 @@ import { paymentFlags, paymentKinds, paymentStandings } from '#/features/payment
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
-const known = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
+const toKnown = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
 
-/** What the address filters by; words that mean nothing are left out. */
+/** Returns the filters from the URL, without invalid values. */
 function parseSearch(search: Record<string, unknown>): PaymentsSearch {
   const { state, flag, kind, ...rest } = parseTextSearch(search, [
     ...(['q', 'after', 'before'] as const),
     ...(['state', 'flag', 'kind'] as const),
   ]);
   const parsed = {
-    state: known(paymentStandings, state),
-    flag: known(['any', ...paymentFlags] as const, flag),
-    kind: known(paymentKinds, kind),
+    state: toKnown(paymentStandings, state),
+    flag: toKnown(['any', ...paymentFlags] as const, flag),
+    kind: toKnown(paymentKinds, kind),
   };
   return {
     ...rest,
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_admin/admin/payments')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(paymentsQuery(api, deps)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Payments', noindex: true }),

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_admin/admin/queue')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(queueQuery(api, deps)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Needs you', noindex: true }),

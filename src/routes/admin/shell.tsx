@@ -38,7 +38,7 @@ function AdminPending() {
 
 const columns = 'page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[12rem_minmax(0,1fr)]';
 
-/** The section of administrators. What it shows is guarded by each operation; this only spares others the sight. */
+/** The admin section. Each operation checks permissions itself; this only hides the section from others. */
 function AdminShell() {
   const viewer = useViewer();
   const { admin } = useNavigation();

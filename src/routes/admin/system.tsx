@@ -6,7 +6,7 @@ import { pageHead } from '../shell/page-head.ts';
 export const Route = createFileRoute('/_admin/admin/system')({
   loader: async ({ context: { api, queryClient, isAdmin } }) => {
     if (!isAdmin) return;
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await Promise.all([
       queryClient.query(systemQuery(api)).catch(() => undefined),
       queryClient.query(systemMailsQuery(api)).catch(() => undefined),

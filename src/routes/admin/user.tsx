@@ -5,7 +5,7 @@ import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/users/$userId')({
   loader: async ({ context: { api, queryClient, isAdmin, noteMissing }, params }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (!isAdmin) return {};
     const found = await queryClient.query(userQuery(api, params.userId)).catch(() => undefined);
     if (found === null) noteMissing();

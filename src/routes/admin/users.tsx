@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_admin/admin/users')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     if (isAdmin) await queryClient.query(usersQuery(api, deps)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Users', noindex: true }),

@@ -13,8 +13,11 @@ a call within 24 hours with the same body returns the first response; a differen
 
 export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Who may call an operation, in the terms of the document: each entry is one way, its keys are needed together. */
-function securityOf({ access, sessionOnly, method }: Operation) {
+/**
+ * Returns the ways to authenticate in OpenAPI terms: each entry is an alternative, and its keys apply
+ * together.
+ */
+function getSecurity({ access, sessionOnly, method }: Operation) {
   const page = access === 'public' ? { clientKey: [] } : { clientKey: [], session: [] };
   const takesToken = !sessionOnly && (access !== 'public' || method === 'GET');
   return takesToken ? [{ apiToken: [] }, page] : [page];
@@ -30,7 +33,7 @@ const idempotencyKey = {
 
 const nullable = (type: string) => ({ type: [type, 'null'] });
 
-/** The shape of every refusal. */
+/** The schema of every error response. */
 const refusalSchema = {
   type: 'object',
   properties: {
@@ -53,7 +56,7 @@ const refusalSchema = {
   additionalProperties: false,
 };
 
-const meanings: Readonly<Record<number, string>> = {
+const statusDescriptions: Readonly<Record<number, string>> = {
   400: 'Invalid input.',
   401: 'Missing, invalid or expired credentials.',
   402: 'Insufficient credits.',
@@ -72,10 +75,10 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 1 } },
 };
 
-function responseOf(status: number, codes: readonly string[]) {
+function createResponse(status: number, codes: readonly string[]) {
   const narrowed = { properties: { code: { enum: codes }, status: { const: status } } };
   return {
-    description: `${codes.join(' or ')}: ${meanings[status] ?? 'Request refused.'}`,
+    description: `${codes.join(' or ')}: ${statusDescriptions[status] ?? 'Request refused.'}`,
     ...((status === 429 || status === 503) && { headers: retryAfter }),
     content: {
       'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, narrowed] } },
@@ -83,23 +86,26 @@ function responseOf(status: number, codes: readonly string[]) {
   };
 }
 
-/** The refusals of an operation by status, as references; each one that is new is put into `shared`. */
-function responsesOf(refusals: readonly Refusal[], shared: Map<string, ReturnType<typeof responseOf>>) {
+/** Returns an operation's error responses by status, as references; adds missing ones to `shared`. */
+function createResponses(
+  refusals: readonly Refusal[],
+  shared: Map<string, ReturnType<typeof createResponse>>,
+) {
   const byStatus = Map.groupBy(refusals, ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => {
       const codes = some.map(({ code }) => code).sort();
       const name = `${status}-${codes.join('-')}`;
-      shared.set(name, responseOf(status, codes));
+      shared.set(name, createResponse(status, codes));
       return [String(status), { $ref: `#/components/responses/${name}` }];
     }),
   );
 }
 
-type Described = { api: AnyRouter; baseUrl: string; version: string };
+type DescribeOptions = { api: AnyRouter; baseUrl: string; version: string };
 
-/** The API as an OpenAPI document: each operation with who may call it, its input, its answer and its refusals. */
-export async function describeApi({ api, baseUrl, version }: Described) {
+/** Returns the API as an OpenAPI document: the credentials, input, response, and errors of each operation. */
+export async function describeApi({ api, baseUrl, version }: DescribeOptions) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const generated = await generator.generate(api, {
     info: {
@@ -121,17 +127,17 @@ export async function describeApi({ api, baseUrl, version }: Described) {
       },
     },
   });
-  const shared = new Map<string, ReturnType<typeof responseOf>>();
+  const shared = new Map<string, ReturnType<typeof createResponse>>();
   for (const known of listOperations(api)) {
     const item = generated.paths?.[known.path];
     const operation = methods.map((one) => one.toUpperCase()).includes(known.method)
       ? item?.[known.method.toLowerCase() as (typeof methods)[number]]
       : undefined;
     if (operation === undefined) throw new Error(`${known.name} is not described`);
-    operation.security = securityOf(known);
+    operation.security = getSecurity(known);
     if (known.sessionOnly) Object.assign(operation, { 'x-session-only': true });
     if (known.creates) operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
-    operation.responses = { ...operation.responses, ...responsesOf(known.refusals, shared) };
+    operation.responses = { ...operation.responses, ...createResponses(known.refusals, shared) };
   }
   return {
     ...generated,

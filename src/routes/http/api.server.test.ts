@@ -36,7 +36,6 @@ let hasRoom = true;
 const call = async (headers: RequestHeaders, vars: { requestId: string; now: Date; address: string }) => {
   if (isBroken) throw new Error('the database went away');
   const rest = { log, headers, setCookies: [], publish: () => undefined, actor: undefined };
-  // The operations of this test use no more of it.
   return { ...rest, ...vars } as unknown as Call;
 };
 
@@ -64,7 +63,6 @@ beforeAll(async () => {
     else response.writeHead(418).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is an object.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {
@@ -87,8 +85,8 @@ async function post(path: string, { body = { text: 'hello' }, headers = {} }: Se
   });
 }
 
-describe('the API straight from the socket', () => {
-  it('answers an operation with its status, cookies and the headers of every answer', async () => {
+describe('createApi', () => {
+  it('responds with the status and cookies of the operation and the common headers', async () => {
     const response = await post('/api/things/7?ignored=1');
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ id: '7', text: 'hello' });
@@ -110,13 +108,13 @@ describe('the API straight from the socket', () => {
     ['too large', { body: { text: 'x'.repeat(300_000) } }, 413, 'INVALID'],
     ['no JSON', { body: '{"text":' }, 400, 'INVALID'],
     ['with an unknown field', { body: { text: 'a', other: 1 } }, 400, 'INVALID'],
-  ])('refuses a call %s', async (_, sent, status, code) => {
+  ])('rejects a call %s', async (_, sent, status, code) => {
     const response = await post('/api/things/7', sent);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code, data: { requestId: expect.any(String) } });
   });
 
-  it('refuses a body that does not say its length', async () => {
+  it('rejects a body without a declared length', async () => {
     const chunk = new TextEncoder().encode(`"${'x'.repeat(100_000)}`);
     const body = new ReadableStream({
       start(controller) {
@@ -129,14 +127,14 @@ describe('the API straight from the socket', () => {
     expect((await fetch(`${url}/api/things/7`, init)).status).toBe(411);
   });
 
-  it('writes the address of who was refused, and of nobody else', async () => {
+  it('logs the address of rejected requests only', async () => {
     await post('/api/things/7', { headers: { 'x-client-key': 'pk_of_another' } });
     expect(lines.at(-1)).toMatchObject({ event: 'request.refused', address: '192.0.2.1' });
     await post('/api/things/7');
     expect(lines.at(-1)).not.toHaveProperty('address');
   });
 
-  it('says when to try again', async () => {
+  it('sets Retry-After when rate limited', async () => {
     const response = await fetch(`${url}/api/things/busy`, {
       headers: { 'x-client-key': 'pk_of_this_test' },
     });
@@ -144,7 +142,7 @@ describe('the API straight from the socket', () => {
     expect(response.headers.get('retry-after')).toBe('7');
   });
 
-  it('compresses an answer of some size as the client accepts it', async () => {
+  it('compresses long responses with an encoding that the client accepts', async () => {
     const long = { body: { text: 'x'.repeat(5_000) }, headers: { 'accept-encoding': 'gzip, br' } };
     const response = await post('/api/things/7', long);
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -154,7 +152,7 @@ describe('the API straight from the socket', () => {
     expect(short.headers.get('content-encoding')).toBeNull();
   });
 
-  it('answers what nobody foresaw with a neutral sentence', async () => {
+  it('hides the message of unexpected errors', async () => {
     isBroken = true;
     const response = await post('/api/things/7');
     isBroken = false;
@@ -164,7 +162,7 @@ describe('the API straight from the socket', () => {
     expect(lines).toContainEqual(expect.objectContaining({ event: 'request.failed' }));
   });
 
-  it('refuses what would change something while nothing can be kept', async () => {
+  it('rejects writes, but no reads, while the disk is full', async () => {
     hasRoom = false;
     const response = await post('/api/things/7');
     const read = await fetch(`${url}/api/things/busy`, { headers: { 'x-client-key': 'pk_of_this_test' } });
@@ -174,20 +172,17 @@ describe('the API straight from the socket', () => {
     expect(read.status).toBe(429);
   });
 
-  it('answers 404 to a call of no operation', async () => {
+  it('responds with 404 for unknown operations', async () => {
     const response = await post('/api/things');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each(['/api/docs', '/api/openapi.json?pretty', '/tracker'])('leaves %s to others', async (path) => {
+  it.each(['/api/docs', '/api/openapi.json?pretty', '/tracker'])('does not take %s', async (path) => {
     expect((await post(path)).status).toBe(418);
   });
 
-  it.each(['text/plain', 'multipart/form-data; boundary=x'])(
-    'refuses JSON that says it is %s',
-    async (type) => {
-      expect((await post('/api/things/7', { headers: { 'content-type': type } })).status).toBe(403);
-    },
-  );
+  it.each(['text/plain', 'multipart/form-data; boundary=x'])('rejects JSON sent as %s', async (type) => {
+    expect((await post('/api/things/7', { headers: { 'content-type': type } })).status).toBe(403);
+  });
 });

@@ -35,32 +35,35 @@ export type ApiOptions = RequestLogOptions & {
   api: AnyRouter;
   baseUrl: string;
   clientKeys: readonly string[];
-  /** Headers of every answer. */
+  /** Headers of every response. */
   common: readonly (readonly [string, string])[];
   cachedResponses: CachedResponses;
   sessionCookie: SessionCookie;
   call: (headers: RequestHeaders, vars: Vars) => Promise<Call>;
-  /** Whether anything can be kept. */
+  /** Returns false while the disk is too full to store anything. */
   hasRoom: () => boolean;
 };
 
 export type Api = {
-  /** Whether a request is one to answer here. */
+  /** Returns whether the API handles this request. */
   takes: (request: IncomingMessage) => boolean;
   /** Never rejects. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 };
 
 const json = 'application/json';
-/** What under /api isn't an operation: their description, and the reports of browsers, which carry no client key. */
-const others = /^\/api\/(openapi\.json|docs|guide|client-errors)(\?|$)/;
-const smallestCompressed = 1024;
-/** An answer counts as one more call for each of these that it has. */
-const bytesOfOneCall = 64 * 1024;
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+/**
+ * Paths under /api that are not operations: the API's documentation, and the browsers' error reports, which
+ * carry no client key.
+ */
+const otherPaths = /^\/api\/(openapi\.json|docs|guide|client-errors)(\?|$)/;
+const minCompressedBytes = 1024;
+/** A response counts as one more call for each full block of this size. */
+const bytesPerCall = 64 * 1024;
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
-/** The wall has seen the length of the body, and Node reads no more than that. */
+/** Reads the whole body: createApiWall has checked its declared length, and Node reads no more than that. */
 function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -81,56 +84,57 @@ async function readPicture(request: IncomingMessage, type: string): Promise<File
 
 type Encoding = NonNullable<ReturnType<typeof acceptedEncoding>>;
 
-/** What is long is packed less: it takes a processor from everybody else. */
-async function compressed(body: string | Buffer, encoding: Encoding) {
-  const isLong = body.length > bytesOfOneCall;
+/** Compresses long bodies at the lowest level, to leave CPU time for other requests. */
+async function compress(body: string | Buffer, encoding: Encoding) {
+  const isLong = body.length > bytesPerCall;
   return encoding === 'br'
-    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isLong ? 1 : 4 } })
-    : gzipped(body, { level: isLong ? 1 : 5 });
+    ? brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isLong ? 1 : 4 } })
+    : gzipAsync(body, { level: isLong ? 1 : 5 });
 }
 
 type Target = { path: string; query: URLSearchParams | undefined };
 
 /**
- * The API under /api: every operation of the table, behind the wall. Answers straight from the socket: a Request, a
- * Response and the layers between them would cost several times what the operation does.
+ * Serves the API under /api: every operation, behind createApiWall. Reads and writes Node's request and
+ * response directly: a Request, a Response, and the layers between them would cost several times as much as
+ * the operation.
  */
 export function createApi(options: ApiOptions): Api {
   const { clock, address, ownMachine, refusalDelay } = options;
-  const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
+  const checkRequest = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
   const operations = listOperations(options.api);
   const paths = new Set(operations.map(({ path }) => `/api${path}`));
-  const ofPictures = new Set(
+  const pictureOperations = new Set(
     operations.filter(({ takes }) => takes === 'picture').map(({ method, path }) => `${method} /api${path}`),
   );
   const cachedOperations = new Map(
     operations.filter(({ cached }) => cached).map((one) => [`/api${one.path}`, one]),
   );
-  const always = [...options.common.flat(), 'content-security-policy', bareCsp];
+  const commonHeaders = [...options.common.flat(), 'content-security-policy', bareCsp];
   const { count } = options;
 
-  /** What an address asks for. Those of operations are as they are written; others are read as addresses are. */
-  function targetOf(url: string): Target {
-    const mark = url.indexOf('?');
-    const path = mark === -1 ? url : url.slice(0, mark);
+  /** Parses a URL. Paths of operations are taken literally; others are parsed as URLs. */
+  function parseTarget(url: string): Target {
+    const queryStart = url.indexOf('?');
+    const path = queryStart === -1 ? url : url.slice(0, queryStart);
     if (paths.has(path) && !url.includes('#')) {
-      return { path, query: mark === -1 ? undefined : new URLSearchParams(url.slice(mark + 1)) };
+      return { path, query: queryStart === -1 ? undefined : new URLSearchParams(url.slice(queryStart + 1)) };
     }
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     return { path: pathname, query: searchParams };
   }
 
-  /** Whether a call is one of a visitor that every visitor makes alike, behind the wall. */
+  /** Returns whether a visitor makes this call and its response is the same for all visitors. */
   function isCached(request: IncomingMessage): boolean {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !cachedOperations.has(url)) return false;
     if (headers.authorization !== undefined) return false;
     const sent = headersOf(request);
-    return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
+    return options.sessionCookie.read(sent) === undefined && checkRequest(method, sent, 'json') === undefined;
   }
 
-  async function answerOf(
+  async function respond(
     request: IncomingMessage,
     { path, query }: Target,
     vars: Vars,
@@ -143,8 +147,8 @@ export function createApi(options: ApiOptions): Api {
       body: refusalBody(error, vars.requestId),
     });
     const headers = headersOf(request);
-    const takes: Takes = ofPictures.has(`${method} ${path}`) ? 'picture' : 'json';
-    const refused = refusalOf(method, headers, takes);
+    const takes: Takes = pictureOperations.has(`${method} ${path}`) ? 'picture' : 'json';
+    const refused = checkRequest(method, headers, takes);
     if (refused !== undefined) return refuse(refused);
     if (!isSafe(method) && !options.hasRoom()) return refuse(noRoom());
     const type = headers.get('content-type') ?? '';
@@ -156,7 +160,7 @@ export function createApi(options: ApiOptions): Api {
       open.call = context;
       vars.actor = context.actor ?? context.pending;
       const { actor, limits, now, turns } = context;
-      // Before a byte of it is read: whoever sends on regardless would keep the process reading.
+      // Checked before reading: a client that keeps sending would keep the process reading.
       if (isPicture && actor !== undefined) {
         if (context.isLimited) turns.requireRoom({ person: actor.id }, 'heavy');
         await limits.take('upload', actor.id, { now });
@@ -214,7 +218,7 @@ export function createApi(options: ApiOptions): Api {
     response: ServerResponse,
     { id, answer }: { id: string; answer: Answer },
   ) {
-    const headers = [...always, 'x-request-id', id];
+    const headers = [...commonHeaders, 'x-request-id', id];
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of Array.isArray(value) ? value : [value])
         if (one !== undefined) headers.push(name, one);
@@ -226,16 +230,16 @@ export function createApi(options: ApiOptions): Api {
       response.writeHead(answer.status, headers).end();
       return 0;
     }
-    const begun = jsonBody(answer.body);
-    const made = begun instanceof Promise ? await begun : begun;
-    const isShort = made.length < smallestCompressed;
+    const serialized = jsonBody(answer.body);
+    const made = serialized instanceof Promise ? await serialized : serialized;
+    const isShort = made.length < minCompressedBytes;
     const encoding = isShort ? undefined : acceptedEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding !== undefined) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
-    const body = encoding === undefined ? made : await compressed(made, encoding);
+    const body = encoding === undefined ? made : await compress(made, encoding);
     const length = Buffer.byteLength(body);
     headers.push('content-type', json, 'content-length', String(length));
     response.writeHead(answer.status, headers);
-    // What is ASCII alone is written in one step, with the head.
+    // Node writes a pure ASCII body together with the head, in one system call.
     if (typeof body === 'string' && length === body.length) response.end(body, 'latin1');
     else response.end(body);
     return made.length;
@@ -249,7 +253,7 @@ export function createApi(options: ApiOptions): Api {
 
   /** Whoever is over the limit by that hears of it at the next call. */
   function countBytes({ limits, actor, address: from, now }: Call, bytes: number): void {
-    const cost = Math.floor(bytes / bytesOfOneCall);
+    const cost = Math.floor(bytes / bytesPerCall);
     if (cost === 0) return;
     const counted =
       actor === undefined
@@ -259,7 +263,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
-    takes: ({ url = '' }) => url.startsWith('/api/') && !others.test(url),
+    takes: ({ url = '' }) => url.startsWith('/api/') && !otherPaths.test(url),
 
     async answer(request, response) {
       const started = performance.now();
@@ -285,7 +289,7 @@ export function createApi(options: ApiOptions): Api {
           operation = name;
         };
       }
-      const target = targetOf(request.url ?? '/');
+      const target = parseTarget(request.url ?? '/');
       const { path } = target;
       let status = 500;
       const open: { call?: Call } = {};
@@ -295,7 +299,7 @@ export function createApi(options: ApiOptions): Api {
       try {
         let answer: Answer | undefined;
         const make = async () => {
-          answer = await answerOf(request, target, vars, { isShared: true });
+          answer = await respond(request, target, vars, { isShared: true });
           if (answer.status !== 200) return undefined;
           const nouns = new Set(cachedOperations.get(path)?.shows);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
@@ -304,12 +308,12 @@ export function createApi(options: ApiOptions): Api {
         if (cached !== undefined) {
           isFromMemory = true;
           operation = cachedOperations.get(path)?.name ?? operation;
-          status = sendCached(request, response, cached, [...always, 'x-request-id', requestId]);
+          status = sendCached(request, response, cached, [...commonHeaders, 'x-request-id', requestId]);
         } else {
-          answer ??= await answerOf(request, target, vars, open);
+          answer ??= await respond(request, target, vars, open);
           status = answer.status;
           if (status === 429) {
-            // The person's other calls don't wait for the delay.
+            // The user's other calls don't wait for the delay.
             endTurns();
             await refusalDelay();
           }
@@ -319,11 +323,13 @@ export function createApi(options: ApiOptions): Api {
       } catch (error) {
         log.error('request.failed', error, { route: routeOf(path) });
         status = 500;
-        const sorry = new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+        const internalError = new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
         if (response.headersSent) response.destroy();
         else {
-          const body = JSON.stringify(refusalBody(sorry, requestId));
-          response.writeHead(status, [...always, 'x-request-id', requestId, 'content-type', json]).end(body);
+          const body = JSON.stringify(refusalBody(internalError, requestId));
+          response
+            .writeHead(status, [...commonHeaders, 'x-request-id', requestId, 'content-type', json])
+            .end(body);
         }
       } finally {
         // Whoever reads nothing of one answer doesn't get the next.

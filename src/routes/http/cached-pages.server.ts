@@ -7,36 +7,45 @@ import { type CachedResponses, sendCached } from '#/platform/http/cached-respons
 import { headersOf } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 
-/** Whether a page can be cached for visitors: a known one, without parameters, of which there are endlessly many. */
+/**
+ * Returns whether the page can be cached for visitors: only known paths without parameters, whose values are
+ * unlimited.
+ */
 export function isCachedPage(path: string, search: string): boolean {
   return search === '' && isPublicPage(path);
 }
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-const isData = /\btype="application\/(?:ld\+)?json"/;
+const dataType = /\btype="application\/(?:ld\+)?json"/;
 
-/** The source for a policy that allows the inline script with this text. */
+/** Returns the CSP source that allows an inline script with this text. */
 export const scriptHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The sources of a page's inline scripts that carry the nonce of its rendering, which no content of the page can know. */
+/**
+ * Returns the CSP sources of the inline scripts that carry the nonce of this rendering. Page content cannot
+ * know that nonce.
+ */
 export function scriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(script)) {
-    if (/\bsrc=/.test(attributes) || isData.test(attributes)) continue;
+    if (/\bsrc=/.test(attributes) || dataType.test(attributes)) continue;
     if (attributes.includes(` nonce="${nonce}"`)) hashes.add(scriptHash(text));
   }
   return [...hashes];
 }
 
 /**
- * The nonce of the style elements of a cached page, which scripts of ours add: alike in all processes, and never
- * accepted for scripts.
+ * Returns the nonce of the style elements that our scripts add to a cached page. All processes return the
+ * same one; it is never accepted for scripts.
  */
 export const cachedNonce = (path: string): string =>
   createHash('sha256').update(`styles of ${path}`).digest('base64').slice(0, 22);
 
-/** What a page is cached under. On the machine of whoever tries things out pages tell of more than elsewhere. */
+/**
+ * Returns the cache key of a page. Pages requested from the server's own machine show more, so they have a
+ * key of their own.
+ */
 export const cacheKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
 
 export type CachedPagesOptions = Pick<
@@ -45,16 +54,16 @@ export type CachedPagesOptions = Pick<
 > & {
   cachedResponses: CachedResponses;
   baseUrl: string;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   common: readonly (readonly [string, string])[];
   sessionCookie: SessionCookie;
 };
 
-/** Answers visitors' requests for pages that are cached, straight from the socket. False: it answers no such one. */
+/** Responds to visitors' requests for cached pages. Returns false for every other request. */
 export function createCachedPages(options: CachedPagesOptions) {
   const { cachedResponses, log } = options;
   const { host } = new URL(options.baseUrl);
-  const always = options.common.flat();
+  const commonHeaders = options.common.flat();
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = 'GET', url = '', headers } = request;
@@ -67,7 +76,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     if (answer === undefined) return false;
     const started = performance.now();
     const requestId = uuidv7();
-    const status = sendCached(request, response, answer, [...always, 'x-request-id', requestId]);
+    const status = sendCached(request, response, answer, [...commonHeaders, 'x-request-id', requestId]);
     const address = options.address(
       request.socket.remoteAddress,
       typeof headers['x-forwarded-for'] === 'string' ? headers['x-forwarded-for'] : null,

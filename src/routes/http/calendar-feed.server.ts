@@ -9,14 +9,14 @@ import type { Services } from '#/platform/services.server.ts';
 type CalendarFeedOptions = Pick<Services, 'db' | 'config' | 'limits' | 'turns' | 'linkGuard'>;
 
 /**
- * /calendar/{secret}.ics: what calendar programs fetch by themselves. The secret is the proof: no cookie counts. Whatever
- * else stands in its place is looked for alike and not found.
+ * GET /calendar/{secret}.ics: the feed that calendar apps fetch. Only the secret authorizes, never a cookie.
+ * Invalid secrets take the same lookup and get 404.
  */
 export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv> {
   const { db, config, turns, linkGuard } = services;
   return new Hono<HttpEnv>().get('/:file{.+\\.ics}', async (c) => {
     const now = c.get('now');
-    // What a feed leads to must not hear where the link stood.
+    // Keeps the secret URL out of the Referer header of links in the feed.
     c.header('referrer-policy', 'no-referrer');
     c.header('x-robots-tag', 'noindex');
     await services.limits.take('public', c.get('address'), { now });

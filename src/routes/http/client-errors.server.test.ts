@@ -37,7 +37,6 @@ async function readCount(kind: string, build = 'development'): Promise<number | 
   return figuresIn(await answer.text()).get(name);
 }
 
-/** Moves past the windows of the limit and of the sampler. */
 function skipHour(): void {
   offsetMs += 3_600_000;
   app.logLines.length = 0;

@@ -14,18 +14,17 @@ import type { Metrics } from '#/platform/metrics/metrics.server.ts';
 
 export type ClientErrorRoutesOptions = {
   baseUrl: string;
-  /** The id of this process's build. */
   build: string;
   limits: Limits;
   metrics: Metrics | undefined;
 };
 
 const maxBytes = 8 * 1024;
-const types = new Set(['application/json', 'application/csp-report', 'application/reports+json']);
+const mediaTypes = new Set(['application/json', 'application/csp-report', 'application/reports+json']);
 
 /**
- * Whether a report is about our own pages. Browsers may send those about policies without either header, pages of other origins
- * can't: sending such media types across origins needs a permission that we don't give.
+ * Returns whether our own pages sent the report. Browsers may send policy reports without either header.
+ * Pages of other origins cannot: these media types need a CORS preflight, which we don't allow.
  */
 function isSameOrigin(type: string, headers: RequestHeaders, baseUrl: string): boolean {
   if (type === 'application/json') return isSameOriginWrite(headers, baseUrl);
@@ -34,18 +33,18 @@ function isSameOrigin(type: string, headers: RequestHeaders, baseUrl: string): b
   return (origin === null || origin === baseUrl) && (site === null || site === 'same-origin');
 }
 
-/** POST /api/client-errors: errors in browsers, as our pages and the browsers themselves report them. */
+/** POST /api/client-errors: browser errors, reported by our pages and by the browsers themselves. */
 export function clientErrorRoutes(options: ClientErrorRoutesOptions): Hono<HttpEnv> {
   const { baseUrl, build, limits, metrics } = options;
   const sample = createClientErrorSampler();
-  // An alert sees an increase only of what was counted before.
+  // Starts each counter at 0: an alert only sees an increase of an existing series.
   for (const kind of clientErrorKinds) metrics?.clientErrors(kind, build, 0);
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>().post('/', limit, async (c) => {
     const { now, address, log } = c.var;
     const { headers } = c.req.raw;
     const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';', 1);
-    if (!types.has(type)) return c.text('Unsupported media type', 415);
+    if (!mediaTypes.has(type)) return c.text('Unsupported media type', 415);
     if (!isSameOrigin(type, headers, baseUrl)) return c.text('Cross-origin requests are not allowed.', 403);
     await limits.take('clientErrors', address, { now });
     const body: unknown = await c.req.json().catch(() => undefined);

@@ -11,22 +11,24 @@ import type { Actor } from '#/platform/context.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
 
-const rowsRead = 1000;
+const pageSize = 1000;
 const filters = ['user', 'admin', 'from', 'to'] as const;
 
 type CsvFilesOptions = {
-  /** Who asks, and the operations as that person may call them. */
+  /** Returns the actor, and the operations with the actor's permissions. */
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
-  /** Counts a file for somebody; throws when there were too many. */
+  /** Counts a download; throws RATE_LIMITED above the limit. */
   count: (actor: Actor, now: Date) => Promise<void>;
-  /** Waits for the turn of whoever asks, page by page: a file that is read slowly holds up none of their calls. */
+  /** Waits for the actor's turn, once per page: a slow download blocks none of their other calls. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
   /** Begins somebody's only download; throws while another of theirs isn't sent yet. */
   beginExport: (actor: Actor) => Turn | Promise<Turn>;
 };
 
-/** An error of an operation that was called in the process. */
-function refusalOf(error: unknown): string | undefined {
+/**
+ * Returns the error code of an operation that was called in this process; undefined for unexpected errors.
+ */
+function getErrorCode(error: unknown): string | undefined {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(known)) return undefined;
   const refusals = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
@@ -85,7 +87,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
     return work().finally(turn.end);
   }
 
-  async function answer(
+  async function respond(
     c: Context<HttpEnv>,
     page: string,
     fileOf: (api: Api) => Promise<File>,
@@ -117,7 +119,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
       if (!isProfitFile(form)) return c.redirect('/profit', 303);
       return answer(c, '/profit', async (api) => {
         const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
-        const about = {
+        const filter = {
           ...(year && { year }),
           ...(airdropId && { airdropId }),
           ...(walletId && { walletId }),

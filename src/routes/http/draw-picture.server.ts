@@ -14,7 +14,7 @@ type Font = { name: string; data: Buffer; weight: (typeof weights)[number]; styl
 
 let fonts: Promise<Font[]> | undefined;
 
-/** Fonts of our own: the machine may have none. */
+/** Reads bundled fonts, as the machine may have none. */
 async function readFonts(): Promise<Font[]> {
   const { resolve } = createRequire(import.meta.url);
   const wanted = subsets.flatMap((subset) => weights.map((weight) => ({ subset, weight })));
@@ -28,8 +28,8 @@ async function readFonts(): Promise<Font[]> {
   );
 }
 
-/** The brand's sign, as in the header. */
-const sign = createElement(
+/** The logo, as in the header. */
+const logo = createElement(
   'svg',
   { width: 64, height: 64, viewBox: '0 0 32 32' },
   createElement('rect', { width: 32, height: 32, rx: 8, fill: '#6d55ee' }),
@@ -47,22 +47,22 @@ const sign = createElement(
   }),
 );
 
-/** What our fonts have no sign for is left out: a row of boxes says nothing. */
-const unknown =
+/** Characters missing in our fonts, which would be drawn as boxes. */
+const unsupported =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\u0020-\u007e\u00a0-\u02ff\u2010-\u2044\u20a0-\u20bf\u2122\u2190-\u2193\u2212]/gu;
 
-function drawable(text: string): string {
-  return text.replace(unknown, ' ').replace(/\s+/g, ' ').trim() || 'Dropfolio';
+function stripUnsupported(text: string): string {
+  return text.replace(unsupported, ' ').replace(/\s+/g, ' ').trim() || 'Dropfolio';
 }
 
-function sizeFor(title: string): number {
+function getTitleSize(title: string): number {
   if (title.length <= 28) return 84;
   return title.length <= 60 ? 68 : 54;
 }
 
-/** A PNG of 1200 × 630 with these words and our sign. */
+/** Returns a 1200 × 630 PNG with this text and the logo. */
 export async function drawPicture(text: PictureText): Promise<Buffer> {
-  const [kind, title] = [drawable(text.kind), drawable(text.title)];
+  const [kind, title] = [stripUnsupported(text.kind), stripUnsupported(text.title)];
   fonts ??= readFonts();
   const page = createElement(
     'div',
@@ -91,7 +91,7 @@ export async function drawPicture(text: PictureText): Promise<Buffer> {
       {
         style: {
           display: 'block',
-          fontSize: sizeFor(title),
+          fontSize: getTitleSize(title),
           fontWeight: 700,
           lineHeight: 1.15,
           letterSpacing: '-0.02em',
@@ -103,7 +103,7 @@ export async function drawPicture(text: PictureText): Promise<Buffer> {
     createElement(
       'div',
       { style: { display: 'flex', alignItems: 'center', gap: 20, fontSize: 38, fontWeight: 700 } },
-      sign,
+      logo,
       'Dropfolio',
     ),
   );

@@ -39,13 +39,13 @@ function refusalOf(error: unknown): Admission {
 }
 
 /**
- * Answers GET /events: the signed-in person's stream of changes, as Server-Sent Events, which ends with the session. It
- * writes to Node's response: the objects of a web stream take more memory than the connection, and thousands stay open.
- * Returns false for every other request.
+ * Serves GET /events: the user's change stream as Server-Sent Events, which ends with the session. It writes
+ * to Node's response: a web stream takes more memory than the connection, and thousands stay open. Returns
+ * false for every other request.
  */
 export function createEventStreams(options: EventStreamsOptions) {
   const { events, clock, count } = options;
-  const always = [...options.common.flat(), 'content-security-policy', bareCsp];
+  const commonHeaders = [...options.common.flat(), 'content-security-policy', bareCsp];
 
   async function admit(headers: RequestHeaders, address: string, now: Date): Promise<Admission> {
     const site = headers.get('sec-fetch-site');
@@ -58,8 +58,11 @@ export function createEventStreams(options: EventStreamsOptions) {
     return session === undefined || session.needsFactor ? { status: 204 } : { status: 200, session };
   }
 
-  /** Opens the stream once its response has the connection: one that waits behind others isn't told when that closes. */
-  function openOn(response: ServerResponse, open: () => void): void {
+  /**
+   * Opens the stream once its response has a socket: a pipelined response waiting for its turn gets no close
+   * event.
+   */
+  function openWhenConnected(response: ServerResponse, open: () => void): void {
     if (response.socket === null) response.once('socket', open);
     else if (!response.destroyed) open();
   }
@@ -72,13 +75,15 @@ export function createEventStreams(options: EventStreamsOptions) {
     response.flushHeaders();
     // An unread body would keep Node from noticing that the client has closed the connection.
     request.resume();
-    openOn(response, () => {
+    openWhenConnected(response, () => {
       events.open(response, {
-        ...{ userId, sessionId, lastEventId: headers.get('last-event-id') ?? since ?? undefined },
+        userId,
+        sessionId,
+        lastEventId: headers.get('last-event-id') ?? since ?? undefined,
         isAdmin: actor.roles.includes('admin'),
         livesMs: expiresAt - now.getTime(),
       });
-      // A session that ended since it was read has closed nothing: it is read once more.
+      // Reads the session again: it may have ended before this stream was open and closable.
       const close = () => events.closeSessions([sessionId]);
       options.session(headers, now).then((again) => {
         if (again?.actor.sessionId !== sessionId || again.needsFactor) close();
@@ -106,7 +111,7 @@ export function createEventStreams(options: EventStreamsOptions) {
       }
     }
     const { status, session } = admission;
-    const own = [...always, 'x-request-id', requestId];
+    const own = [...commonHeaders, 'x-request-id', requestId];
     if (session !== undefined) own.push(...streamHeaders);
     if (admission.retryAfterS !== undefined) own.push('retry-after', String(admission.retryAfterS));
     if (status === 429) await options.refusalDelay();

@@ -13,7 +13,7 @@ const rfc822 = (day: string) => new Date(`${day}T00:00:00.000Z`).toUTCString();
 type FeedOptions = {
   baseUrl: string;
   cachedResponses: CachedResponses;
-  /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
+  /** Counts the request as a public call; throws RATE_LIMITED above the limit. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
 

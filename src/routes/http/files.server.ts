@@ -5,7 +5,7 @@ import type { Storage } from '#/platform/storage.server.ts';
 const name = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
 const year = 31_536_000;
 
-/** Whether If-None-Match names this tag. */
+/** Returns whether If-None-Match contains this ETag. */
 function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => {
     const tag = one.trim().replace(/^W\//, '');
@@ -13,14 +13,14 @@ function isKnown(header: string | undefined, etag: string): boolean {
   });
 }
 
-/** GET /files/:name: stored pictures. Their names are random and their bytes never change. */
+/** GET /files/:name: stored images. Their names are random and their bytes never change. */
 export function fileRoutes({ storage }: { storage: Storage }): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/*', async (c) => {
-    const asked = c.req.path.slice('/files/'.length);
-    if (!name.test(asked)) return c.text('Not found', 404);
-    const bytes = await storage.get(asked);
+    const fileName = c.req.path.slice('/files/'.length);
+    if (!name.test(fileName)) return c.text('Not found', 404);
+    const bytes = await storage.get(fileName);
     if (bytes === undefined) return c.text('Not found', 404);
-    const etag = `"${asked}"`;
+    const etag = `"${fileName}"`;
     const headers = {
       etag,
       'cache-control': `public, max-age=${year}, immutable`,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** From the built program and from the sources. */
-const places = ['../../docs/api.md', '../../../docs/api.md'];
+/** Relative to the build and to the sources. */
+const candidates = ['../../docs/api.md', '../../../docs/api.md'];
 
-/** The guide to the API (docs/api.md) as text; undefined where the program runs without its documents. */
+/** Returns the API guide (docs/api.md) as text; undefined if the docs are not installed. */
 export async function readGuide(): Promise<string | undefined> {
-  for (const place of places) {
-    const text = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined);
+  for (const candidate of candidates) {
+    const text = await readFile(new URL(candidate, import.meta.url), 'utf8').catch(() => undefined);
     if (text !== undefined) return text;
   }
   return undefined;

@@ -6,12 +6,12 @@ import type { Metrics } from '#/platform/metrics/metrics.server.ts';
 
 export type MetricsRoutesOptions = {
   metrics: Metrics | undefined;
-  /** What opens them here. */
+  /** The operator's token. */
   token: string | null;
   limits: Limits;
 };
 
-/** /metrics, for whoever sends the token. To everybody else it is one more address that doesn't exist. */
+/** GET /metrics with the operator's token; 404 for everybody else. */
 export function metricsRoutes({ metrics, token, limits }: MetricsRoutesOptions): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/metrics', async (c, next) => {
     const authorization = c.req.header('authorization') ?? null;
@@ -21,7 +21,7 @@ export function metricsRoutes({ metrics, token, limits }: MetricsRoutesOptions):
         'cache-control': 'no-store',
       });
     }
-    // Guesses count against the address.
+    // Limits guesses of the token per address.
     if (authorization !== null) await limits.take('public', c.get('address'), { now: c.get('now') });
     return next();
   });

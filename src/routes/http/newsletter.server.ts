@@ -8,8 +8,8 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 export type NewsletterRoutesOptions = Pick<Call, 'db' | 'unsubscribing' | 'limits'>;
 
 /**
- * POST /newsletter/unsubscribe: what mail programs send for one click (RFC 8058), and the page's form without scripts.
- * The link is its own proof: no cookie is read, so it may come from anywhere. Its body says nothing more.
+ * POST /newsletter/unsubscribe: the one-click request of mail apps (RFC 8058), and the page's form without
+ * JavaScript. Only the token authorizes: it reads no cookie, so any origin may send it. It ignores the body.
  */
 export function newsletterRoutes(options: NewsletterRoutesOptions): Hono<HttpEnv> {
   const { db, unsubscribing, limits } = options;
@@ -18,16 +18,19 @@ export function newsletterRoutes(options: NewsletterRoutesOptions): Hono<HttpEnv
     const token = (c.req.query('token') ?? '').slice(0, 512);
     c.header('content-security-policy', plainPageCsp(nonce));
     c.header('cache-control', 'no-store');
-    const answer = (title: string, text: string) =>
+    const renderPage = (title: string, text: string) =>
       plainPage(title, `<h1>${title}</h1><p>${text}</p><p><a href="/">Return to Home</a></p>`, nonce);
     try {
       await unsubscribe({ db, now }, { token }, { limits, address, unsubscribing });
       return c.html(
-        answer('You’re unsubscribed', 'You won’t get any more emails. You can subscribe again on the blog.'),
+        renderPage(
+          'You’re unsubscribed',
+          'You won’t get any more emails. You can subscribe again on the blog.',
+        ),
       );
     } catch (error) {
       if (!isAppError(error) || error.code !== 'INVALID') throw error;
-      return c.html(answer('Unsubscribe', error.message), 400);
+      return c.html(renderPage('Unsubscribe', error.message), 400);
     }
   });
 }

@@ -17,8 +17,14 @@ import { refusalBody, refusalHeaders } from './api-wall.server.ts';
 import { cachedNonce } from './cached-pages.server.ts';
 import { readGuide } from './guide.server.ts';
 
-/** Answers with what `make` makes once in this process. The next handler answers where it makes nothing. */
-function cached(count: OpenApiOptions['count'], make: (path: string) => Promise<MadeAnswer | undefined>) {
+/**
+ * Responds with the result of `make`, which runs once per process. If it returns undefined, the next handler
+ * responds.
+ */
+function respondOnce(
+  count: OpenApiOptions['count'],
+  make: (path: string) => Promise<MadeAnswer | undefined>,
+) {
   let packed: Promise<CachedResponse | undefined> | undefined;
   return createMiddleware<HttpEnv>(async (c, next) => {
     try {
@@ -43,11 +49,13 @@ type OpenApiOptions = {
   api: AnyRouter;
   baseUrl: string;
   version: string;
-  /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
+  /** Counts the request as a public call; throws RATE_LIMITED above the limit. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
 
-/** /api/openapi.json, a readable page of it at /api/docs, and the guide. Each is made once, when first asked for. */
+/**
+ * Serves /api/openapi.json, its readable page /api/docs, and the guide. Each is created on the first request.
+ */
 export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   const operations = new Map(listOperations(options.api).map((one) => [`${one.method} ${one.path}`, one]));
   let made: ReturnType<typeof describeApi> | undefined;
@@ -56,7 +64,7 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
     return made;
   };
 
-  const page = (path: string, title: string, body: string): MadeAnswer => {
+  const createPage = (path: string, title: string, body: string): MadeAnswer => {
     const nonce = cachedNonce(path);
     const headers = [
       ['content-type', 'text/html; charset=utf-8'],
@@ -74,7 +82,7 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
     const guide = await readGuide();
     if (guide === undefined) return undefined;
     const body = `<p><a href="/api/docs">All operations</a></p><pre>${escapeHtml(guide)}</pre>`;
-    return page(path, 'The Dropfolio API', `<h1>Dropfolio API</h1>${body}`);
+    return createPage(path, 'The Dropfolio API', `<h1>Dropfolio API</h1>${body}`);
   };
 
   const makeDocs = async (path: string): Promise<MadeAnswer> => {
@@ -99,11 +107,11 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
       ([tag, list]) => `<section><h2>${escapeHtml(tag)}</h2>${list.join('')}</section>`,
     );
     const head = `<h1>Dropfolio API</h1><p>${escapeHtml(introduction)}</p><p><a href="/api/guide">Guide: tokens, limits, errors and an example</a> · <a href="/api/openapi.json">OpenAPI document</a></p>`;
-    return page(path, 'Dropfolio API', head + sections.join(''));
+    return createPage(path, 'Dropfolio API', head + sections.join(''));
   };
 
   return new Hono<HttpEnv>()
-    .get('/openapi.json', cached(options.count, makeDocument))
-    .get('/docs', cached(options.count, makeDocs))
-    .get('/guide', cached(options.count, makeGuide), (c) => c.redirect('/api/docs', 302));
+    .get('/openapi.json', respondOnce(options.count, makeDocument))
+    .get('/docs', respondOnce(options.count, makeDocs))
+    .get('/guide', respondOnce(options.count, makeGuide), (c) => c.redirect('/api/docs', 302));
 }

@@ -1,16 +1,16 @@
 const percent = /%([0-9a-f]{2})/gi;
-const isPlain = /[a-z0-9._~-]/i;
-/** Where the library that renders pages listens for calls of its own, of which there are none. */
-const foreign = /^\/_serverfn(?=\/|$)/i;
+const plainCharacter = /[a-z0-9._~-]/i;
+/** TanStack Start's path for server functions, of which we have none. */
+const serverFnPath = /^\/_serverfn(?=\/|$)/i;
 
 /**
- * The one address of a page: letters in lower case and unescaped, one slash between the parts and none at the end. What
- * depends on a page's address (ads, caching, robots) sees no other.
+ * Returns the canonical path of a page: lower case, unescaped, single slashes, none at the end. Ads, caching,
+ * and robots rules rely on seeing only this form.
  */
 export function pageAddress(path: string): string {
   const plain = path.replace(percent, (escaped, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return isPlain.test(character) ? character : escaped.toUpperCase();
+    return plainCharacter.test(character) ? character : escaped.toUpperCase();
   });
   const lower = plain.replace(/%[0-9A-F]{2}|[A-Z]/g, (found) =>
     found.length === 1 ? found.toLowerCase() : found,
@@ -20,18 +20,21 @@ export function pageAddress(path: string): string {
 
 function isReadable(path: string): boolean {
   try {
-    // Used, so that the build doesn't leave it out.
+    // Uses the result, so that the build doesn't remove the call.
     return decodeURIComponent(path).length > 0;
   } catch {
     return false;
   }
 }
 
-/** The request as it can be rendered: an address that says nothing in UTF-8, or is a call, is that of no page. */
+/**
+ * Returns a request that TanStack Start can render: paths with invalid UTF-8 and server function calls become
+ * unknown pages.
+ */
 export function renderable(request: Request): Request {
   const url = new URL(request.url);
   const { pathname } = url;
-  if (foreign.test(pathname)) url.pathname = pathname.toLowerCase();
+  if (serverFnPath.test(pathname)) url.pathname = pathname.toLowerCase();
   else if (!isReadable(pathname)) url.pathname = pathname.replaceAll('%', '%EF%BF%BD');
   else return request;
   return new Request(url, { method: request.method, headers: request.headers });

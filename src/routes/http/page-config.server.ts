@@ -11,13 +11,18 @@ export type PageConfigOptions = {
 };
 
 export type PageConfig = {
-  /** Who takes this caller's money: of payments that cost nothing, only where they exist for the caller. */
+  /**
+   * Returns the caller's payment provider. Local payments, which cost nothing, are only available on the
+   * server's own machine.
+   */
   paymentsFor: (caller: { ownMachine: boolean }) => PaymentProvider | undefined;
-  /** The configuration as this caller's pages show it; without ads. */
+  /** Returns the public configuration for this caller's pages, without ads. */
   configFor: (caller: { ownMachine: boolean }) => PublicConfig;
 };
 
-/** What pages are told of the operator's settings: what exists on the server's own machine only, there only. */
+/**
+ * Returns the public part of the configuration; local features are only visible on the server's own machine.
+ */
 export function createPageConfig(options: PageConfigOptions): PageConfig {
   const { config, clientKey, build, payments, serviceWorker } = options;
   const paymentsFor: PageConfig['paymentsFor'] = ({ ownMachine }) =>

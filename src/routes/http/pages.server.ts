@@ -13,31 +13,33 @@ import { pageAddress, renderable } from './page-address.server.ts';
 
 export type PageRoutesOptions = {
   baseUrl: string;
-  /** The id of the build. */
   build: string;
   development: boolean;
-  /** Origins, beside our own, that pages may load pictures from. */
+  /** Origins, besides our own, that pages may load images from. */
   pictures: readonly string[];
-  /** Origins of the foreign scripts that this page may load. */
+  /** Returns the origins of the third-party scripts that this page may load. */
   foreign: (c: Context<HttpEnv>) => readonly string[];
-  /** Whether whoever asks is a visitor: to them a page that is cached is shown. */
+  /** Returns whether the request comes from a visitor, who gets cached pages. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
   cachedResponses: CachedResponses;
-  /** Counts the page and waits for the caller's turn: rendering takes more than most calls. */
+  /** Counts the page and waits for the caller's turn: rendering takes more CPU time than most calls. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
-  /** The text of the style sheet, for pages that carry it; undefined where they ask for it. */
+  /** The CSS that pages inline; undefined if they link to it. */
   styles: string | undefined;
-  /** Renders the page for a request, with the style sheet in it where its text is given. */
+  /** Renders the page, with `styles` inlined if given. */
   render: (c: Context<HttpEnv>, styles?: string) => Promise<Response>;
 };
 
-/** Every page. One asked for at another host than BASE_URL's is sent there. */
+/** Serves every page. Redirects requests for another host than BASE_URL's. */
 export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   const home = new URL(options.baseUrl);
   const { build, development, pictures } = options;
   const policy = { build, secure: home.protocol === 'https:', development, pictures };
 
-  /** The whole page with a policy that names its scripts. What is no page to cache is put into `found` instead. */
+  /**
+   * Returns the whole page with a policy that names its scripts. Pages that must not be cached go to `found`
+   * instead.
+   */
   async function makeCached(
     c: Context<HttpEnv>,
     found: { answer?: Response },
@@ -47,7 +49,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const answer = await options.render(c, options.styles);
     const rendered = await answer.text();
     const scripts = scriptHashes(rendered, c.get('nonce'));
-    // All processes answer with the same text, so that a browser's copy stays valid at each of them.
+    // All processes respond with the same text, so that a browser's copy stays valid with each of them.
     const nonce = cachedNonce(c.req.path);
     const text = rendered.replaceAll(c.get('nonce'), nonce);
     const type = answer.headers.get('content-type') ?? '';
@@ -94,7 +96,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const turn = await options.begin(c);
     try {
       const page = await answer(c, pathname, search);
-      if (page.body !== null) return new Response(rendering(page.body, turn), page);
+      if (page.body !== null) return new Response(endTurnWhenRendered(page.body, turn), page);
       turn.end();
       return page;
     } catch (error) {
@@ -105,10 +107,10 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
 }
 
 /**
- * The same bytes; ends the turn once the page is made, however slowly it is read: most of the work comes after the first
- * bytes, and a page is small.
+ * Returns the same bytes, and ends the turn once the page is rendered, however slowly the client reads: most
+ * of the work comes after the first bytes, and a page is small.
  */
-function rendering(body: ReadableStream<Uint8Array>, turn: Turn): ReadableStream<Uint8Array> {
+function endTurnWhenRendered(body: ReadableStream<Uint8Array>, turn: Turn): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async start(controller) {

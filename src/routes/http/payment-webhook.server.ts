@@ -15,8 +15,9 @@ export type WebhookOptions = {
 const maxBytes = 64 * 1024;
 
 /**
- * POST /webhooks/payments: what the payment provider reports. Its secret is the proof: no cookie and no origin counts. The
- * message is kept before it is answered; a job does the rest. Where it can't be kept the provider is to send it again.
+ * POST /webhooks/payments: the payment provider's events. Only its secret authorizes, no cookie or origin.
+ * The message is stored before the response, and a job processes it. If storing fails, the 503 makes the
+ * provider send it again.
  */
 export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): Hono<HttpEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
@@ -32,8 +33,8 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
     }
     const { reference, transactionId, reversal, body } = webhook;
     try {
-      const heard = { provider: payments.name, reference, transactionId, reversal, body, raw };
-      await keepMessage(db, now, heard);
+      const message = { provider: payments.name, reference, transactionId, reversal, body, raw };
+      await keepMessage(db, now, message);
     } catch (error) {
       log.error('payment.webhook_not_kept', error);
       return c.text('Try again', 503, { 'retry-after': '5' });

@@ -10,25 +10,25 @@ import { type PictureText, pictureSources } from './public-content.server.ts';
 type PictureOptions = {
   db: Db;
   limits: Limits;
-  /** Waits for the turn of whoever asks. */
+  /** Waits for the caller's turn. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
 };
 
 const name = /^([a-z0-9-]{1,120})\.png$/;
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-const etagOf = ({ kind, title }: PictureText) =>
+const createEtag = ({ kind, title }: PictureText) =>
   `"${createHash('sha256')
     .update(JSON.stringify([kind, title]))
     .digest('base64url')
     .slice(0, 22)}"`;
 
 /**
- * /og/<kind>/<id>.png: the picture that goes with a link to a page, drawn when first asked for and kept by what stands on
- * it. One at a time: drawing takes a processor.
+ * GET /og/<kind>/<id>.png: the image of link previews, drawn on the first request and cached by its text.
+ * Draws one at a time: each keeps a CPU busy.
  */
 export function pictureRoutes({ db, limits, begin }: PictureOptions): Hono<HttpEnv> {
-  const drawn = createCache<Buffer>({ max: 200, ttlMs: day });
+  const drawn = createCache<Buffer>({ max: 200, ttlMs: dayMs });
   let queue: Promise<unknown> = Promise.resolve();
 
   function draw(text: PictureText): Promise<Buffer> {
@@ -48,11 +48,11 @@ export function pictureRoutes({ db, limits, begin }: PictureOptions): Hono<HttpE
     const source = Object.hasOwn(pictureSources, kind) ? pictureSources[kind] : undefined;
     const text = id === undefined ? undefined : await source?.(db, id, now);
     if (text === undefined) return c.text('Not found', 404);
-    const etag = etagOf(text);
+    const etag = createEtag(text);
     const headers = {
       etag,
       'cache-control': 'public, max-age=3600',
-      // For the pages of others that show where a link leads.
+      // Lets other sites show the image in link previews.
       'cross-origin-resource-policy': 'cross-origin',
     };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);

@@ -11,7 +11,7 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 type PresaleCalendarOptions = {
   db: Db;
   baseUrl: string;
-  /** Counts the request as that of a page; throws when there were too many. */
+  /** Counts the request as a page view; throws RATE_LIMITED above the limit. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
 
@@ -23,7 +23,7 @@ async function findPresale(db: Db, id: string): Promise<Presale | undefined> {
   });
 }
 
-/** /presales/{id}/calendar.ics: a presale as an event from its start to its end. */
+/** GET /presales/{id}/calendar.ics: a presale as an event from its start to its end. */
 export function presaleCalendarRoutes({ db, baseUrl, count }: PresaleCalendarOptions): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/:id/calendar.ics', async (c) => {
     await count(c);

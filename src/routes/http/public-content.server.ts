@@ -7,22 +7,21 @@ import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { itemPages, publicPages } from '#/lib/public-pages.ts';
 import { isUuid } from '#/lib/uuid.ts';
 
-/** A page for the sitemap. `changed`: the day or instant of its last change, ISO 8601. */
+/** A page in the sitemap. `changed`: the date or instant of its last change, ISO 8601. */
 export type SitemapEntry = { path: string; changed?: string | undefined };
 
-/** What can be asked for the addresses of one kind of page, at most some thousands. */
+/** Returns the pages of one kind, at most some thousands. */
 export type SitemapSource = (db: Db, now: Date) => Promise<readonly SitemapEntry[]>;
 
-/** What stands on the picture of a page: the kind of thing in a word or two, and its name. */
+/** The text on a page's preview image: the kind of thing in a word or two, and its name. */
 export type PictureText = { kind: string; title: string };
 
-/** The words on the picture /og/<kind>/<id>.png; undefined when there is no such thing, or it isn't public. */
+/** Returns the text on the image /og/<kind>/<id>.png; undefined if the item doesn't exist or isn't public. */
 export type PictureSource = (db: Db, id: string, now: Date) => Promise<PictureText | undefined>;
 
-/** The newest of each kind; a sitemap names 50,000 addresses at most. */
-const most = 10_000;
+/** Only the newest of each kind: a sitemap may contain 50,000 URLs. */
+const maxEntries = 10_000;
 
-/** Every source of the sitemap. */
 export const sitemapSources: readonly SitemapSource[] = [
   async () => publicPages.map(({ path }) => ({ path })),
   async () => listArticles().items.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date })),
@@ -31,7 +30,7 @@ export const sitemapSources: readonly SitemapSource[] = [
       .selectFrom('airdrop_guides')
       .select(['slug', 'updated_at'])
       .orderBy('created_at', 'desc')
-      .limit(most)
+      .limit(maxEntries)
       .execute();
     return rows.map((row) => ({ path: `/guides/${row.slug}`, changed: row.updated_at.toISOString() }));
   },
@@ -39,7 +38,7 @@ export const sitemapSources: readonly SitemapSource[] = [
     (kind): SitemapSource =>
       async (db) => {
         const { rows } = await sql<{ id: string; updated_at: Date }>`
-          SELECT id, updated_at FROM ${sql.table(itemTables[kind].table)} ORDER BY created_at DESC LIMIT ${most}`.execute(
+          SELECT id, updated_at FROM ${sql.table(itemTables[kind].table)} ORDER BY created_at DESC LIMIT ${maxEntries}`.execute(
           db,
         );
         const { path } = itemPages[kind];
@@ -61,7 +60,7 @@ const itemPicture =
     return row && { kind: `${listingKindNames[kind]} · ${row.about}`, title: row.title };
   };
 
-/** Every kind of picture, by the first part of its page's address; 'page' are the pages of which there is one. */
+/** The sources of preview images by the first part of the page's path; 'page' covers the single pages. */
 export const pictureSources: Readonly<Record<string, PictureSource>> = {
   page: async (_db, id) => {
     const page = publicPages.find(({ name }) => name === id);

@@ -26,7 +26,7 @@ button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 button.first{border-color:transparent;background:light-dark(#5b3fd6,#b3a1ff);color:light-dark(#fff,#17151c)}
 .choice small{color:var(--muted)}.note{margin-top:20px;padding-top:16px;border-top:1px solid var(--line);font-size:13px;overflow-wrap:anywhere}`;
 
-function pageOf(payment: SandboxPayment, nonce: string): string {
+function renderPage(payment: SandboxPayment, nonce: string): string {
   const { title, description, amount, currency, reference, isPaid } = payment;
   const price = amount.toLocaleString('en-US');
   const money = currency === 'NGN' ? `₦${price}` : `${price} ${currency}`;
@@ -34,27 +34,27 @@ function pageOf(payment: SandboxPayment, nonce: string): string {
     ({ choice, label, hint }, at) =>
       `<div class="choice"><button name="choice" value="${choice}" aria-describedby="${choice}"${at === 0 ? ' class="first"' : ''}>${label}</button><small id="${choice}">${hint}</small></div>`,
   );
-  const body = `<style nonce="${nonce}">${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p class="amount">${escapeHtml(money)}</p>${isPaid ? paid : `<form method="post">${choices.join('')}</form>`}<p class="note">This is a sandbox. No money is charged.<br>Reference ${escapeHtml(reference)}</p>`;
+  const body = `<style nonce="${nonce}">${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p class="amount">${escapeHtml(money)}</p>${isPaid ? paidHtml : `<form method="post">${choices.join('')}</form>`}<p class="note">This is a sandbox. No money is charged.<br>Reference ${escapeHtml(reference)}</p>`;
   return plainPage(`${title} (sandbox)`, body, nonce);
 }
 
-const paid = '<p>This payment is complete.</p><p><a href="/">Home</a></p>';
+const paidHtml = '<p>This payment is complete.</p><p><a href="/">Home</a></p>';
 
-const gone = (nonce: string) =>
+const renderNotFound = (nonce: string) =>
   plainPage(
     'Payment not found',
     '<h1>Payment not found</h1><p>This link is not valid.</p><p><a href="/">Home</a></p>',
     nonce,
   );
 
-const csp = (nonce: string) =>
+const createCsp = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 const isChoice = (text: unknown): text is SandboxChoice => buttons.some(({ choice }) => choice === text);
 
-/** Nothing of such a page is kept, and its token must not go anywhere with the next page. */
-function guard(c: Context<HttpEnv>): void {
-  c.header('content-security-policy', csp(c.get('nonce')));
+/** The page is not cached, and its token must not reach the next page's server in a Referer header. */
+function setPageHeaders(c: Context<HttpEnv>): void {
+  c.header('content-security-policy', createCsp(c.get('nonce')));
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
 }
@@ -62,8 +62,8 @@ function guard(c: Context<HttpEnv>): void {
 export type SandboxCheckoutOptions = { db: Db; exists: (c: Context<HttpEnv>) => boolean };
 
 /**
- * /payment/sandbox: where people pay in the sandbox. The link's token is the proof: who has it decides. Those for whom
- * the sandbox doesn't exist find no such page.
+ * /payment/sandbox: the checkout page of the sandbox. Only the link's token authorizes. Falls through to the
+ * 404 page if the sandbox isn't available to the caller.
  */
 export function sandboxCheckoutRoutes({ db, exists }: SandboxCheckoutOptions): Hono<HttpEnv> {
   const books = createSandboxBooks({ db });
@@ -71,18 +71,20 @@ export function sandboxCheckoutRoutes({ db, exists }: SandboxCheckoutOptions): H
   return new Hono<HttpEnv>()
     .get('/', async (c, next) => {
       if (!exists(c)) return next();
-      guard(c);
+      setPageHeaders(c);
       const { reference = '', token = '' } = c.req.query();
       const found = await books.find(reference, token);
-      return found === undefined ? c.html(gone(c.get('nonce')), 404) : c.html(pageOf(found, c.get('nonce')));
+      return found === undefined
+        ? c.html(renderNotFound(c.get('nonce')), 404)
+        : c.html(renderPage(found, c.get('nonce')));
     })
     .post('/', limit, async (c, next) => {
       if (!exists(c)) return next();
-      guard(c);
+      setPageHeaders(c);
       const { reference = '', token = '' } = c.req.query();
       const { choice } = await c.req.parseBody();
-      if (!isChoice(choice)) return c.html(gone(c.get('nonce')), 400);
+      if (!isChoice(choice)) return c.html(renderNotFound(c.get('nonce')), 400);
       const back = await books.choose(reference, token, choice, c.get('now'));
-      return back === undefined ? c.html(gone(c.get('nonce')), 404) : c.redirect(back, 303);
+      return back === undefined ? c.html(renderNotFound(c.get('nonce')), 404) : c.redirect(back, 303);
     });
 }

@@ -15,15 +15,15 @@ type SearchEngineOptions = {
   db: Db;
   baseUrl: string;
   cachedResponses: CachedResponses;
-  /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
+  /** Counts the request as a public call; throws RATE_LIMITED above the limit. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
 
-/** One sitemap may name no more (sitemaps.org). */
-const most = 50_000;
+/** The limit of one sitemap (sitemaps.org). */
+const maxUrls = 50_000;
 const xml = [['content-type', 'application/xml; charset=utf-8']] as const;
 
-/** /robots.txt and /sitemap.xml. */
+/** Serves /robots.txt and /sitemap.xml. */
 export function searchEngineRoutes({
   db,
   baseUrl,
@@ -39,7 +39,7 @@ export function searchEngineRoutes({
   ].join('\n');
   async function makeSitemap(now: Date): Promise<MadeAnswer> {
     const entries = (await Promise.all(sitemapSources.map((source) => source(db, now)))).flat();
-    const urls = entries.slice(0, most).map(({ path, changed }) => {
+    const urls = entries.slice(0, maxUrls).map(({ path, changed }) => {
       const lastmod = changed === undefined ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
       return `<url><loc>${escapeHtml(baseUrl + path)}</loc>${lastmod}</url>`;
     });

@@ -10,7 +10,7 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { themeScript } from '#/ui/theme.ts';
 import { cachedNonce, scriptHash } from './cached-pages.server.ts';
 
-/** What the built program's shell loads. */
+/** The files that the built app shell loads. */
 type Shell = { entry: string; style: string; font: string | null };
 
 type ServiceWorkerOptions = {
@@ -20,16 +20,16 @@ type ServiceWorkerOptions = {
   secure: boolean;
   pictures: readonly string[];
   build: string;
-  /** What a page is told that is made for nobody. */
+  /** The configuration that pages for visitors get. */
   config: PublicConfig;
 };
 
-/** What it fetches is its own to allow: a worker goes by the policy of its script. */
+/** A service worker's own requests follow the policy of its script. */
 const workerCsp =
   "default-src 'none'; connect-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'";
 
-/** In the place of a worker that the operator doesn't want any more. */
-const removal = `self.addEventListener('install',()=>self.skipWaiting());
+/** Replaces an installed worker after the operator has turned it off. */
+const unregisterScript = `self.addEventListener('install',()=>self.skipWaiting());
 self.addEventListener('activate',(event)=>event.waitUntil((async()=>{
 for(const name of await caches.keys())await caches.delete(name);
 await self.registration.unregister();
@@ -38,7 +38,7 @@ await self.registration.unregister();
 
 const offlinePath = '/offline-shell';
 
-/** The document in which the program starts without a network: nobody's data, and nothing that needs the server. */
+/** Returns the document that starts the app offline: without user data or anything that needs the server. */
 function shellPage({ entry, style, font }: Shell, config: PublicConfig): string {
   const preload =
     font === null
@@ -47,7 +47,7 @@ function shellPage({ entry, style, font }: Shell, config: PublicConfig): string 
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta property="csp-nonce" content="${cachedNonce(offlinePath)}"><meta name="theme-color"><title>Dropfolio</title><script>${themeScript}</script>${preload}<link rel="stylesheet" href="${style}"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><script type="module" async src="${entry}"></script></head><body><main class="page-column py-24 text-center"><h1 class="font-semibold text-2xl text-ink">You’re offline</h1><p class="mt-2 text-lg text-muted">This page loads automatically when you’re back online.</p></main><script id="${publicConfigId}" type="application/json">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script></body></html>`;
 }
 
-/** Whether the build made a service worker. */
+/** Returns whether the build includes a service worker. */
 export function hasServiceWorker(clientDir: string | undefined): clientDir is string {
   if (clientDir === undefined) return false;
   try {
@@ -57,10 +57,10 @@ export function hasServiceWorker(clientDir: string | undefined): clientDir is st
   }
 }
 
-/** /sw.js, the shell it keeps, and /share, where the installed app takes links from other apps. */
+/** Serves /sw.js, the shell it caches, and /share, which receives links shared to the installed app. */
 export function serviceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv> {
   const { clientDir, isOn, secure, pictures, build, config } = options;
-  const worker = isOn ? readFileSync(join(clientDir, 'sw.js'), 'utf8') : removal;
+  const worker = isOn ? readFileSync(join(clientDir, 'sw.js'), 'utf8') : unregisterScript;
   const shell: Shell = JSON.parse(readFileSync(join(clientDir, 'shell.json'), 'utf8'));
   const page = shellPage(shell, config);
   const nonce = cachedNonce(offlinePath);
@@ -68,18 +68,18 @@ export function serviceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv
   const headers = Object.fromEntries(
     pageHeaders({ nonce, scripts, build, secure, development: false, pictures }),
   );
-  const fresh = createMiddleware<HttpEnv>(async (c, next) => {
+  const noCache = createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     c.res.headers.set('cache-control', 'no-cache');
   });
   return new Hono<HttpEnv>()
-    .get('/sw.js', fresh, (c) =>
+    .get('/sw.js', noCache, (c) =>
       c.body(worker, 200, {
         'content-type': 'text/javascript; charset=utf-8',
         'content-security-policy': workerCsp,
         'service-worker-allowed': '/',
       }),
     )
-    .get(offlinePath, fresh, (c) => c.html(page, 200, headers))
+    .get(offlinePath, noCache, (c) => c.html(page, 200, headers))
     .get('/share', (c) => c.redirect(sharedAddress(new URL(c.req.url).searchParams), 303));
 }

@@ -14,8 +14,8 @@ export type TelegramRoutesOptions = {
 const maxBytes = 256 * 1024;
 
 /**
- * POST /telegram/webhook: what people do in Telegram. The secret that we gave Telegram is the proof: no cookie and no origin
- * counts. What fails is answered 500, and comes again.
+ * POST /telegram/webhook: the updates from Telegram. Only the secret that we gave Telegram authorizes, no
+ * cookie or origin. After a 500, Telegram sends the update again.
  */
 export function telegramRoutes({ limits, telegram, receiveUpdate }: TelegramRoutesOptions): Hono<HttpEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
@@ -29,7 +29,7 @@ export function telegramRoutes({ limits, telegram, receiveUpdate }: TelegramRout
     }
     const body: unknown = await c.req.json().catch(() => undefined);
     const { data: update } = telegramUpdate.safeParse(body);
-    // What can't be read now can't be read later either.
+    // A retry would not make it readable, so this responds with 200.
     if (update === undefined) log.warn('telegram.unreadable');
     else await receiveUpdate(update);
     return c.text('OK');

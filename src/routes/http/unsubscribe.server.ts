@@ -8,13 +8,13 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
 
 /**
- * POST /notifications/unsubscribe?token=…: what mail programs send by themselves (RFC 8058), and the page's form where
- * there is no JavaScript. The token is the proof: no cookie counts, and any origin may send it.
+ * POST /notifications/unsubscribe?token=…: the one-click request of mail apps (RFC 8058), and the page's form
+ * without JavaScript. Only the token authorizes: it reads no cookie, and any origin may send it.
  */
 export function unsubscribeRoutes(options: { db: Db; unsubscribing: TokenSigner }): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/', async (c) => {
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
-    const answer = (title: string, text: string, status: 200 | 400) =>
+    const respond = (title: string, text: string, status: 200 | 400) =>
       c.html(
         plainPage(
           title,
@@ -29,10 +29,10 @@ export function unsubscribeRoutes(options: { db: Db; unsubscribing: TokenSigner 
         { token: c.req.query('token') ?? '' },
         options.unsubscribing,
       );
-      return answer('Emails are off', `You won’t get emails about “${label}”.`, 200);
+      return respond('Emails are off', `You won’t get emails about “${label}”.`, 200);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      return answer('This link is not valid', error.message, 400);
+      return respond('This link is not valid', error.message, 400);
     }
   });
 }

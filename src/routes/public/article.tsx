@@ -7,7 +7,7 @@ import { pageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context: { api, queryClient }, params: { slug } }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     const article = await queryClient.query(articleQuery(api, slug)).catch(() => undefined);
     if (article === null) throw notFound();
     if (article === undefined) return undefined;

@@ -12,7 +12,7 @@ const intro =
 
 export const Route = createFileRoute('/blog')({
   loader: async ({ context: { api, queryClient } }) => {
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await queryClient.query(articlesQuery(api)).catch(() => undefined);
   },
   head: ({ match }) => ({

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/campaigns')({
   loader: async ({ context: { api, queryClient, config }, location }): Promise<CampaignsData> => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     const [campaigns, own] = await Promise.all([
-      // A failure is shown in the page, with a way to try again.
+      // The page shows a failure and offers a retry.
       api.campaigns.list().catch(() => null),
       viewer === null ? null : api.campaigns.mine().catch(() => null),
       config.followCampaigns &&
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/campaigns')({
     ]);
     return { campaigns: campaigns?.items ?? null, own: own ?? noCampaigns, now: new Date().toISOString() };
   },
-  // Filters work on what is loaded: a new address alone needs no new data.
+  // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Campaigns', description: campaignsIntro }),
   component: Campaigns,

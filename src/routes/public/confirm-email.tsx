@@ -7,7 +7,7 @@ import { parseTokenSearch } from '../shell/token-search.ts';
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: parseTokenSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
-  // Where it can't be asked, the page asks for the password, which always confirms.
+  // If this fails, the page asks for the password, which always confirms.
   loader: ({ context: { api }, deps: { token } }) =>
     token === undefined ? null : api.accounts.readConfirmation({ token }).catch(() => null),
   head: () => pageHead({ title: 'Confirm your email', noindex: true }),

@@ -5,7 +5,7 @@ import { DiscoverScreen } from '#/features/discover/components/discover-screen.t
 import { pageHead } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/discover')({
-  // A failure is shown in the page, with a way to try again.
+  // The page shows a failure and offers a retry.
   loader: ({ context: { api, queryClient } }) => queryClient.query(discoverQuery(api)).catch(() => undefined),
   head: () => pageHead({ title: 'Discover', description: discoverIntro }),
   component: DiscoverScreen,

@@ -10,8 +10,8 @@ import { pageHead } from '../shell/page-head.ts';
 
 const intro = 'Short answers to common questions.';
 
-/** For search engines only: the browser's program needs neither the questions nor their form. */
-const dataOf = createIsomorphicFn()
+/** Only on the server: search engines need the structured data, the browser's code doesn't. */
+const createData = createIsomorphicFn()
   .server((config: PublicConfig): JsonLd[] => [questionsData(questionsFor(config))])
   .client((): JsonLd[] => []);
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/faq')({
     pageHead({
       title: 'Frequently asked questions',
       description: intro,
-      data: dataOf(match.context.config),
+      data: createData(match.context.config),
     }),
   component: Faq,
 });

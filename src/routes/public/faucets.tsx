@@ -10,13 +10,13 @@ export const Route = createFileRoute('/faucets')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'network']),
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await Promise.all([
       queryClient.query(faucetsQuery(api)).catch(() => undefined),
       viewer && queryClient.query(faucetNotesQuery(api)).catch(() => undefined),
     ]);
   },
-  // Search and network work on what is loaded.
+  // Search and network filter work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Crypto Faucets', description: faucetsIntro }),
   component: Faucets,

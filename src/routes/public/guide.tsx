@@ -10,7 +10,7 @@ import { pageHead, titleOf } from '../shell/page-head.ts';
 export const Route = createFileRoute('/guides/$slug')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     const [guide] = await Promise.all([
       queryClient.query(guideQuery(api, params.slug)).catch(() => undefined),
       viewer && queryClient.query(progressQuery(api)).catch(() => undefined),

@@ -10,13 +10,13 @@ export const Route = createFileRoute('/guides')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'view', 'guide']),
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await Promise.all([
       queryClient.query(guidesQuery(api)).catch(() => undefined),
       viewer && queryClient.query(progressQuery(api)).catch(() => undefined),
     ]);
   },
-  // Search and view work on what is loaded.
+  // Search and view work on loaded data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Airdrop Guides', description: `${guidesIntro}.` }),
   component: Guides,

@@ -12,7 +12,7 @@ import { type LiveContent, readLiveContent } from './landing/live-content.ts';
 import { More } from './landing/more.tsx';
 import { SeasonLine } from './landing/season-line.tsx';
 
-/** Read again where it is used: the router keeps, from the address, the parameters that validateSearch drops. */
+/** Parses again: the router keeps the URL parameters that validateSearch drops. */
 const signInPath = (search: LandingSearch) => parseLandingSearch(search)['sign-in'];
 
 export const Route = createFileRoute('/')({
@@ -44,7 +44,7 @@ function Landing() {
   useEffect(() => {
     if (signInFor === undefined) return;
     openAuthDialog({ tab: 'sign-in', returnTo: signInFor });
-    // Asked once: neither a reload nor the back button shall ask again.
+    // Removes the parameter, so that neither a reload nor the back button opens the dialog again.
     void router.navigate({ to: '/', search: {}, replace: true });
   }, [signInFor, router]);
 

@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-page.tsx';
 
-/** The last section of each legal text. */
+/** Returns the last section of each legal text. */
 export function contactSection(about: string): LegalSection {
   return {
     title: 'Contact',

@@ -6,14 +6,14 @@ import { PageHeader } from '#/ui/page-header.tsx';
 
 export type LegalSection = {
   title: string;
-  /** Paragraphs, and lists of points. */
+  /** Paragraphs and bullet lists. */
   body: readonly (string | readonly string[])[];
   links?: readonly { label: string; href: string }[];
 };
 
 type LegalPageProps = { title: string; description: string; children: ReactNode };
 
-/** Around a legal text: its title above, the text in a box of its own that scrolls. */
+/** The page of a legal text: the title above a scrollable box with the text. */
 export function LegalPage({ title, description, children }: LegalPageProps) {
   return (
     <div className="page-column max-w-4xl">
@@ -24,9 +24,9 @@ export function LegalPage({ title, description, children }: LegalPageProps) {
 }
 
 type LegalTextProps = {
-  /** Names the box for screen readers. */
+  /** The label of the box for screen readers. */
   label: string;
-  /** The day on which the text was last changed, YYYY-MM-DD. */
+  /** The date of the last change, YYYY-MM-DD. */
   updated: string;
   sections: readonly LegalSection[];
 };
@@ -39,7 +39,7 @@ export function LegalText({ label, updated, sections }: LegalTextProps) {
       </p>
       <section
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: reached by the keyboard, so that it can be scrolled with it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll the box.
         tabIndex={0}
         className="plate h-[500px] overflow-y-auto px-5 py-4 sm:px-8 sm:py-6 print:h-auto print:overflow-visible print:border-0 print:p-0 print:shadow-none"
       >

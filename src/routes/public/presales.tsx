@@ -14,7 +14,7 @@ export const Route = createFileRoute('/presales')({
   loader: async ({ context: { api, queryClient } }): Promise<PresalesData> => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     const [presales] = await Promise.all([
-      // A failure is shown in the page, with a way to try again.
+      // The page shows a failure and offers a retry.
       api.presales.list().catch(() => null),
       viewer && queryClient.query(ownListingsQuery(api, 'presale')).catch(() => undefined),
     ]);
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/presales')({
       now: new Date().toISOString(),
     };
   },
-  // Filters work on what is loaded: a new address alone needs no new data.
+  // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'Upcoming Presales', description: presalesIntro }),
   component: Presales,

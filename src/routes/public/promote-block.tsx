@@ -5,7 +5,9 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import { itemsInWords } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
 
-/** On the campaigns page, for visitors and promoters: the landing page's 'Promote a Project' leads here. */
+/**
+ * Shown on the campaigns page to visitors and promoters: the landing page's 'Promote a Project' links here.
+ */
 export function PromoteBlock() {
   const viewer = useViewer();
   const { followCampaigns, payments } = useRouter().options.context.config;

@@ -51,7 +51,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 type Example = {
   text: ReactNode;
   card: { of: string; title: string; line: string };
-  /** When it starts and ends, from today. */
+  /** Start and end, in days from today. */
   days: readonly [number, number];
 };
 
@@ -132,7 +132,7 @@ function Format({ name, text, example }: { name: string; text: ReactNode; exampl
   );
 }
 
-const asked = {
+const questions = {
   campaign: ['Campaign', 'Title, description, category, dates, reward', 'Picture, number of places'],
   presale: ['Presale', 'Project, token symbol, blockchain, dates', 'Logo, caps, audit report, KYC'],
   quest: [
@@ -147,7 +147,7 @@ function Asked() {
     <>
       <Table
         head={['Listing', 'Required', 'Optional']}
-        rows={Object.values(asked)}
+        rows={Object.values(questions)}
         caption="Fields of each form"
       />
       <p className="mt-3 max-w-prose text-muted text-sm">

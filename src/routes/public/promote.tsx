@@ -28,7 +28,7 @@ function Promote() {
   );
 }
 
-/** The first step, for whoever looks. */
+/** The first step that fits the viewer's role. */
 function Start() {
   const viewer = useViewer();
   const { followCampaigns } = useRouter().options.context.config;

@@ -9,7 +9,7 @@ import { pageHead, titleOf } from '../shell/page-head.ts';
 export const Route = createFileRoute('/quests/$questId')({
   loader: async ({ context: { api, queryClient, noteMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     const [quest] = await Promise.all([
       queryClient.query(questQuery(api, params.questId, viewer?.id)).catch(() => undefined),
       viewer && queryClient.query(ownListingsQuery(api, 'quest')).catch(() => undefined),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/quests')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // A failure is shown in the page, with a way to try again.
+    // The page shows a failure and offers a retry.
     await queryClient.query(questsQuery(api, deps, viewer?.id)).catch(() => undefined);
   },
   head: () => pageHead({ title: 'Quests', description: questsIntro }),

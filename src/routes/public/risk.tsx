@@ -27,7 +27,7 @@ const audits = [
   { name: 'Not Audited', text: 'No report provided.' },
 ];
 
-/** docs/risk.md says the same for those who run this. */
+/** docs/risk.md contains the same for operators. */
 function RiskPage() {
   return (
     <div className="page-column max-w-3xl! pb-10">

@@ -4,7 +4,7 @@ import { displayName } from '#/lib/person-names.ts';
 import { Button } from '#/ui/button.tsx';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 
-/** The avatar: initials, and the account menu behind them. */
+/** The avatar button with initials, which opens the account menu. */
 export function AccountButton({ viewer }: { viewer: Viewer }) {
   return (
     <LazyMenu

@@ -6,13 +6,13 @@ import { PageHeader } from '#/ui/page-header.tsx';
 
 type AccountPageProps = {
   title: string;
-  /** What a visitor is told, who sees nothing but the title beside it. */
+  /** The text for visitors, who see only this and the title. */
   signIn: string;
-  /** Gives what belongs to whoever is signed in; it brings its own header. */
+  /** Renders the page for a signed-in user, including its header. */
   children: (viewer: Viewer) => ReactNode;
 };
 
-/** A page of one's own things. */
+/** A page that requires a signed-in user. */
 export function AccountPage({ title, signIn, children }: AccountPageProps) {
   const viewer = useViewer();
   return (

@@ -19,7 +19,7 @@ const tabClass =
   'flex size-full min-w-0 flex-col items-center justify-center gap-0.5 rounded-md font-medium text-2xs text-muted ' +
   '-outline-offset-2! transition-colors aria-[current]:text-accent-ink [&>svg]:size-5.5 [&>svg]:shrink-0';
 
-/** Under 768 px, at the foot of the window: where whoever is signed in goes every day. */
+/** The bar at the bottom of the window below 768 px: a signed-in user's daily pages. */
 export function BottomBar() {
   const viewer = useViewer();
   const unread = useUnread();
@@ -30,7 +30,7 @@ export function BottomBar() {
 
   const isPromoter = viewer.role === 'promoter';
   const isDiscovering = discover.some((entry) => 'to' in entry && `${path}/`.startsWith(`${entry.to}/`));
-  const opener = (kind: NavSheetKind) => ({
+  const getButtonProps = (kind: NavSheetKind) => ({
     type: 'button' as const,
     className: tabClass,
     'aria-haspopup': 'dialog' as const,
@@ -73,7 +73,7 @@ export function BottomBar() {
           </li>
           <li>
             {isPromoter ? (
-              <button {...opener('promote')}>
+              <button {...getButtonProps('promote')}>
                 <Megaphone aria-hidden="true" />
                 Promote
               </button>
@@ -105,7 +105,7 @@ export function BottomBar() {
             </Link>
           </li>
           <li>
-            <button {...opener('you')} data-account="" aria-label={`You, ${displayName(viewer)}`}>
+            <button {...getButtonProps('you')} data-account="" aria-label={`You, ${displayName(viewer)}`}>
               <Avatar viewer={viewer} className="size-5.5 text-[0.5625rem]" />
               You
             </button>
@@ -117,7 +117,7 @@ export function BottomBar() {
   );
 }
 
-/** The number is drawn, not written: the name of the link says it, and would have to contain it where it stands. */
+/** Draws the number with CSS: the link's accessible name already contains it. */
 function Counted({ count, children }: { count: string | undefined; children: ReactNode }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { cx } from '#/ui/cx.ts';
 
-/** The sign: a drop on a card. */
+/** The logo: a drop on a card. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={cx('shrink-0', className)} aria-hidden="true">

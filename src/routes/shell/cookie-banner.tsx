@@ -16,15 +16,15 @@ const optional = {
 };
 
 /**
- * Asks for consent a second after the page was shown, or when the footer's 'Cookie Settings' is pressed. It is part of every
- * page and hidden until then, so that it doesn't wait for the page's program; see `cookieScript`.
+ * Asks for consent one second after the first paint, or when the user presses 'Cookie Settings' in the
+ * footer. Every page contains it hidden, so that it doesn't wait for the page's code; see `cookieScript`.
  */
 export function CookieBanner() {
   const { showsAds } = useRouter().options.context.config;
   const { reopened } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
   const banner = useRef<HTMLElement>(null);
 
-  // What gets the focus is scrolled to where the banner does not cover it; bars at the foot stand above it.
+  // Focused elements scroll to above the banner; bars at the bottom move above it.
   useFootHeight(banner, '--banner');
 
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { consentKey } from '#/lib/consent.ts';
 
 /**
- * For the page's head: shows the cookie banner a second after the first paint to whoever has said nothing yet, and keeps
- * what they say, until the page's program is at work. See `lib/consent.ts`, which does the same from there on.
+ * A script for the page's head: shows the cookie banner one second after the first paint to users who haven't
+ * chosen yet, and stores their choice until the page's code is running. `lib/consent.ts` does the same from
+ * then on.
  */
 export const cookieScript = `;(()=>{const root=document.documentElement,key='${consentKey}',
 ask=on=>root.toggleAttribute('data-asks-cookies',on),

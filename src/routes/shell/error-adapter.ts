@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode, isAppErrorCode } from '#/lib/app-error.ts'
 
 type SentError = { code: AppErrorCode; message: string; status: number };
 
-/** Carries what a failed page says from the server to the browser; of other errors only the message goes over. */
+/** Serializes errors with a status and code for the browser; of other errors only the message is sent. */
 export const errorAdapter = createSerializationAdapter<Error & SentError, SentError>({
   key: 'app-error',
   test: (value): value is Error & SentError =>

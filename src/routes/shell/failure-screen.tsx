@@ -9,7 +9,7 @@ import type { Drawing } from '#/ui/drawings/drawing.tsx';
 import { Offline } from '#/ui/drawings/offline.tsx';
 import { useAction } from '#/ui/use-action.ts';
 
-/** Status and text of an answer, or the message of anything else that was thrown; never a stack. */
+/** Returns the status and text of a response, or the message of any other error; never a stack. */
 function describe(error: unknown): { status: number | undefined; text: string } {
   const neutral = 'Something went wrong. Please try again.';
   if (typeof error !== 'object' || error === null) return { status: undefined, text: neutral };
@@ -21,12 +21,12 @@ function describe(error: unknown): { status: number | undefined; text: string } 
   return { status, text: text || neutral };
 }
 
-const wantsNetwork = (error: unknown): boolean =>
+const isNetworkError = (error: unknown): boolean =>
   isPageCodeMissing(error) || (isAppError(error) && error.details?.offline === true);
 
-/** Shown where a page, or the shell itself, failed: so it asks nothing of either. */
+/** Shown after a page or the shell failed, so it depends on neither. */
 export function FailureScreen(props: ErrorComponentProps) {
-  return wantsNetwork(props.error) ? <OfflineScreen {...props} /> : <BrokenScreen {...props} />;
+  return isNetworkError(props.error) ? <OfflineScreen {...props} /> : <BrokenScreen {...props} />;
 }
 
 function useRetry(reset: () => void) {
@@ -39,17 +39,17 @@ function useRetry(reset: () => void) {
   return { busy, retry };
 }
 
-/** When the page was tried again last, by itself. */
-let triedAt = 0;
-const againMs = 5_000;
+/** The time of the last automatic retry. */
+let retriedAt = 0;
+const minRetryIntervalMs = 5_000;
 
-/** The page opens by itself once the server can be reached. Code that is gone then is that of an earlier version. */
+/** Retries once the server is reachable. If code is still missing then, it belongs to an earlier version. */
 function OfflineScreen({ error, reset }: ErrorComponentProps) {
   const { busy, retry } = useRetry(reset);
   const [standing, setStanding] = useState<'looking' | 'away' | 'failed'>('looking');
   const tryAgain = useEffectEvent((wasAway: boolean) => {
-    const isSecondTime = !wasAway && Date.now() - triedAt < againMs;
-    triedAt = Date.now();
+    const isSecondTime = !wasAway && Date.now() - retriedAt < minRetryIntervalMs;
+    retriedAt = Date.now();
     if (!isSecondTime) void retry();
     else if (!isPageCodeMissing(error) || !reloadForNewCode()) setStanding('failed');
   });
@@ -57,7 +57,6 @@ function OfflineScreen({ error, reset }: ErrorComponentProps) {
     const stop = new AbortController();
     void waitForServer(stop.signal, () => setStanding('away')).then(tryAgain, () => undefined);
     return () => stop.abort();
-    // Each failure is a case of its own.
   }, [error]);
   if (standing === 'failed') return <BrokenScreen error={failed} cause={error} reset={reset} />;
   const isAway = standing === 'away';

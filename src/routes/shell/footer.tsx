@@ -22,15 +22,15 @@ const networks: Readonly<Record<string, string>> = {
   'discord.com': 'Discord',
 };
 
-/** What people call the network that an address belongs to. */
-function networkOf(url: string): string {
+/** Returns the name of the social network that a URL belongs to. */
+function getNetworkName(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return networks[host] ?? host;
 }
 
 const inApp = ['/faq', '/support', '/privacy', '/terms', '/cookies'];
 
-/** Under pages for everybody all there is; inside the app one line. */
+/** The full footer on public pages; a single line inside the app. */
 export function Footer() {
   const viewer = useViewer();
   const path = useRouterState({
@@ -44,7 +44,7 @@ const footerClass = 'border-line border-t print:hidden';
 function AppFooter() {
   const { resources, legal } = useNavigation();
   const entries = [...resources, ...legal].filter((entry) => 'to' in entry && inApp.includes(entry.to));
-  // With the bar of a selection, which only the app has, the page ends that much later.
+  // The app's selection bar is fixed at the bottom, so the page gets extra space below.
   return (
     <footer className={cx(footerClass, 'above-foot mt-8 mb-(--bar,0px)')}>
       <div className="page-column flex min-h-12 flex-wrap items-center justify-between gap-x-6 text-xs">
@@ -100,7 +100,7 @@ function SiteFooter() {
         {hasSocial && (
           <Column title="Social">
             {socialLinks.map((href) => (
-              <Outside key={href} href={href} label={networkOf(href)} />
+              <Outside key={href} href={href} label={getNetworkName(href)} />
             ))}
           </Column>
         )}

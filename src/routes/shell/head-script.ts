@@ -4,13 +4,16 @@ import { preHydrationScript } from '#/lib/pre-hydration.ts';
 import { themeScript } from '#/ui/theme.ts';
 import { cookieScript } from './cookie-script.ts';
 
-// Not a React element: it would find the colour changed by the theme's script, and add another one.
+// Not a React element: React would find the color changed by the theme script and add a second element.
 const themeColorScript =
   "document.head.append(Object.assign(document.createElement('meta'),{name:'theme-color'}));";
 
 type HeadScriptOptions = { showsAds: boolean };
 
-/** The script in a document's head, which runs before anything is painted. By the time the program is there it has run: that has none. */
+/**
+ * The script in a document's head, which runs before the first paint. Empty in the browser, where it has
+ * already run.
+ */
 export const headScript = createIsomorphicFn()
   .server(
     ({ showsAds }: HeadScriptOptions): string =>

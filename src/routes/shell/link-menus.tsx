@@ -17,7 +17,7 @@ function LinkMenu({ trigger, defaultOpen, entries }: LinkMenuProps) {
   );
 }
 
-/** A menu item that is a link: icon, name and one line about it. */
+/** A menu item that links to a page: icon, name, and a one-line hint. */
 export function MenuLink({ entry }: { entry: NavEntry }) {
   const Icon = navIcons[entry.icon];
   return (

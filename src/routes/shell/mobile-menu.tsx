@@ -8,7 +8,10 @@ const panelId = 'mobile-menu';
 const loadPanel = () => import('./mobile-panel.tsx').then((module) => module.MobilePanel);
 const preload = () => void loadPanel().catch(() => undefined);
 
-/** Under 768 px: a button and the panel of links below the header. Esc, a link and leaving it close it. */
+/**
+ * The menu below 768 px: a button and the panel of links below the header. Esc, a link, and leaving it close
+ * it.
+ */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ id: string; onChoose: () => void }> | null>(null);
@@ -16,7 +19,7 @@ export function MobileMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
 
-  // Going to another page closes the menu at once; opened again while that page loads, it stays.
+  // Navigation closes the menu at once; a menu opened again while the page loads stays open.
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
 
   useEffect(() => {
@@ -55,7 +58,7 @@ export function MobileMenu() {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the controls inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside it
     <div
       ref={root}
       className="md:hidden"

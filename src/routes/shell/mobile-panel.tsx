@@ -4,12 +4,12 @@ import { Button } from '#/ui/button.tsx';
 import { NavList } from './nav-list.tsx';
 import { useNavigation } from './use-navigation.ts';
 
-/** The links of the menu on phones: those of the header, but for what the bar at the foot and its sheets have. */
+/** The links of the mobile menu: the header's links without those in the bottom bar and its sheets. */
 export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void }) {
   const viewer = useViewer();
   const { main, discover } = useNavigation();
   const inDiscover = new Set(discover.map((entry) => entry.label));
-  // Whoever is signed in has them in the bar at the foot.
+  // Signed-in users have these in the bottom bar.
   const inBar = new Set(viewer === null ? [] : ['My Tracker', 'Discover']);
   return (
     <nav

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#/ui/card.tsx';
 
-/** One small card in the middle: for pages that mailed links lead to. */
+/** A page with one small centered card, for links in emails. */
 export function NarrowPage({ children }: { children: ReactNode }) {
   return (
     <div className="page-column flex justify-center py-12 sm:py-20">

@@ -40,7 +40,10 @@ import {
   WalletCards,
 } from 'lucide-react';
 
-/** The icons of navigation entries, apart from the table: the bar shows none, so most pages need none of them. */
+/**
+ * The icons of navigation entries. Separate from the table: the bar shows no icons, so most pages don't load
+ * them.
+ */
 export const navIcons = {
   home: House,
   discover: Compass,

@@ -8,11 +8,11 @@ type NavLinkProps = {
   entry: NavEntry;
   className?: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** In place of the label. */
+  /** Replaces the label. */
   children?: ReactNode;
 };
 
-/** The link of a navigation entry; marked as current on its own page. */
+/** The link of a navigation entry, marked as current on its own page. */
 export function NavLink({ entry, onClick, children, ...rest }: NavLinkProps) {
   const viewer = useViewer();
   const content = children ?? entry.label;
@@ -30,7 +30,7 @@ export function NavLink({ entry, onClick, children, ...rest }: NavLinkProps) {
       </Link>
     );
   }
-  // A link all the same: without scripts, or in a new tab, the server leads to the sign-in.
+  // A real link: without JavaScript or in a new tab, the server redirects to the sign-in.
   const askToSignIn = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

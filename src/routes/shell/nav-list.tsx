@@ -5,7 +5,7 @@ import type { NavEntry } from './navigation.ts';
 
 type NavListProps = { label?: string; entries: readonly NavEntry[]; onChoose: () => void };
 
-/** Links below each other, each as high as a finger; nothing where there is none. */
+/** A vertical list of links with touch-sized rows. Renders nothing without entries. */
 export function NavList({ label, entries, onChoose }: NavListProps) {
   if (entries.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function NavList({ label, entries, onChoose }: NavListProps) {
   );
 }
 
-/** One of them. */
+/** The classes of one row. */
 export const navRow =
   'flex h-11 w-full items-center gap-3 rounded-md px-2 text-ink text-lg transition-colors hover:bg-hover aria-[current=page]:bg-accent-soft ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-accent-ink [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted';

@@ -13,7 +13,7 @@ import { useNavigation } from './use-navigation.ts';
 export type NavSheetKind = 'you' | 'promote';
 type NavSheetProps = { kind: NavSheetKind; open: boolean; onClose: () => void };
 
-/** What the bar at the foot of a phone has behind 'You' and 'Promote'. */
+/** The sheet that the bottom bar opens for 'You' and 'Promote'. */
 export function NavSheet({ kind, open, onClose }: NavSheetProps) {
   const viewer = useViewer();
   const { promote } = useNavigation();
@@ -35,7 +35,7 @@ export function NavSheet({ kind, open, onClose }: NavSheetProps) {
       onOpenChange={(next) => !next && onClose()}
       {...head[kind]}
       onCloseAutoFocus={(event) => {
-        // The next page begins at its heading.
+        // The next page focuses its heading itself.
         if (isLeaving.current) event.preventDefault();
       }}
     >

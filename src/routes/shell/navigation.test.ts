@@ -12,7 +12,6 @@ const navigationFor = (viewer: Parameters<typeof navigationIn>[0]) =>
 const labels = (group: NavGroup, viewer: Parameters<typeof navigationFor>[0]) =>
   navigationFor(viewer)[group].map((entry) => entry.label);
 
-/** Every page address of the route table. */
 function pagePaths(nodes: readonly unknown[], parent = ''): string[] {
   return nodes.flatMap((node) => {
     if (typeof node !== 'object' || node === null) return [];
@@ -24,8 +23,8 @@ function pagePaths(nodes: readonly unknown[], parent = ''): string[] {
   });
 }
 
-describe('the navigation', () => {
-  it('offers visitors the public pages and the tracker, which asks them to sign in', () => {
+describe('navigationFor', () => {
+  it('gives visitors the public pages and the tracker, which asks them to sign in', () => {
     expect(labels('main', null)).toEqual(['Home', 'Presales', 'Campaigns', 'My Tracker']);
     expect(labels('discover', null)).toEqual([
       'Discover',
@@ -41,7 +40,7 @@ describe('the navigation', () => {
     expect(labels('admin', null)).toEqual([]);
   });
 
-  it('offers hunters their tracker and its profit, in the bar and in the account menu', () => {
+  it('gives hunters the tracker and its profit, in the bar and in the account menu', () => {
     expect(labels('main', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Wallets', 'Profit']));
     expect(labels('account', hunter)).toEqual([
       'Profile',
@@ -57,12 +56,12 @@ describe('the navigation', () => {
     expect(labels('admin', hunter)).toEqual([]);
   });
 
-  it('offers the tracker to signed-in people without a role, as to hunters', () => {
+  it('gives users without a role the same tracker entries as hunters', () => {
     expect(labels('main', { role: null, isAdmin: false })).toEqual(labels('main', hunter));
     expect(labels('account', { role: null, isAdmin: false })).toEqual(labels('account', hunter));
   });
 
-  it('leaves Follow & earn out where the settings do', () => {
+  it('leaves out Follow & earn if the settings turn it off', () => {
     const { account } = navigationIn(hunter, { followCampaigns: false, pricing: 'free' });
     expect(account.map((entry) => entry.label)).toEqual([
       'Profile',
@@ -76,7 +75,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  it('offers promoters no tracker', () => {
+  it('gives promoters no tracker', () => {
     expect(labels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
     expect(labels('account', promoter)).toEqual([
       'Profile',
@@ -89,7 +88,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  it('offers promoters, and nobody else, what they can submit', () => {
+  it('gives only promoters the submission forms', () => {
     expect(labels('promote', promoter)).toEqual([
       'For promoters',
       'Submit Campaign',
@@ -101,7 +100,7 @@ describe('the navigation', () => {
     expect(labels('promote', { role: 'hunter', isAdmin: true })).toEqual([]);
   });
 
-  it('offers everybody the resources and the legal texts, and administrators what people wrote', () => {
+  it('gives everybody the resources and legal texts, and admins the messages too', () => {
     for (const viewer of [null, hunter, promoter]) {
       expect(labels('resources', viewer)).toEqual([
         'For promoters',
@@ -117,17 +116,17 @@ describe('the navigation', () => {
     expect(admin).toEqual(expect.arrayContaining(['Support', 'Newsletter']));
   });
 
-  it('leads to the plans where there is more than one', () => {
+  it('includes Plans if there is more than one plan', () => {
     const { resources } = navigationIn(null, { followCampaigns: true, pricing: 'freemium' });
     expect(resources.map((entry) => entry.label)).toContain('Plans');
   });
 
-  it('treats someone who is both as a promoter', () => {
+  it('treats a user with both roles as a promoter', () => {
     const both = { role: menuRole(['hunter', 'promoter']), isAdmin: false };
     expect(navigationFor(both)).toEqual(navigationFor(promoter));
   });
 
-  it('shows the admin section to administrators only, beside the menu of their role', () => {
+  it('gives the admin section to admins only, besides the menu of their role', () => {
     const admin = { role: 'hunter', isAdmin: true } as const;
     expect(labels('admin', admin)).toEqual(
       expect.arrayContaining(['Dashboard', 'Grant Credits', 'Credit Logs']),
@@ -136,7 +135,7 @@ describe('the navigation', () => {
     expect(labels('admin', promoter)).toEqual([]);
   });
 
-  it('leads to no page that the route table lacks', () => {
+  it('only links to pages in the route table', () => {
     const known = pagePaths(routes.children ?? []);
     const everyone = [null, hunter, promoter, { role: 'promoter', isAdmin: true } as const];
     const linked = everyone
@@ -146,7 +145,7 @@ describe('the navigation', () => {
     expect(linked.filter((path) => !known.includes(path))).toEqual([]);
   });
 
-  it('names no page twice in a group', () => {
+  it('lists each page once per group', () => {
     for (const viewer of [null, hunter, promoter, { role: 'hunter', isAdmin: true } as const]) {
       for (const entries of Object.values(navigationFor(viewer))) {
         expect(new Set(entries.map((entry) => entry.label)).size).toBe(entries.length);

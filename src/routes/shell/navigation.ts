@@ -4,10 +4,10 @@ import type { Viewer } from '#/features/session/schema.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import type { NavIcon } from './nav-icons.ts';
 
-/** The address of a page that exists. */
+/** The path of an existing page. */
 export type PagePath = keyof RegisteredRouter['routesByPath'];
 
-/** Whose menu it is. Administrators have one of these too, and the admin group beside it. */
+/** Admins have the menu of their role and the admin group in addition. */
 type Audience = 'visitor' | 'hunter' | 'promoter';
 
 export type NavGroup =
@@ -23,28 +23,28 @@ export type NavGroup =
 export type NavEntry = {
   label: string;
   icon: NavIcon;
-  /** One line of what is there. */
+  /** A one-line description of the page. */
   hint?: string;
-  /** For signed-in people only: visitors are asked to sign in and go on to it then. */
+  /** Only for signed-in users: visitors are asked to sign in and then continue to the page. */
   asksSignIn?: true;
-  /** Left out of a narrow bar: it stands in another menu too. */
+  /** Hidden in a narrow bar, because another menu contains it too. */
   isExtra?: true;
-  /** A number that is fetched for it. */
+  /** The counter shown beside the entry. */
   count?: QueueKind | 'all';
 } & ({ to: PagePath } | { href: string });
 
 type NavRow = NavEntry & {
   groups: readonly NavGroup[];
   for?: readonly Audience[];
-  /** Not there while the operator's settings leave it out. */
+  /** Hidden if the operator's settings turn this feature off. */
   feature?: 'follow' | 'premium';
 };
 
 const notPromoters: readonly Audience[] = ['visitor', 'hunter'];
 const signedIn: readonly Audience[] = ['hunter', 'promoter'];
 
-/** Every link of the header, the menus and the footer, in their order. Pages that don't exist have no row. */
-const table: readonly NavRow[] = [
+/** Every link of the header, menus, and footer, in display order. */
+const rows: readonly NavRow[] = [
   { groups: ['main', 'quick'], label: 'Home', to: '/', icon: 'home' },
   {
     groups: ['discover'],
@@ -221,29 +221,32 @@ const groups: readonly NavGroup[] = [
 
 type NavViewer = Pick<Viewer, 'role' | 'isAdmin'>;
 
-function audienceOf(viewer: NavViewer | null): Audience {
+function getAudience(viewer: NavViewer | null): Audience {
   if (viewer === null) return 'visitor';
   return viewer.role === 'promoter' ? 'promoter' : 'hunter';
 }
 
-/** The entries a person sees, by group. A group without entries is not to be shown at all. */
+/** Returns the viewer's entries by group. Empty groups are not displayed. */
 export function navigationFor(
   viewer: NavViewer | null,
   { followCampaigns, pricing }: Pick<PublicConfig, 'followCampaigns' | 'pricing'>,
 ): Record<NavGroup, readonly NavEntry[]> {
-  const audience = audienceOf(viewer);
+  const audience = getAudience(viewer);
   const features = { follow: followCampaigns, premium: pricing === 'freemium' };
-  const entriesOf = (group: NavGroup): NavEntry[] => {
+  const getEntries = (group: NavGroup): NavEntry[] => {
     if (group === 'admin' && viewer?.isAdmin !== true) return [];
     if (group === 'account' && viewer === null) return [];
     if (group === 'promote' && audience !== 'promoter') return [];
-    return table.filter(
+    return rows.filter(
       (row) =>
         row.groups.includes(group) &&
         (row.for ?? [audience]).includes(audience) &&
         (row.feature === undefined || features[row.feature]),
     );
   };
-  // Built from the list of all groups, which the compiler can't see.
-  return Object.fromEntries(groups.map((group) => [group, entriesOf(group)])) as Record<NavGroup, NavEntry[]>;
+  // The list contains every group, which the compiler can't infer.
+  return Object.fromEntries(groups.map((group) => [group, getEntries(group)])) as Record<
+    NavGroup,
+    NavEntry[]
+  >;
 }

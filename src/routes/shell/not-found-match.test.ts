@@ -32,6 +32,6 @@ it.each([
   ['/nowhere', true],
   ['/page/nowhere', true],
   ['/gone', true],
-])('tells whether %s is missing: %s', async (path, isMissing) => {
+])('isNotFoundMatch for %s: %s', async (path, isMissing) => {
   expect(await isNotFoundAt(path), changed).toBe(isMissing);
 });

@@ -1,8 +1,9 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
 
 /**
- * Whether a match stands for an address without a page. The router says so by a status where a loader throws `notFound()`, and
- * only by a private field where no route matches. `not-found-match.test.ts` fails when a release changes it.
+ * Returns whether a match represents an unknown path. The router sets a status if a loader throws
+ * `notFound()`, but only a private field if no route matches. `not-found-match.test.ts` fails if a release
+ * changes this.
  */
 export const isNotFoundMatch = ({
   _notFound,

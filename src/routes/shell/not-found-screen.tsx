@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
 import { Missing } from '#/ui/drawings/missing.tsx';
 
-/** Stands in the shell where no page is. The server answers with status 404 and logs the path. */
+/** The page for unknown paths. The server responds with status 404 and logs the path. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   return (

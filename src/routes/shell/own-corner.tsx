@@ -3,7 +3,7 @@ import { Bell } from '#/features/notifications/components/bell.tsx';
 import type { Viewer } from '#/features/session/schema.ts';
 import { AccountButton } from './account-button.tsx';
 
-/** The corner of the header that belongs to the signed-in person. */
+/** The part of the header for signed-in users. */
 export function OwnCorner({ viewer }: { viewer: Viewer }) {
   return (
     <>

@@ -5,18 +5,21 @@ type PageHead = {
   /** Shown before ' · Dropfolio'. */
   title: string;
   description?: string;
-  /** For pages that no search engine should list. */
+  /** Excludes the page from search engines. */
   noindex?: true;
-  /** A page that is an article of its own; 'website' for all others. */
+  /** The Open Graph type; all other pages are 'website'. */
   type?: 'article';
   /**
-   * What the page says of itself for machines, by the helpers in lib/json-ld.ts. Behind import.meta.env.SSR: only the
-   * server's HTML is read for it, and browsers then need not load what makes it.
+   * Structured data, from the helpers in lib/json-ld.ts. Guard it with import.meta.env.SSR: only the server's
+   * HTML needs it, and browsers then don't load the helpers.
    */
   data?: readonly JsonLd[];
 };
 
-/** The `head` of a page: its title and what search engines and link previews say of it. See also `siteHead`. */
+/**
+ * Returns the `head` of a page: its title, and its description for search engines and link previews. See also
+ * `siteHead`.
+ */
 export function pageHead({ title, description, noindex, type, data = [] }: PageHead) {
   const full = `${title} · Dropfolio`;
   return {
@@ -36,14 +39,17 @@ export function pageHead({ title, description, noindex, type, data = [] }: PageH
   };
 }
 
-/** The title of a page of one thing, which says so where there is no such thing. */
+/** Returns the title of an item's page, or 'X not found' if the item is missing. */
 export function titleOf(what: string, isMissing: boolean | undefined): string {
   return isMissing === true ? `${what} not found` : what;
 }
 
 type SiteHead = { base: string; path: string; notFound: boolean };
 
-/** What the root says for every page, by its address: canonical address, picture, card. Private pages have none. */
+/**
+ * Returns the root's head for every page, by its path: canonical URL, image, and card. Private pages have
+ * none.
+ */
 export function siteHead({ base, path, notFound }: SiteHead) {
   const meta = [
     { property: 'og:site_name', content: 'Dropfolio' },

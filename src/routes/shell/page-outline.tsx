@@ -8,7 +8,7 @@ import { columnClasses, columnWidths, type Outline, pageOutlines } from './page-
 const outlines = new Map<string, Outline>(Object.entries(pageOutlines));
 const anyPage: Outline = { parts: [[1, 'h-96']] };
 
-/** What the page that is waited for looks like from afar. */
+/** A skeleton of the page that is loading. */
 export function PageOutline(): ReactElement {
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
   if (path === '/tracker') return <TrackerPending />;

@@ -1,11 +1,14 @@
 import type { PagePath } from './navigation.ts';
 
-/** So many blocks of this height, in these columns. The last part of a page is what people come for, such as its cards. */
+/**
+ * `count` blocks of this height, in these columns. The last part of a page is its main content, such as its
+ * cards.
+ */
 type Part = readonly [count: number, height: string, columns?: keyof typeof columnClasses];
 
 export type Outline = {
   column?: keyof typeof columnWidths;
-  /** Above the parts: title and introduction unless it says otherwise. */
+  /** The head above the parts; title and introduction by default. */
   head?: 'title' | 'count' | 'actions' | 'none';
   parts: readonly Part[];
 };
@@ -14,7 +17,7 @@ export const columnWidths = {
   whole: '',
   form: 'max-w-3xl',
   text: 'max-w-4xl',
-  /** One card in the middle. */
+  /** One centered card. */
   card: 'flex justify-center py-12 sm:py-20 *:w-full *:max-w-md',
 };
 
@@ -31,7 +34,7 @@ const legal: Outline = { column: 'text', parts: [[1, 'h-133']] };
 const submit: Outline = { column: 'form', parts: [[1, 'h-390 sm:h-240']] };
 const list = (rows: number, height: string): Part => [rows, height];
 
-/** What each page looks like from afar, for the time before its code and its data are here. */
+/** The skeleton of each page, shown while its code and data load. */
 export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/': {
     head: 'none',

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { isNetworkOff, onNetworkChange } from '#/lib/network.ts';
 import { PageOutline } from './page-outline.tsx';
 
-/** The outline of a page while its code and its data load. */
+/** The skeleton of a page while its code and data load. */
 export function PagePending(): ReactElement {
   return (
     <div data-pending="">
@@ -13,7 +13,7 @@ export function PagePending(): ReactElement {
   );
 }
 
-/** The page loads by itself once the network is back. */
+/** The page loads automatically once the network is back. */
 function OfflineNote() {
   const isOff = useSyncExternalStore(onNetworkChange, isNetworkOff, () => false);
   return (

@@ -3,23 +3,23 @@ import { useCurrentInView } from './use-current-in-view.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
 export type SectionGroup<Props> = {
-  /** The hash that leads to it. */
+  /** The anchor of the group. */
   id: string;
   label: string;
   sections: Readonly<Record<string, ComponentType<Props>>>;
 };
 
 type PageSectionsProps<Props> = {
-  /** Names the list of links beside them. */
+  /** The label of the list of links. */
   label: string;
   groups: readonly SectionGroup<Props>[];
-  /** What each section is given. */
+  /** The props of each section. */
   given: Props;
 };
 
 /**
- * A page of many settings, from top to bottom, with links to its parts: beside them, or in a row that stays below the header.
- * What is being read is marked.
+ * A page of many settings with links to its sections: beside them, or in a sticky row below the header. Marks
+ * the section being read.
  */
 export function PageSections<Props extends object>({ label, groups, given }: PageSectionsProps<Props>) {
   const current = useCurrentSection(groups.map(({ id }) => id));

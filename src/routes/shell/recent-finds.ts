@@ -34,6 +34,6 @@ export function keepRecent({ kind, title, text, url }: Found, viewerId: string |
       JSON.stringify([{ kind, title, text, url }, ...others].slice(0, mostKept)),
     );
   } catch {
-    // Storage is refused: nothing is kept.
+    // Without storage there is no history.
   }
 }

@@ -24,7 +24,7 @@ import { keepRecent, type Recent } from './recent-finds.ts';
 import type { Shown } from './search-dialogs.tsx';
 import { useNavigation } from './use-navigation.ts';
 
-/** One line of the palette. */
+/** One line of the search palette. */
 export type Option = { id: string; label: string; hint: string; icon: LucideIcon; run: () => void };
 export type Section = { label: string; options: readonly Option[] };
 
@@ -56,44 +56,53 @@ const kinds: Readonly<Record<FoundKind, Words>> = {
 };
 
 type Actions = {
-  /** The pages of this person's menus. */
+  /** The pages in the viewer's menus. */
   pages: readonly Option[];
   acts: readonly Option[];
-  /** What was found, by kind, the kind of the best first. */
+  /** Returns the results grouped by kind, the kind of the best match first. */
   found: (items: readonly Found[]) => Section[];
   recent: (items: readonly Recent[]) => Option[];
 };
 
-/** What can be chosen in the palette, by whoever looks. */
+/** Returns the options of the search palette for the viewer. */
 export function useSearchActions(onShow: (shown: Shown | undefined) => void): Actions {
   const router = useRouter();
   const viewer = useViewer();
   const signOut = useSignOut();
   const go = (url: string) => router.history.push(url);
-  const ask = (returnTo: string) => openAuthDialog({ tab: 'sign-in', returnTo });
+  const askToSignIn = (returnTo: string) => openAuthDialog({ tab: 'sign-in', returnTo });
 
-  const pageOf = (entry: NavEntry): Option => {
+  const toOption = (entry: NavEntry): Option => {
     const url = 'to' in entry ? entry.to : entry.href;
     const run = () => {
       if ('href' in entry) location.assign(url);
-      else if (entry.asksSignIn === true && viewer === null) ask(url);
+      else if (entry.asksSignIn === true && viewer === null) askToSignIn(url);
       else go(url);
     };
     return { id: `page ${url}`, label: entry.label, hint: entry.hint ?? '', icon: navIcons[entry.icon], run };
   };
   const navigation = useNavigation();
   const pages = new Map(
-    pageGroups.flatMap((group) => navigation[group].map(pageOf)).map((option) => [option.id, option]),
+    pageGroups.flatMap((group) => navigation[group].map(toOption)).map((option) => [option.id, option]),
   );
 
-  const own = (id: string, label: string, hint: string, icon: LucideIcon, url: string): Option => ({
-    ...{ id, label, hint, icon },
-    run: () => (viewer === null ? ask(url) : go(url)),
+  const createAction = (id: string, label: string, hint: string, icon: LucideIcon, url: string): Option => ({
+    id,
+    label,
+    hint,
+    icon,
+    run: () => (viewer === null ? askToSignIn(url) : go(url)),
   });
   const acts: Option[] = [
-    own('add', 'Add airdrop', 'To your tracker', Plus, '/tracker?add=1'),
-    own('import', 'Import airdrops', 'From a file or a spreadsheet', Upload, '/import'),
-    own('eligibility', 'Check eligibility', 'Find your wallets in a list', FileSearch, '/eligibility'),
+    createAction('add', 'Add airdrop', 'To your tracker', Plus, '/tracker?add=1'),
+    createAction('import', 'Import airdrops', 'From a file or a spreadsheet', Upload, '/import'),
+    createAction(
+      'eligibility',
+      'Check eligibility',
+      'Find your wallets in a list',
+      FileSearch,
+      '/eligibility',
+    ),
     ...themes.map(([theme, label, icon]) => ({
       id: `theme ${theme}`,
       label,
@@ -156,7 +165,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
   return { pages: [...pages.values()], acts, found, recent };
 }
 
-/** Whether each typed word begins one of the option's. */
+/** Returns whether each typed word is a prefix of one of the option's words. */
 export function isAsked({ label, hint }: Option, typed: string): boolean {
   const words = `${label} ${hint}`.toLowerCase().split(/[\s/&-]+/);
   return typed

@@ -10,17 +10,17 @@ const SearchDialogs = lazyDialog(
   'Failed to load search. Please try again.',
 );
 
-/** A popover is no dialog in whose middle somebody is. */
+/** Popovers are excluded: unlike dialogs, they don't keep the user busy. */
 const dialogs = '[role="dialog"][data-state="open"]:not([data-side]), [role="alertdialog"]';
 const layers = `${dialogs}, [role="dialog"][data-state="open"], [role="menu"]`;
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="slider"]';
 
-const never = () => () => undefined;
+const subscribeNever = () => () => undefined;
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** What the keys ask for, wherever they are pressed. The tracker has a list of shortcuts of its own. */
-function askedBy(event: KeyboardEvent, path: string): Shown | undefined {
+/** Returns the dialog that a shortcut opens. The tracker has its own list of shortcuts. */
+function getRequestedDialog(event: KeyboardEvent, path: string): Shown | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey) {
     return document.querySelector(dialogs) === null ? 'search' : undefined;
@@ -30,18 +30,18 @@ function askedBy(event: KeyboardEvent, path: string): Shown | undefined {
   return isTyped || document.querySelector(layers) !== null ? undefined : 'shortcuts';
 }
 
-/** Opens the search, as Ctrl+K does; `?` shows the shortcuts. The dialogs' code is loaded then. */
+/** Opens the search, like Ctrl+K; `?` shows the shortcuts. Loads the dialogs' code on demand. */
 export function SearchButton() {
   const router = useRouter();
   const { dialog, shown, show } = useDialogs<Shown>();
-  const onApple = useSyncExternalStore(never, isApple, () => false);
+  const onApple = useSyncExternalStore(subscribeNever, isApple, () => false);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const asked = askedBy(event, router.state.location.pathname);
-      if (asked === undefined) return;
+      const requested = getRequestedDialog(event, router.state.location.pathname);
+      if (requested === undefined) return;
       event.preventDefault();
-      show(asked);
+      show(requested);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

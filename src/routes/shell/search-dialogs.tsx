@@ -10,7 +10,7 @@ type SearchDialogsProps = {
   onClose: () => void;
 };
 
-/** The search and the list of shortcuts; at most one is open. */
+/** The search and the list of shortcuts; at most one of them is open. */
 export function SearchDialogs({ shown, onShow, open, onClose }: SearchDialogsProps) {
   const change = (next: boolean) => !next && onClose();
   return (

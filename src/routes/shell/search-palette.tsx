@@ -13,7 +13,7 @@ import { readRecent } from './recent-finds.ts';
 import { isAsked, type Option, type Section, useSearchActions } from './search-actions.ts';
 import type { Shown } from './search-dialogs.tsx';
 
-const pauseMs = 150;
+const debounceMs = 150;
 
 function searchQuery(api: Api, q: string) {
   return queryOptions({
@@ -25,19 +25,19 @@ function searchQuery(api: Api, q: string) {
   });
 }
 
-/** The text once nobody has typed for a moment; at once when it is emptied. */
-function useSettled(text: string): string {
+/** Returns the text after a pause in typing, or at once when it is empty. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return text === '' ? '' : settled;
 }
 
-const some = (sections: readonly Section[]) => sections.filter(({ options }) => options.length > 0);
+const nonEmpty = (sections: readonly Section[]) => sections.filter(({ options }) => options.length > 0);
 
-/** A line to type into, and what can be gone to or done. */
+/** The search input and the matching pages, items, and actions. */
 export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) => void }) {
   const { api } = useRouter().options.context;
   const id = useId();
@@ -46,23 +46,23 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
   const viewerId = useViewer()?.id;
   const [recent] = useState(() => readRecent(viewerId));
   const list = useRef<HTMLDivElement>(null);
-  /** Enter was pressed before the answer was here. */
+  /** Set if Enter was pressed before the results arrived. */
   const isWaiting = useRef(false);
   const actions = useSearchActions(onShow);
   const typed = text.trim();
-  const asked = useSettled(typed);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(api, asked));
-  const isPending = typed !== asked || (asked !== '' && (isFetching || isPlaceholderData));
+  const debounced = useDebounced(typed);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(api, debounced));
+  const isPending = typed !== debounced || (debounced !== '' && (isFetching || isPlaceholderData));
   const items = typed === '' || isError ? [] : (data?.items ?? []);
 
   const sections =
     typed === ''
-      ? some([
+      ? nonEmpty([
           { label: 'Recent', options: actions.recent(recent) },
           { label: 'Go to', options: actions.pages },
           { label: 'Actions', options: actions.acts },
         ])
-      : some([
+      : nonEmpty([
           ...actions.found(items),
           { label: 'Go to', options: actions.pages.filter((one) => isAsked(one, typed)) },
           { label: 'Actions', options: actions.acts.filter((one) => isAsked(one, typed)) },
@@ -91,7 +91,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  const type = (next: string) => {
+  const onType = (next: string) => {
     isWaiting.current = false;
     setText(next);
     setActiveId(undefined);
@@ -107,7 +107,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
       else choose(active);
     },
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.shiftKey) return;
     const run = moves[event.key];
     if (run === undefined) return;
@@ -138,8 +138,8 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           spellCheck={false}
           maxLength={longestSearch}
           value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
           className="h-full min-w-0 flex-1 bg-transparent text-ink text-lg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         />
         <Button size="sm" variant="ghost" className="-mr-2" onClick={() => onShow(undefined)}>
@@ -210,8 +210,8 @@ type OptionRowProps = {
 function OptionRow({ id, option, isActive, onPoint, onChoose }: OptionRowProps) {
   const { label, hint, icon: Icon } = option;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: so it is pointed at, not focused
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys and keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the combobox refers to it by aria-activedescendant
     <div
       id={id}
       role="option"

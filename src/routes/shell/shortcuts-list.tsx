@@ -16,7 +16,7 @@ const groups = [
 ];
 const adminGroups = [...groups, { label: 'In Needs you', rows: queueShortcuts }];
 
-/** All keyboard shortcuts there are. */
+/** The list of all keyboard shortcuts. */
 export function ShortcutsList({
   open,
   onOpenChange,

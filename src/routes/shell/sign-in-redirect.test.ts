@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { parseLandingSearch, signInRedirect } from './sign-in-redirect.ts';
 
 describe('the sign-in parameter', () => {
-  it('leads to the landing page and names where to go on', () => {
+  it('redirects to the landing page with the path to return to', () => {
     const thrown = signInRedirect('/tracker?status=active');
     expect(isRedirect(thrown)).toBe(true);
     expect(thrown.options).toMatchObject({ to: '/', search: { 'sign-in': '/tracker?status=active' } });
   });
 
-  it('is read back as a path of this site', () => {
+  it('parses the path of this site', () => {
     expect(parseLandingSearch({ 'sign-in': '/tracker?status=active' })).toEqual({
       'sign-in': '/tracker?status=active',
     });
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/'])(
-    'is dropped when it is %j',
+    'ignores %j',
     (path) => {
       expect(parseLandingSearch({ 'sign-in': path })).toEqual({});
     },
   );
 
-  it('is dropped when it is no text, and other parameters are not kept', () => {
+  it('ignores values that are not text, and other parameters', () => {
     expect(parseLandingSearch({ 'sign-in': 7 })).toEqual({});
     expect(parseLandingSearch({ utm: 'x' })).toEqual({});
   });

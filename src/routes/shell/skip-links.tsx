@@ -5,7 +5,7 @@ import type { PagePath } from './navigation.ts';
 
 type ListPath = `/${(typeof listingNouns)[ListingKind]}`;
 
-/** Pages with filters or buttons above what they list, and what the link that passes them says. */
+/** Pages with filters or buttons above their list, and the label of the link that skips them. */
 const lists: Readonly<Record<ListPath, string> & Partial<Record<PagePath | (string & {}), string>>> = {
   '/campaigns': 'Skip to results',
   '/discover': 'Skip to results',
@@ -19,7 +19,7 @@ const lists: Readonly<Record<ListPath, string> & Partial<Record<PagePath | (stri
 const look =
   'sr-only z-popup rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2';
 
-/** The first stops of the Tab key. */
+/** The first focusable elements of a page. */
 export function SkipLinks() {
   const isVisitor = useViewer() === null;
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -10,11 +10,11 @@ import { waitForServer } from '#/lib/network.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { applyTheme } from '#/ui/theme.ts';
 
-/** Starts the program in the document that the service worker shows where the server can't be reached. */
+/** Starts the app in the document that the service worker serves while the server is unreachable. */
 export async function startOffline(router: AnyRouter): Promise<void> {
-  const kept = await readTracker().catch(() => undefined);
-  if (kept === undefined) {
-    // Nobody's tracker: the shell's own words stand until the page itself can be had.
+  const stored = await readTracker().catch(() => undefined);
+  if (stored === undefined) {
+    // Without a stored tracker, the shell's message stays until the page itself can load.
     await waitForServer(new AbortController().signal, () => undefined);
     return location.reload();
   }
@@ -22,11 +22,11 @@ export async function startOffline(router: AnyRouter): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
   router.options.ssr = nonce === undefined ? {} : { nonce };
   const usual = queryClient.getDefaultOptions();
-  // What can't be had now shall not hold up the page.
+  // Requests that can't succeed offline must not delay the page.
   queryClient.setDefaultOptions({ queries: { ...usual.queries, networkMode: 'always', retry: false } });
-  queryClient.setQueryData(viewerQuery(api).queryKey, kept.viewer);
-  queryClient.setQueryData(offlineTrackerKey, kept.data);
-  if (kept.subscription) queryClient.setQueryData(subscriptionQuery(api).queryKey, kept.subscription);
+  queryClient.setQueryData(viewerQuery(api).queryKey, stored.viewer);
+  queryClient.setQueryData(offlineTrackerKey, stored.data);
+  if (stored.subscription) queryClient.setQueryData(subscriptionQuery(api).queryKey, stored.subscription);
   await router.load();
   queryClient.setDefaultOptions(usual);
   createRoot(document, rootErrorHandlers).render(
@@ -36,7 +36,7 @@ export async function startOffline(router: AnyRouter): Promise<void> {
   );
 }
 
-/** React makes the document's elements its own, without what the theme had put on them. */
+/** React takes over the document's elements and drops the theme's attributes, so they are applied again. */
 function Started({ router }: { router: AnyRouter }) {
   useLayoutEffect(applyTheme, []);
   return <RouterProvider router={router} />;

@@ -1,6 +1,7 @@
 /**
- * Reads these search parameters of an address as text, as they stand; empty ones are left out. Routes validate with it and
- * read with it again for `loaderDeps`, which their pages use: the router keeps, from the address, what validation drops.
+ * Returns the given search parameters as unvalidated text, without empty ones. Routes use it for
+ * `validateSearch` and again for `loaderDeps`, which their pages use: the router keeps the URL parameters
+ * that validation drops.
  */
 export function parseTextSearch<N extends string>(
   search: Record<string, unknown>,

@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 import { announce } from '#/ui/announcer.tsx';
 import { topDialog } from '#/ui/return-focus.ts';
 
-/** A menu, or the button of the links on phones. */
+/** An open menu, or the open menu button of the mobile header. */
 const openMenu = '[role=menu][data-state=open], header [aria-expanded=true]';
 
-/** Inside the app no document is loaded: whoever doesn't see the page change hears its title, and begins at its heading. */
+/**
+ * Client-side navigation loads no document, so this announces the new title to screen readers and moves the
+ * focus to the heading.
+ */
 export function useArrival(): void {
   const router = useRouter();
   useEffect(
@@ -16,7 +19,7 @@ export function useArrival(): void {
         requestAnimationFrame(() => {
           announce(document.title);
           const content = document.getElementById('content');
-          // A dialog or a menu keeps the focus, and so does a page that has taken it already.
+          // Leaves the focus in an open dialog or menu, and on a page that has already taken it.
           if (content === null || topDialog() !== null || document.querySelector(openMenu) !== null) return;
           if (content.contains(document.activeElement)) return;
           const heading = content.querySelector('h1') ?? content;

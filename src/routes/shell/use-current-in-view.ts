@@ -1,26 +1,27 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keeps the link that is marked as current in the middle of a row that is wider than the screen. */
+/** Keeps the current link centered in a row that is wider than the screen. */
 export function useCurrentInView<E extends HTMLElement>(current: unknown): RefObject<E | null> {
   const row = useRef<E>(null);
   useEffect(() => {
     const list = row.current;
     const marked = list?.querySelector('[aria-current]');
     if (!list || !marked || current === undefined) return;
-    const centre = () => {
+    const center = () => {
       const [around, own] = [list.getBoundingClientRect(), marked.getBoundingClientRect()];
       list.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
     };
-    centre();
-    // What comes later, such as a number beside a link, pushes it out of sight; not once somebody has taken the row in hand.
-    const observer = new ResizeObserver(centre);
+    center();
+    // Late content, such as a counter beside a link, can push it out of view. Stops once the user touches the
+    // row.
+    const observer = new ResizeObserver(center);
     for (const link of list.children) observer.observe(link);
-    const letGo = () => observer.disconnect();
-    const hands = ['pointerdown', 'wheel', 'focusin'];
-    for (const hand of hands) list.addEventListener(hand, letGo, { passive: true });
+    const stop = () => observer.disconnect();
+    const inputEvents = ['pointerdown', 'wheel', 'focusin'];
+    for (const inputEvent of inputEvents) list.addEventListener(inputEvent, stop, { passive: true });
     return () => {
-      letGo();
-      for (const hand of hands) list.removeEventListener(hand, letGo);
+      stop();
+      for (const inputEvent of inputEvents) list.removeEventListener(inputEvent, stop);
     };
   }, [current]);
   return row;

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** What somebody scrolls with: from then on the place on the page decides, not the link they came by. */
-const scrolls = ['wheel', 'touchmove', 'keydown'] as const;
+/**
+ * Events of manual scrolling, after which the scroll position determines the section instead of the URL's
+ * hash.
+ */
+const scrollEvents = ['wheel', 'touchmove', 'keydown'] as const;
 
 /**
- * Which of these sections (by their ids, from top to bottom) is being read. The line it has to reach moves down the window as
- * the page is scrolled, so that each is reached, also the short ones at the end; one that a link led to stays until
- * somebody scrolls.
+ * Returns the ID of the section being read. `ids` are in page order. The line that a section has to reach
+ * moves down the window as the page scrolls, so that each one reaches it, also short ones at the end. A
+ * section opened by a link stays current until the user scrolls.
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
@@ -14,45 +17,45 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
 
   useEffect(() => {
     const all = key.split(' ');
-    const linked = () => all.find((id) => location.hash === `#${id}`);
-    let chosen = linked();
+    const findLinked = () => all.find((id) => location.hash === `#${id}`);
+    let chosen = findLinked();
     let frame = 0;
 
-    const look = () => {
+    const update = () => {
       frame = 0;
       if (chosen !== undefined) return setCurrent(chosen);
       const page = document.documentElement;
       const top = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
-      const left = page.scrollHeight - innerHeight;
-      const line = top + (left > 0 ? Math.min(1, scrollY / left) : 0) * (innerHeight - top);
+      const scrollRange = page.scrollHeight - innerHeight;
+      const line = top + (scrollRange > 0 ? Math.min(1, scrollY / scrollRange) : 0) * (innerHeight - top);
       const reached = all.findLast((id) => {
         const section = document.getElementById(id);
         return section !== null && section.getBoundingClientRect().top <= line + 1;
       });
       setCurrent(reached ?? all[0]);
     };
-    const lookSoon = () => {
-      if (frame === 0) frame = requestAnimationFrame(look);
+    const scheduleUpdate = () => {
+      if (frame === 0) frame = requestAnimationFrame(update);
     };
-    const follow = () => {
-      chosen = linked();
-      lookSoon();
+    const onHashChange = () => {
+      chosen = findLinked();
+      scheduleUpdate();
     };
-    const letGo = () => {
+    const onUserScroll = () => {
       chosen = undefined;
     };
 
-    look();
-    addEventListener('scroll', lookSoon, { passive: true });
-    addEventListener('resize', lookSoon);
-    addEventListener('hashchange', follow);
-    for (const event of scrolls) addEventListener(event, letGo, { passive: true });
+    update();
+    addEventListener('scroll', scheduleUpdate, { passive: true });
+    addEventListener('resize', scheduleUpdate);
+    addEventListener('hashchange', onHashChange);
+    for (const event of scrollEvents) addEventListener(event, onUserScroll, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', lookSoon);
-      removeEventListener('resize', lookSoon);
-      removeEventListener('hashchange', follow);
-      for (const event of scrolls) removeEventListener(event, letGo);
+      removeEventListener('scroll', scheduleUpdate);
+      removeEventListener('resize', scheduleUpdate);
+      removeEventListener('hashchange', onHashChange);
+      for (const event of scrollEvents) removeEventListener(event, onUserScroll);
     };
   }, [key]);
 

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** A picture of `ui/drawings`, as EmptyState and ErrorState take it. */
+/** An illustration of `ui/drawings`, for EmptyState and ErrorState. */
 export type Drawing = (props: { className?: string | undefined }) => ReactElement;
 
 type SketchProps = { className?: string | undefined; children: ReactNode };
 
-/** What all drawings have in common: their size, their pen and the line of time they stand on. */
+/** The common frame of all illustrations: size, stroke and the timeline at the bottom. */
 export function Sketch({ className, children }: SketchProps) {
   return (
     <svg
@@ -24,9 +24,9 @@ export function Sketch({ className, children }: SketchProps) {
   );
 }
 
-/** The one part of a drawing that it is about. */
+/** The highlighted part of an illustration. */
 export const soft = 'fill-accent-soft stroke-accent-ink';
-/** What hides the lines behind it. */
+/** Hides the lines behind it. */
 export const solid = 'fill-canvas';
 /** Time that is running out. */
 export const late = 'fill-upcoming stroke-none';

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { type ConflictField, type EditConflict, fieldLabel, fieldText, pictureUrl } from './edit-conflict.ts';
 
-const listOf = (names: readonly string[]) => names.map(fieldLabel).join(', ');
+const joinLabels = (names: readonly string[]) => names.map(fieldLabel).join(', ');
 
-/** Above a form's fields: somebody else saved another version meanwhile. */
+/** Above a form's fields: another user saved a version in the meantime. */
 export function ConflictNotice({ conflict }: { conflict: EditConflict }) {
   const { taken, both, takeSaved } = conflict;
   const notice = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function ConflictNotice({ conflict }: { conflict: EditConflict }) {
         <p className="font-medium">Someone else changed this while you were editing</p>
         <p>Your changes aren’t saved yet. Review the form, then save again.</p>
       </div>
-      {taken.length > 0 && <p>Now as they saved it: {listOf(taken)}.</p>}
+      {taken.length > 0 && <p>Now as they saved it: {joinLabels(taken)}.</p>}
       {both.map((field) => (
         <Both key={field.name} field={field} onTakeSaved={() => takeSaved(field.name)} />
       ))}

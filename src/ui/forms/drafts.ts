@@ -1,14 +1,14 @@
 import { draftPrefix } from './forget-drafts.ts';
 
-/** Where a draft is kept: in this tab, for one person. */
+/** The storage of a draft: per tab and user. */
 export type DraftPlace = { name: string; viewerId: string };
 
-const keyOf = ({ name, viewerId }: DraftPlace) => `${draftPrefix}${viewerId}:${name}`;
+const toKey = ({ name, viewerId }: DraftPlace) => `${draftPrefix}${viewerId}:${name}`;
 
-/** What was kept there and is neither saved nor forgotten; undefined where there is nothing. */
+/** Returns the stored draft; undefined if there is none. */
 export function readDraft(place: DraftPlace): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(toKey(place)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -16,16 +16,16 @@ export function readDraft(place: DraftPlace): unknown {
 
 export function keepDraft(place: DraftPlace, draft: unknown): void {
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
+    sessionStorage.setItem(toKey(place), JSON.stringify(draft));
   } catch {
-    // The open form still holds the text.
+    // The open form still has the text.
   }
 }
 
 export function dropDraft(place: DraftPlace): void {
   try {
-    sessionStorage.removeItem(keyOf(place));
+    sessionStorage.removeItem(toKey(place));
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }

@@ -4,7 +4,7 @@ import { compareEdits, fieldLabel, fieldText } from './edit-conflict.ts';
 const base = { title: 'Old', project: 'Tide', steps: [{ title: 'One' }], isFeatured: false };
 
 describe('compareEdits', () => {
-  it('takes what only the other person changed', () => {
+  it('takes fields that only the other user changed', () => {
     const saved = { ...base, title: 'WARNING: SCAM', steps: [{ title: 'Leave' }] };
     expect(compareEdits(base, saved, { ...base, project: 'Tidewater' })).toEqual({
       taken: ['title', 'steps'],
@@ -20,24 +20,24 @@ describe('compareEdits', () => {
     });
   });
 
-  it('finds nothing where both wrote the same or nothing changed', () => {
+  it('finds nothing if both wrote the same or nothing changed', () => {
     const same = { ...base, title: 'New' };
     expect(compareEdits(base, same, same)).toEqual({ taken: [], both: [] });
     expect(compareEdits(base, base, { ...base, title: 'New' })).toEqual({ taken: [], both: [] });
   });
 });
 
-describe('a field of a conflict', () => {
+describe("a conflict's field", () => {
   it.each([
     ['isFeatured', 'Featured'],
     ['websiteUrl', 'Website link'],
     ['kycRequired', 'KYC required'],
     ['url', 'Link'],
-  ])('calls %s “%s”', (name, label) => {
+  ])('fieldLabel calls %s “%s”', (name, label) => {
     expect(fieldLabel(name)).toBe(label);
   });
 
-  it('shows the texts of lists without ids', () => {
+  it('fieldText joins the texts of lists without IDs', () => {
     expect(fieldText([{ stepId: 'a1', title: 'Bridge', link: '' }, { text: 'Slowly' }])).toBe(
       'Bridge\nSlowly',
     );

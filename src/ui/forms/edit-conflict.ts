@@ -1,14 +1,14 @@
-/** What is saved now of something that several people edit, as a form's values. */
+/** The saved version of a shared item, as form values. */
 export type SavedVersion<V> = { values: V; version: number };
 
-/** A field that both changed. */
+/** A field that both users changed. */
 export type ConflictField = { name: string; saved: unknown; typed: unknown };
 
-/** What became of an edit whose original somebody else changed. */
+/** The result of merging an edit with another user's changes. */
 export type EditConflict = {
-  /** Of what is saved now. */
+  /** The saved version. */
   version: number;
-  /** Fields that hold what the other person saved. */
+  /** Fields that now have the other user's values. */
   taken: readonly string[];
   both: readonly ConflictField[];
   takeSaved: (name: string) => void;
@@ -17,8 +17,8 @@ export type EditConflict = {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Compares what was saved meanwhile with what the form began with: `taken` are fields that only the other person changed,
- * `both` those in which the two differ.
+ * Compares the saved values with the form's initial values: `taken` are fields that only the other user
+ * changed, `both` those with two different changes.
  */
 export function compareEdits<V extends Record<string, unknown>>(
   base: V,
@@ -39,7 +39,7 @@ export function compareEdits<V extends Record<string, unknown>>(
 
 const words: Readonly<Record<string, string>> = { url: 'link', kyc: 'KYC' };
 
-/** 'isFeatured' as 'Featured', 'websiteUrl' as 'Website link'. */
+/** Converts 'isFeatured' to 'Featured', 'websiteUrl' to 'Website link'. */
 export function fieldLabel(name: string): string {
   const parts = name
     .replace(/^is(?=[A-Z])/, '')
@@ -51,7 +51,7 @@ export function fieldLabel(name: string): string {
   return label.slice(0, 1).toUpperCase() + label.slice(1);
 }
 
-/** A form's value as text: the texts of lists line by line, without their ids. '' for nothing. */
+/** Returns a form value as text: lists line by line, without IDs. '' for nothing. */
 export function fieldText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -65,7 +65,7 @@ export function fieldText(value: unknown): string {
     .join('\n');
 }
 
-/** The address of a picture's value. */
+/** Returns the URL in a picture's value. */
 export function pictureUrl(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('url' in value))
     return undefined;

@@ -6,11 +6,11 @@ import type { EditState } from './use-edit-form.ts';
 export type EditWords = {
   title: string;
   save: string;
-  /** On the button while it is saved, such as 'Saving…'. */
+  /** The button's label while saving, such as 'Saving…'. */
   busy: string;
-  /** Above what is said of a failure, such as 'Failed to add presale'. */
+  /** Title above a failure's message, such as 'Failed to add presale'. */
   failed: string;
-  /** On the button that closes it, where it isn't called 'Cancel'. */
+  /** The close button's label, 'Cancel' by default. */
   cancel?: string;
 };
 
@@ -19,7 +19,7 @@ type EditDialogProps = {
   words: EditWords;
   description: ReactNode;
   size?: 'md' | 'lg' | undefined;
-  /** Something is missing without which it can't be saved. */
+  /** Disables saving while something required is missing. */
   isIncomplete?: boolean | undefined;
   open: boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ type EditDialogProps = {
   children: ReactNode;
 };
 
-/** The dialog of a form that makes or changes one thing. */
+/** The dialog of a form that creates or changes one item. */
 export function EditDialog(props: EditDialogProps) {
   const { edit, words, description, size = 'lg', isIncomplete = false, open, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -5,12 +5,12 @@ import type { EditState } from './use-edit-form.ts';
 
 type EditHeadProps = {
   edit: EditState;
-  /** Above what is said of a failure, such as 'Failed to add presale'. */
+  /** Title above a failure's message, such as 'Failed to add presale'. */
   failed: string;
   onStartOver?: (() => void) | undefined;
 };
 
-/** Above a form's fields: why it could not be saved, and that a draft is back. */
+/** Above a form's fields: why saving failed, and that a draft was restored. */
 export function EditHead({ edit, failed, onStartOver = edit.startOver }: EditHeadProps) {
   const { failure, conflict, isRestored, isBusy } = edit;
   return (

@@ -7,6 +7,6 @@ export function forgetDrafts({ spared }: { spared?: string } = {}): void {
       if (key.startsWith(draftPrefix) && !(spared && key.startsWith(`${draftPrefix}${spared}:`)))
         sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }

@@ -4,18 +4,21 @@ import { onSignIn, signIns } from '#/lib/sign-ins.ts';
 
 type FormAlertProps = {
   title: string;
-  /** What it says has nothing to do with who is signed in. */
+  /** Whether the message stays valid for another user. */
   isLasting?: boolean;
   children: ReactNode;
 };
 
-/** Says above a form's fields why it could not be saved. It goes when somebody signs in: what it says was before that. */
+/**
+ * Shows above a form's fields why saving failed. It disappears when a user signs in, because it refers to the
+ * time before.
+ */
 export function FormAlert({ title, isLasting = false, children }: FormAlertProps) {
   const now = useSyncExternalStore(onSignIn, signIns, signIns);
   const [atFirst] = useState(now);
   const alert = useRef<HTMLDivElement>(null);
 
-  // Nothing else says it. Whoever stands in a field with an error of its own stays there.
+  // Nothing else announces it. A focused invalid field keeps its position.
   useEffect(() => {
     if (!document.activeElement?.matches('[aria-invalid=true]'))
       alert.current?.scrollIntoView({ block: 'nearest' });

@@ -2,14 +2,17 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 
-/** What is wrong with a form: messages by field, such as `title` or `tasks.0.title`, and one for the whole form under ''. */
+/**
+ * Errors of a form: messages by field, such as `title` or `tasks.0.title`, and one for the whole form under
+ * ''.
+ */
 export type FormErrors = Readonly<Record<string, string>>;
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 
 export type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: Issues } };
 
-/** What `parse` answers of a form that is wrong for another reason than its schema's. */
+/** Creates a parse result for an error outside the schema. */
 export const refusal = <T = never>(field: string, message: string): Parsed<T> => ({
   success: false,
   error: { issues: [{ path: [field], message }] },
@@ -17,7 +20,7 @@ export const refusal = <T = never>(field: string, message: string): Parsed<T> =>
 
 const firstName = (path: readonly PropertyKey[]) => String(path[0] ?? '');
 
-/** The first message of each field of a refused form, after those there are `already`. */
+/** Returns the first message of each invalid field; those in `already` take precedence. */
 export function errorsOf<T>(parsed: Parsed<T>, placeOf = firstName, already: FormErrors = {}): FormErrors {
   const errors: Record<string, string> = { ...already };
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -26,8 +29,8 @@ export function errorsOf<T>(parsed: Parsed<T>, placeOf = firstName, already: For
 }
 
 /**
- * Of a form that says `all` wherever a field is empty ('Please fill all fields'): says it once, of the form as a whole, and of
- * each such field what is missing there.
+ * For forms that report `all` for every empty field ('Please fill all fields'): reports it once, for the
+ * whole form, and for each empty field what is missing.
  */
 export function nameMissing<T>(
   parsed: Parsed<T>,
@@ -42,7 +45,7 @@ export function nameMissing<T>(
   return { success: false, error: { issues: [{ path: [], message: all }, ...named] } };
 }
 
-/** Shows a failed call in a toast, and returns it as errors: beside `field` when the server names none. */
+/** Shows a failed call in a toast, and returns it as errors: at `field` if the server names none. */
 export function toastFailure(
   error: unknown,
   fallback: string,
@@ -55,7 +58,7 @@ export function toastFailure(
   return { [named ?? '']: message };
 }
 
-/** Puts the focus on the first wrong field, or else on the submit button, each time there are new errors. */
+/** Focuses the first invalid field, or else the submit button, whenever there are new errors. */
 export function useErrorFocus(errors: FormErrors): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

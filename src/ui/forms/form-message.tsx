@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What is wrong with a form as a whole; a toast says it aloud. */
+/** The error of a form as a whole; a toast announces it. */
 export function FormMessage({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (

@@ -6,32 +6,32 @@ import { errorsOf, type FormErrors } from './form-errors.ts';
 
 export type Checked<I> = { ok: true; input: I } | { ok: false; errors: FormErrors };
 
-/** How a form is checked, and where its messages stand. */
+/** The validation of a form, and the mapping of errors to its fields. */
 export type FormRules<V extends FieldValues, I> = {
-  /** What is typed as the call's input, or a message for each field that is wrong. */
+  /** Returns the call's input, or a message for each invalid field. */
   check: (values: V) => Checked<I>;
   /** The same for React Hook Form. */
   resolver: Resolver<V, unknown, I>;
-  /** The form's field for a field of the input, such as `startDate` for `startsAt`. */
+  /** Returns the form's field for a field of the input, such as `startDate` for `startsAt`. */
   placeOf: (field: string) => string;
 };
 
-type Given<V, I> = {
-  /** The published input of the call. */
+type RuleOptions<V, I> = {
+  /** The published input schema of the call. */
   input: z.ZodMiniType<I>;
-  /** What is typed, as the input: still to be checked. */
+  /** Converts the form values to the input, before validation. */
   inputOf: (values: V) => unknown;
-  /** Fields of the input that the form calls otherwise. */
+  /** Form fields of input fields with another name. */
   places?: Readonly<Record<string, string>> | undefined;
-  /** Lists of plain values in the input: what their rows call the value in the form. */
+  /** For lists of plain values in the input: the name of the value in the form's rows. */
   rows?: Readonly<Record<string, string>> | undefined;
-  /** Messages about what the input can't show, such as a time that is none. They come first. */
+  /** Errors that the input can't represent, such as an invalid time. They take precedence. */
   messagesOf?: ((values: V) => FormErrors) | undefined;
 };
 
-/** The rules of a form whose values become the input of a call. */
-export function formRules<V extends FieldValues, I>(given: Given<V, I>): FormRules<V, I> {
-  const { input, inputOf, places = {}, rows = {}, messagesOf } = given;
+/** Creates the rules of a form whose values become the input of a call. */
+export function formRules<V extends FieldValues, I>(options: RuleOptions<V, I>): FormRules<V, I> {
+  const { input, inputOf, places = {}, rows = {}, messagesOf } = options;
   const placeOf = (field: string) => {
     const [first = '', ...rest] = field.split('.');
     const value = rest.length === 1 ? rows[first] : undefined;
@@ -57,7 +57,7 @@ export function formRules<V extends FieldValues, I>(given: Given<V, I>): FormRul
   };
 }
 
-/** Puts what the server says about a field beside it; answers whether it did. */
+/** Sets the server's error on its field; returns whether there is one. */
 export function placeError<V extends FieldValues, I>(
   form: UseFormReturn<V, unknown, I>,
   rules: FormRules<V, I>,
@@ -68,7 +68,7 @@ export function placeError<V extends FieldValues, I>(
   const [first = ''] = name.split('.');
   const value: unknown = form.getValues()[first];
   if (value === undefined) return false;
-  // The names of the form's values are the form's fields; a message of a list as a whole stands at its root.
+  // The keys of the form's values are its fields; the error of a list as a whole is at its root.
   const path = (Array.isArray(value) && name === first ? `${name}.root` : name) as Path<V>;
   form.setError(path, { message: error.message }, { shouldFocus: true });
   return true;

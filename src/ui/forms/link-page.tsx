@@ -7,23 +7,25 @@ import { FormMessage } from './form-message.tsx';
 type Done = { title: string; text: ReactNode; next?: ReactNode };
 
 type LinkPageProps<A> = {
-  /** Of the link; undefined where it was cut off. */
+  /** The link's token; undefined if the link was truncated. */
   token: string | undefined;
   title: string;
   text: ReactNode;
   label: string;
   busyLabel: string;
   send: (token: string) => Promise<A>;
-  /** Told when the call fails without words of its own. */
+  /** The message if the call fails without one for users. */
   failure: string;
   done: (answer: A) => Done;
-  /** What to do about a link that doesn't work; without it, the button stays for another try. */
+  /** Help for an invalid link; without it, the button stays for a retry. */
   help?: ReactNode;
-  /** Where the button leads without scripts. */
+  /** The form action without JavaScript. */
   action?: string | undefined;
 };
 
-/** Does what a mailed link is for by a button: mail scanners that open links must not do it. */
+/**
+ * Performs the action of an emailed link after a click: mail scanners that open links must not trigger it.
+ */
 export function LinkPage<A>(props: LinkPageProps<A>) {
   const { token, title, text, label, busyLabel, send, failure, done, help, action } = props;
   const [answer, setAnswer] = useState<Done>();

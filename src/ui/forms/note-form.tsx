@@ -8,11 +8,11 @@ type Note = { text: string };
 
 type NoteFormProps<Input> = Pick<SmallFormOptions<Note, Input>, 'parse' | 'send'> & {
   longest: number;
-  /** The key that leads to its field. */
+  /** The shortcut key that focuses the field. */
   shortcut?: string;
 };
 
-/** Adds a note that admins write about something. */
+/** Adds an admin note. */
 export function NoteForm<Input>({ parse, send, longest, shortcut }: NoteFormProps<Input>) {
   const form = useSmallForm({
     initial: { text: '' },

@@ -6,11 +6,11 @@ import { Input } from '../input.tsx';
 type PeriodFieldsProps = {
   register: (name: keyof TypedPeriod) => UseFormRegisterReturn;
   error: (name: keyof TypedPeriod) => string | undefined;
-  /** The clock that dates and times are of. */
+  /** The time zone of the fields. */
   zone: string;
 };
 
-/** When something starts and ends: four fields of a form's grid. */
+/** Start and end: four fields of a form's grid. */
 export function PeriodFields({ register, error, zone }: PeriodFieldsProps) {
   const unset = (time: string) => `${zone} time. Defaults to ${time}.`;
   return (

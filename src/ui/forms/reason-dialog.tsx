@@ -15,17 +15,17 @@ type ReasonDialogProps = {
   onClose: () => void;
   title: string;
   description: string;
-  /** Such as 'Reason', the default. */
+  /** 'Reason' by default. */
   label?: string | undefined;
-  /** Who reads it. */
+  /** Who reads the reason. */
   hint?: string | undefined;
   save: string;
   busy: string;
-  /** By default any reason will do. */
+  /** Accepts any reason by default. */
   parse?: ((typed: Reason) => Parsed<Reason>) | undefined;
-  /** Answers false where it has not worked and that is told. */
+  /** Resolves with false after a failure that was already shown. */
   send: (reason: string, idempotencyKey: string) => Promise<unknown>;
-  /** Takes the focus once it has worked, where what opened the dialog is gone then. */
+  /** Takes the focus after success, if the opener no longer exists then. */
   focusNext?: (() => void) | undefined;
   /** Above the field. */
   children?: ReactNode;
@@ -33,7 +33,7 @@ type ReasonDialogProps = {
 
 const reasonForm = z.strictObject({ reason: reasonText });
 
-/** Asks why, before something is done to what belongs to somebody else. */
+/** Asks for a reason before an action on another user's item. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { label = 'Reason', hint, save, busy, send, focusNext, children, ...dialog } = props;
   const [hasWorked, setHasWorked] = useState(false);
@@ -46,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       dialog.onClose();
     },
     failure: 'Something went wrong. Please try again.',
-    // Calls have names of their own for the only field.
+    // The call's name of the only field may differ.
     explain: (error) =>
       isAppError(error) && error.field !== undefined ? { reason: error.message } : undefined,
   });

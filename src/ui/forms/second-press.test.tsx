@@ -11,7 +11,7 @@ type Name = { name: string };
 const input = z.strictObject({ name: z.string() });
 const initial: Name = { name: 'Scroll' };
 
-/** What a hook gives to a component, as it is drawn first. */
+/** Returns the result of a hook's first render. */
 function drawn<T>(use: () => T): T {
   const given: T[] = [];
   const Probe = (): ReactNode => {
@@ -24,7 +24,7 @@ function drawn<T>(use: () => T): T {
   return first;
 }
 
-/** A call that is answered when the test says so, and how often it was made. */
+/** A call that resolves when the test says so, and its invocations. */
 function heldCall() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const names: string[] = [];
@@ -35,10 +35,10 @@ function heldCall() {
   return { names, send, resolve };
 }
 
-/** Everything that waits for nothing has happened. */
+/** Waits for all immediate work. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a small form that is sent twice in the same moment is sent once', async () => {
+test('useSmallForm sends once if it is submitted twice in the same moment', async () => {
   const { names, send, resolve } = heldCall();
   const form = drawn(() =>
     useSmallForm({ initial, parse: (typed) => input.safeParse(typed), send, failure: 'Failed to save' }),
@@ -54,7 +54,7 @@ test('a small form that is sent twice in the same moment is sent once', async ()
   expect(names).toEqual(['Scroll', 'Scroll']);
 });
 
-test('an edit form that is sent twice in the same moment is sent once, and saved once', async () => {
+test('useEditForm sends and saves once if it is submitted twice in the same moment', async () => {
   const { names, send, resolve } = heldCall();
   let saved = 0;
   const onSaved = () => {

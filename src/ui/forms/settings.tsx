@@ -7,7 +7,7 @@ import type { SmallForm as Form, SmallValues } from './use-small-form.ts';
 
 type SettingsCardProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** One matter of the profile. */
+/** One section of the profile. */
 export function SettingsCard({ title, description, actions, children }: SettingsCardProps) {
   return (
     <Card as="section" aria-label={title}>
@@ -27,7 +27,7 @@ type SettingsFormProps<V extends SmallValues> = {
   children: ReactNode;
 };
 
-/** Fields, the button that saves them, and 'Saved' once they are. */
+/** Fields, the save button, and 'Saved' after success. */
 export function SettingsForm<V extends SmallValues>(props: SettingsFormProps<V>) {
   const { settings, label = 'Save', busyLabel = 'Saving…', savedText = 'Saved', actions, children } = props;
   const { busy, isTyped, isSaved } = settings;
@@ -52,7 +52,7 @@ export function SettingsForm<V extends SmallValues>(props: SettingsFormProps<V>)
   );
 }
 
-/** Says, also to screen readers, that something is saved. */
+/** Shows and announces that something was saved. */
 export function Saved({ children }: { children: string | false }) {
   return (
     <p role="status" className="flex items-center gap-1.5 text-sm text-success-ink">

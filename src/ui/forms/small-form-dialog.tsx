@@ -10,7 +10,7 @@ type SmallFormDialogProps<V extends SmallValues> = {
   size?: 'sm' | 'md' | 'lg' | undefined;
   open: boolean;
   onClose: () => void;
-  /** False where what is typed is no loss. */
+  /** False if losing the input doesn't matter. */
   asksBeforeClose?: boolean;
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
   cancelLabel?: string | undefined;
@@ -20,7 +20,7 @@ type SmallFormDialogProps<V extends SmallValues> = {
   children: ReactNode;
 };
 
-/** A small form in a dialog. It asks before it closes over what is typed, and forgets it then. */
+/** A small form in a dialog. It asks before closing with unsaved input, and then resets it. */
 export function SmallFormDialog<V extends SmallValues>(props: SmallFormDialogProps<V>) {
   const { form, asksBeforeClose = true, onClose, children, ...rest } = props;
   return (

@@ -9,12 +9,12 @@ type SmallFormProps<V extends SmallValues> = {
   children: ReactNode;
 };
 
-/** A small form's element, and above its fields what is wrong with it as a whole. */
+/** A small form's element with the error of the whole form above its fields. */
 export function SmallForm<V extends SmallValues>(props: SmallFormProps<V>) {
   const { form, label, className = 'flex flex-col gap-4', children } = props;
   const { element, submit, errors } = form;
   return (
-    // By POST, so that a press before the page is ready can't put a password into the address.
+    // By POST, so that a submit before hydration can't put a password into the URL.
     <form ref={element} method="post" noValidate aria-label={label} onSubmit={submit} className={className}>
       <FormMessage>{errors['']}</FormMessage>
       {children}

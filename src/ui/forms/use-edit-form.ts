@@ -22,50 +22,53 @@ import { compareEdits, type EditConflict, type SavedVersion } from './edit-confl
 import type { FormErrors } from './form-errors.ts';
 import { type FormRules, placeError } from './form-rules.ts';
 
-/** What stands above the fields, by default under what the dialog says of a failure. */
+/** The error above the fields; the title defaults to the dialog's. */
 export type Failure = { title?: string; text: ReactNode };
 
 export type EditFormOptions<V extends FieldValues, I, S> = {
   rules: FormRules<V, I>;
-  /** What the form begins with. */
+  /** The initial values. */
   initial: V;
-  /** Keeps what is typed until it is saved, also when the form is closed. */
+  /** Stores the input until it is saved, also after the form was closed. */
   draft?: DraftPlace | undefined;
-  /** `initial` says what is wanted now: what was kept before is not brought back. */
+  /** Whether `initial` was requested explicitly: a stored draft is not restored. */
   isGiven?: boolean | undefined;
-  /** Of an earlier try that was closed meanwhile: the same call once more. */
+  /** The Idempotency-Key of an earlier attempt, to repeat the same call. */
   callKey?: string | undefined;
-  /** Of what several people edit: the version that the form begins with, and how to read what is saved now. */
+  /** For shared items: the version of the initial values, and how to read the saved one. */
   shared?: { version: number; read: () => Promise<SavedVersion<V>> } | undefined;
-  /** The call; sent again with the same key, it takes effect once. `basedOn`: the shared version that it was based on. */
+  /**
+   * The call; repeated with the same key, it takes effect once. `basedOn`: the version that the edit is based
+   * on.
+   */
   send: (input: I, idempotencyKey: string, basedOn: number | undefined) => Promise<S>;
   onSaved: (saved: S, input: I) => unknown;
-  /** What is typed is wrong, as it says beside the fields. */
+  /** Called if the input is invalid; the fields show the errors. */
   onInvalid?: ((errors: FormErrors) => void) | undefined;
-  /** Answers what the form says of a failure: nothing for null, the server's words for undefined. */
+  /** Returns the form's message for a failure: nothing for null, the server's message for undefined. */
   onFailed?: ((error: unknown) => Failure | null | undefined) | undefined;
 };
 
-/** What a form offers to what is drawn around its fields. */
+/** The form's state for its surroundings. */
 export type EditState = {
-  /** Not while it is busy or blocked. */
+  /** Does nothing while busy or blocked. */
   submit: (event?: FormEvent) => Promise<void>;
   failure: Failure | undefined;
   conflict: EditConflict | undefined;
   isBusy: boolean;
-  /** A part of it is on its way, such as a picture. */
+  /** A dependency is in progress, such as an upload. */
   isBlocked: boolean;
   setBlocked: (isBlocked: boolean) => void;
-  /** Closing would lose something. */
+  /** Closing would lose input. */
   isTouched: boolean;
-  /** A draft is back. */
+  /** A draft was restored. */
   isRestored: boolean;
   startOver: () => void;
 };
 
 export type EditForm<V extends FieldValues, I> = EditState & {
   form: UseFormReturn<V, unknown, I>;
-  /** Of `onSaved`: the form begins another one with these values, the focus in the field of this name. */
+  /** Called in `onSaved`: starts another form with these values and focuses this field. */
   beginAnother: (values: V, focus: Path<V>) => void;
 };
 
@@ -73,56 +76,56 @@ type Draft<V> = { values: V; key: string };
 
 const spent = 'An earlier attempt was saved with different values. Check your list before you add it again.';
 
-const newKey = () => crypto.randomUUID();
+const createKey = () => crypto.randomUUID();
 
-/** Whether an earlier attempt took effect after all, with other values. Nothing else uses a key up. */
+/** Returns whether an earlier attempt succeeded after all, with other values. Nothing else uses up a key. */
 export const isKeySpent = (error: unknown) =>
   isAppError(error) && error.code === 'INVALID' && error.status === 422;
 
-/** Whether the server refused an edit because somebody else saved another version since. */
+/** Returns whether the server rejected an edit because another user saved a newer version. */
 const isEditedSince = (error: unknown) =>
   isAppError(error) && error.code === 'CONFLICT' && error.details?.reason === 'edited';
 
-function failureOf(error: unknown, isBeside: boolean): Failure {
+function toFailure(error: unknown, isBeside: boolean): Failure {
   if (isKeySpent(error)) return { text: spent };
   const otherwise = 'Please try again.';
   return { text: isBeside ? otherwise : messageOf(error, otherwise) };
 }
 
-function draftIn<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
+function readDraftOf<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
   const kept = readDraft(place);
   if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('key' in kept)) return undefined;
-  // Written by this hook in this tab; the form's rules check every value again.
+  // Written by this hook in this tab; the form's rules validate every value again.
   return { values: { ...initial, ...(kept.values as V) }, key: String(kept.key) };
 }
 
-/** A form that makes or changes something: its rules, its draft, its call, and what is wrong with it. */
+/** A form that creates or changes an item: its rules, draft, call and errors. */
 export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
   const { rules, draft, isGiven = false, shared, send, onSaved, onInvalid, onFailed } = options;
   const [initial] = useState(options.initial);
-  // The server knows no drafts: a form that it rendered gets its own a moment later.
+  // The server has no drafts: a server-rendered form restores its draft after hydration.
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated);
-  const readOwnDraft = () => (draft === undefined || isGiven ? undefined : draftIn(draft, initial));
+  const readOwnDraft = () => (draft === undefined || isGiven ? undefined : readDraftOf(draft, initial));
   const [kept] = useState(() => (isFromServer ? undefined : readOwnDraft()));
   const [isRestored, setIsRestored] = useState(kept !== undefined);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<EditConflict>();
-  /** What the edit is based on: how the form began, or what somebody else has saved since. */
+  /** The values that the edit is based on: the initial ones, or another user's later version. */
   const base = useRef<{ values: V; version: number | undefined }>({
     values: initial,
     version: shared?.version,
   });
   const [isBlocked, setBlocked] = useState(false);
-  const [firstKey] = useState(() => kept?.key ?? options.callKey ?? newKey());
+  const [firstKey] = useState(() => kept?.key ?? options.callKey ?? createKey());
   const key = useRef(firstKey);
   const [place] = useState(draft);
-  /** The form as it begins: not worth keeping. */
+  /** The initial values, which are not worth storing. */
   const untouched = useRef(initial);
   const [begun, setBegun] = useState<{ focus: Path<V> }>();
   const next = useRef<{ values: V; focus: Path<V> }>(undefined);
   const form = useForm<V, unknown, I>({
-    // A form's values are all there from the start: none of them is optional.
+    // All values of a form exist from the start: none is optional.
     defaultValues: (kept?.values ?? initial) as DefaultValues<V>,
     resolver: rules.resolver,
   });
@@ -151,14 +154,14 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     if (isFromServer) bringBack();
   }, [isFromServer]);
 
-  // The fields are known again once they are drawn.
+  // The fields are registered after rendering.
   useEffect(() => {
     if (begun !== undefined) form.setFocus(begun.focus);
   }, [begun, form]);
 
   const begin = (values: V) => {
     if (place) dropDraft(place);
-    key.current = newKey();
+    key.current = createKey();
     untouched.current = values;
     form.reset(values);
     setIsRestored(false);
@@ -170,9 +173,9 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     if (!checked.ok) onInvalid?.(checked.errors);
   };
   const setField = (name: string, values: V) =>
-    // The names of a form's values are its fields.
+    // The keys of a form's values are its fields.
     form.setValue(name as Path<V>, values[name], { shouldDirty: true, shouldValidate: true });
-  /** Puts the edit upon what is saved now. Returns whether it can be sent again as it is: nothing in it has changed. */
+  /** Rebases the edit on the saved version. Returns whether it can be sent again unchanged. */
   const rebase = async (read: () => Promise<SavedVersion<V>>): Promise<boolean> => {
     const { values, version } = await read();
     const { taken, both } = compareEdits(base.current.values, values, form.getValues());
@@ -208,14 +211,14 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       if (sent === undefined) return;
       ({ saved } = sent);
     } catch (error) {
-      if (isKeySpent(error)) key.current = newKey();
+      if (isKeySpent(error)) key.current = createKey();
       const isBeside = placeError(form, rules, error);
       const said = onFailed?.(error);
-      setFailure(said === undefined ? failureOf(error, isBeside) : (said ?? undefined));
+      setFailure(said === undefined ? toFailure(error, isBeside) : (said ?? undefined));
       return;
     }
-    // Another form may have taken its place meanwhile.
-    if (place && draftIn(place, initial)?.key === key.current) dropDraft(place);
+    // Another form may have replaced the draft in the meantime.
+    if (place && readDraftOf(place, initial)?.key === key.current) dropDraft(place);
     await onSaved(saved, input);
   };
 
@@ -225,7 +228,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       event?.preventDefault();
       if (isBlocked) return;
       await run(() => form.handleSubmit(save, reportInvalid)(event));
-      // Not before: a form that has been submitted checks what is typed at every key.
+      // Not earlier: a submitted form validates on every keystroke.
       const another = next.current;
       next.current = undefined;
       if (another === undefined) return;

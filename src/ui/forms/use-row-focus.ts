@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * For the rows of a list in a form: what it answers is told where the keyboard goes on once a row was added, moved or
- * removed, and `focus` puts it there, at a row that is there then.
+ * For list rows in a form: call the returned function with the row to focus after one was added, moved or
+ * removed; `focus` runs after the next render.
  */
 export function useRowFocus(rows: readonly unknown[], focus: (at: number) => void): (at: number) => void {
   const wanted = useRef<number>(undefined);

@@ -2,28 +2,30 @@ import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } fr
 import { useCallKey } from '../use-call-key.ts';
 import { errorsOf, type FormErrors, type Parsed, toastFailure, useErrorFocus } from './form-errors.ts';
 
-/** What is typed or chosen; null stands for nothing. */
+/** Typed or chosen values; null is nothing. */
 export type SmallValues = Readonly<Record<string, string | null>>;
 
 export type SmallFormOptions<V extends SmallValues, I> = {
-  /** What the form begins with, or what is stored: what nobody has typed into follows it. */
+  /** The initial or stored values: untouched fields follow it. */
   initial: V;
-  /** What is typed as the call's input, or what is wrong with it. */
+  /** Converts the values to the call's input, or returns errors. */
   parse: (values: V) => Parsed<I> | Promise<Parsed<I>>;
-  /** The call; sent again as it was, it has the same key. Answers false where it was not made after all. */
+  /** The call; repeated unchanged, it has the same key. Resolves with false if it was not made after all. */
   send: (input: I, idempotencyKey: string) => Promise<unknown>;
-  /** Told when the call fails without words of its own. */
+  /** The message if the call fails without one for users. */
   failure: string;
-  /** What stands where after a failure; for undefined, what is told of it stands beside the field that it names. */
+  /**
+   * Returns the errors after a failure; for undefined, the server's message appears at the field it names.
+   */
   explain?: ((error: unknown) => FormErrors | undefined) | undefined;
-  /** Holds what is typed where it outlives the form. */
+  /** Stores the input where it outlives the form. */
   held?: { values: V; change: (changes: Partial<V>) => void } | undefined;
 };
 
 export type SmallForm<V extends SmallValues = SmallValues> = {
   values: V;
   change: (changes: Partial<V>) => void;
-  /** The props of the control of a text. */
+  /** Returns the props of a text control. */
   bind: (name: keyof V & string) => {
     name: string;
     value: string;
@@ -31,17 +33,17 @@ export type SmallForm<V extends SmallValues = SmallValues> = {
     'aria-invalid': true | undefined;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
-  /** By field, and of the form as a whole under ''. */
+  /** By field, and for the form as a whole under ''. */
   errors: FormErrors;
   setErrors: (errors: FormErrors) => void;
   busy: boolean;
-  /** Something is typed that isn't saved. */
+  /** Whether there is unsaved input. */
   isTyped: boolean;
-  /** The last thing that happened was a save. */
+  /** Whether the last event was a save. */
   isSaved: boolean;
-  /** `typed`: what is sent, where it was typed this very moment. */
+  /** `typed` overrides the state, for values typed in this very event. */
   submit: (event?: FormEvent, typed?: V) => void;
-  /** Forgets what is typed. */
+  /** Discards the input. */
   reset: () => void;
   element: RefObject<HTMLFormElement | null>;
 };
@@ -49,14 +51,14 @@ export type SmallForm<V extends SmallValues = SmallValues> = {
 const none: FormErrors = {};
 
 /**
- * A form of a few fields: checked when it is sent, what is wrong stands beside its field, and what is typed stays until it
- * has worked. For lists, pictures or drafts there is `useEditForm`, which weighs more.
+ * A form with a few fields: validated on submit, with errors at its fields; the input stays until it is
+ * saved. For lists, pictures or drafts use `useEditForm`, which is larger.
  */
 export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions<V, I>): SmallForm<V> {
   const { initial, parse, send, failure, explain, held } = options;
   const [typed, setTyped] = useState<Partial<V>>({});
   const [errors, setErrors] = useState(none);
-  // By hand what useAction does: it would weigh more on the first visit of every page with a small form.
+  // Reimplements useAction, which would add weight to the first visit of every page with a small form.
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const [isSaved, setIsSaved] = useState(false);
@@ -101,7 +103,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
       readOnly: busy,
       'aria-invalid': errors[name] === undefined ? undefined : true,
       onChange: ({ target }) => {
-        // A computed key is typed as any text; this one is a text of the form's.
+        // A computed key has type string; this one is a text field of the form.
         change({ [name]: target.value } as Partial<V>);
       },
     }),

@@ -9,7 +9,7 @@ const ways = [
   ['/campaigns', 'Promote a Project'],
 ] as const;
 
-/** What this is, for whom, and how to begin; below it the thing itself. */
+/** The introduction and the sign-up button, with a preview of the app below. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="page-column pt-8 sm:pt-14">

@@ -2,12 +2,12 @@ import type { Api } from '#/lib/api-client.ts';
 
 type Shown<T> = readonly T[];
 
-/** What of the public lists helps now, of each only what is shown. A list that can't be had is left out. */
+/** Excerpts of the public lists that are useful now. Leaves out lists that fail to load. */
 export type LiveContent = {
   presales: Shown<{ id: string; name: string; chain: string; start: string; end: string }>;
   faucets: Shown<{ id: string; name: string; network: string; amount: string }>;
   guides: Shown<{ slug: string; title: string; project: string; steps: number }>;
-  /** The instant it was read. */
+  /** The time at which the lists were read. */
   now: string;
 };
 
@@ -22,7 +22,7 @@ export async function readLiveContent(api: Api): Promise<LiveContent> {
   return {
     now,
     presales: presales.items
-      // What is kept may be a minute old.
+      // Filters again: the cached list may be a minute old.
       .filter(({ presaleEnd }) => presaleEnd > now)
       .map(({ id, projectName, blockchain, presaleStart, presaleEnd }) => ({
         id,

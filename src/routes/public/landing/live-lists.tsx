@@ -6,7 +6,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 
 const landing = getRouteApi('/');
 
-/** What of the public lists helps now. A list with nothing in it isn't there. */
+/** The public lists that are useful now, without empty ones. */
 export function LiveLists() {
   const { presales, faucets, guides, now } = landing.useLoaderData();
   const { locale, zone } = useReader();

@@ -4,7 +4,7 @@ import { LiveLists } from './live-lists.tsx';
 import { Proof } from './proof.tsx';
 import { Reasons } from './reasons.tsx';
 
-/** What of the page answers to nothing. */
+/** The part of the page that is not interactive. */
 export function More() {
   const { landingFigures } = useRouter().options.context.config;
   return (

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 
-/** What we say of ourselves, and where it can be checked. */
+/** Our claims, with links to verify them. */
 export function Proof() {
   const { sourceUrl } = useRouter().options.context.config;
   const claims = [

@@ -6,10 +6,10 @@ import { leads, moments, timeAt } from './season.ts';
 const at = (place: number): CSSProperties => ({ left: `${place}%` });
 const between = (from: number, to: number): CSSProperties => ({ left: `${from}%`, width: `${to - from}%` });
 
-/** One airdrop from its start to its end on a line of time, whose mark for now can be moved. */
+/** A timeline of one airdrop from start to end, with a movable marker for the current time. */
 export function SeasonLine() {
   const [place, setPlace] = useState<number>(moments.shown);
-  const said = saidAt(place);
+  const description = describeAt(place);
   return (
     <section aria-labelledby="season" className="page-column mt-20 sm:mt-28">
       <div className="grid gap-x-12 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
@@ -29,8 +29,10 @@ export function SeasonLine() {
               className="-translate-x-(--lean) absolute top-0 flex w-54 flex-col rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-sm"
               style={{ ...at(place), '--lean': `${place}%` } as CSSProperties}
             >
-              <span className={cx('tabular font-semibold text-base', tones[said.tone])}>{said.title}</span>
-              <span className="truncate text-muted text-sm">{said.text}</span>
+              <span className={cx('tabular font-semibold text-base', tones[description.tone])}>
+                {description.title}
+              </span>
+              <span className="truncate text-muted text-sm">{description.text}</span>
             </p>
           </div>
           <div className="relative h-16">
@@ -52,7 +54,10 @@ export function SeasonLine() {
               style={between(0, Math.min(place, moments.closes))}
             />
             <span
-              className={cx('absolute top-7.5 h-1', said.tone === 'soon' ? 'bg-upcoming' : 'bg-accent-line')}
+              className={cx(
+                'absolute top-7.5 h-1',
+                description.tone === 'soon' ? 'bg-upcoming' : 'bg-accent-line',
+              )}
               style={between(Math.max(place, moments.opens), Math.max(place, moments.closes))}
             />
             {moments.visits.map((visit) => (
@@ -73,7 +78,7 @@ export function SeasonLine() {
               step={0.5}
               value={place}
               aria-label="Now"
-              aria-valuetext={`${said.day}: ${said.title}. ${said.text}`}
+              aria-valuetext={`${description.day}: ${description.title}. ${description.text}`}
               onChange={({ target }) => setPlace(Number(target.value))}
               className={thumb}
             />
@@ -122,8 +127,8 @@ const minuteMs = 60_000;
 const closes = timeAt(moments.closes);
 const row = { status: 'active', claimDate: new Date(closes * minuteMs).toISOString() } as const;
 
-/** What the tracker says of it at a place of the line. */
-function saidAt(place: number) {
+/** Returns what the tracker says at a position on the timeline. */
+function describeAt(place: number) {
   const minutes = timeAt(place);
   const now = minutes * minuteMs;
   const day = `Day ${Math.floor(minutes / (24 * 60)) + 1}`;

@@ -1,20 +1,20 @@
-/** Places on the line, in percent of it. The days of the claim take more room than the weeks before. */
+/** Positions on the timeline, in percent. The days of the claim take more room than the weeks before. */
 export const moments = {
   visits: [0, 9, 18, 27, 36, 45],
   opens: 54,
   /** 24 hours before the window closes. */
   lastDay: 78,
   closes: 90,
-  /** Where the mark is first. */
+  /** The initial position of the marker. */
   shown: 87,
 } as const;
 
-/** How many minutes before a claim somebody is reminded who has chosen nothing else. */
+/** The default reminders, in minutes before a claim. */
 export const leads = [1440, 180] as const;
 
 const dayMinutes = 24 * 60;
 
-/** Place and minutes since the start, in their order. */
+/** Pairs of position and minutes since the start, in ascending order. */
 const scale = [
   [0, 0],
   [moments.opens, 42 * dayMinutes],
@@ -23,7 +23,7 @@ const scale = [
   [100, 51 * dayMinutes],
 ] as const;
 
-/** Minutes since the start at a place of the line. */
+/** Returns the minutes since the start at a position on the timeline. */
 export function timeAt(place: number): number {
   const next = scale.findIndex(([from]) => from >= place);
   const [toPlace, toTime] = scale[Math.max(1, next)] ?? [100, 0];

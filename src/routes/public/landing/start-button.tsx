@@ -4,7 +4,7 @@ import { openAuthDialog } from '#/features/session/components/auth-dialog-store.
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 
-/** What the page asks for: an account, or, of whoever has one, to go on. */
+/** Asks visitors to sign up, and signed-in users to continue. */
 export function StartButton() {
   const viewer = useViewer();
   return viewer === null ? (
