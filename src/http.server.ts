@@ -62,61 +62,61 @@ import { hasServiceWorker, serviceWorkerRoutes } from './routes/http/service-wor
 import { telegramRoutes } from './routes/http/telegram.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
-/** The input of page rendering: in-process operations, and the public configuration. */
+/** What a page is rendered with: the operations called in the process, and the configuration it shows. */
 export type RenderInput = {
   nonce: string;
   api: Api;
   config: PublicConfig;
   styles?: string | undefined;
   noteMissing: () => void;
-  /** Called with the page's route pattern. */
+  /** Hears the pattern of the page's address. */
   noteRoute: (pattern: string) => void;
-  /** Called with errors during rendering. */
+  /** Hears what went wrong while it was drawn. */
   noteError: (error: unknown) => void;
 };
 
 export type HttpOptions = {
   services: Services;
   render: (request: Request, input: RenderInput) => Promise<Response>;
-  /** Folder of the built browser files; undefined if another server has them. */
+  /** Folder of the built browser files; undefined where something else serves them. */
   clientDir: string | undefined;
-  /** Allows Vite's hot reloading in pages. Never for production. */
+  /** Pages may hold what Vite's reloading needs. Never in what is served to people. */
   development?: boolean;
   isDraining: () => boolean;
   version: string;
-  /** The time of requests; the machine's clock by default. */
+  /** The time of requests; the machine's own by default. */
   clock?: () => Date;
-  /** Delays 429 responses; by a second by default. */
+  /** What a refusal of too many requests waits for; a second by default. */
   refusalDelay?: () => Promise<void>;
 };
 
 const year = 31_536_000;
 const refusalDelayMs = 1_000;
-/** Seconds until the browser retries an unavailable page. */
+/** When a page that can't be had is asked for again, in seconds. */
 const retryAfterS = 5;
-/** Purchase pages, which may load the payment provider's script if the operator enables that. */
+/** Where people buy: these may run the payment provider's script, where the operator wants that. */
 const checkoutPaths = new Set(['/buy-credits', '/plan']);
 
-/** Returns the only style sheet of the build. */
+/** The one style sheet of the build. */
 function readStyles(clientDir: string): string | undefined {
   const folder = join(clientDir, 'assets');
   const name = readdirSync(folder).find((file) => /^theme-[\w-]+\.css$/.test(file));
   return name === undefined ? undefined : readFileSync(join(folder, name), 'utf8');
 }
 
-/** Responds with the outage page. */
-function respondAway(c: Context<HttpEnv>): Response {
+/** Instead of what could not be made without the database. */
+function away(c: Context<HttpEnv>): Response {
   c.header('content-security-policy', plainPageCsp(c.get('nonce')));
   c.header('retry-after', String(retryAfterS));
   return c.html(awayPage(c.get('nonce'), retryAfterS), 503);
 }
 
-/** Returns whether the client disconnected before the request was complete. */
-const hasDisconnected = ({ env: { incoming } }: Context<HttpEnv>): boolean =>
+/** Whether the connection broke before the whole request had come. */
+const hasLeft = ({ env: { incoming } }: Context<HttpEnv>): boolean =>
   incoming?.destroyed === true && !incoming.complete;
 
-/** Returns the recorder of responses; undefined if nothing records them. */
-function getRecorder({ metrics, traces }: Services): RequestLogOptions['count'] {
+/** Whoever hears of each answer; undefined where nobody does. */
+function countOf({ metrics, traces }: Services): RequestLogOptions['count'] {
   if (traces === undefined) return metrics?.answered;
   return (request) => {
     metrics?.answered(request);
@@ -124,7 +124,7 @@ function getRecorder({ metrics, traces }: Services): RequestLogOptions['count'] 
   };
 }
 
-/** The whole HTTP surface: only these routes are reachable. */
+/** The whole HTTP surface: what stands here is reachable, and nothing else. */
 export function createHttp(options: HttpOptions): RequestListener {
   const { services, clientDir } = options;
   const { config, log } = services;
@@ -140,22 +140,22 @@ export function createHttp(options: HttpOptions): RequestListener {
     serviceWorker: config.serviceWorker && hasServiceWorker(clientDir),
   });
 
-  /** Returns the ads of a page. Ads run a third-party script: never on private pages, nor for admins. */
-  function getAds(path: string, actor: Actor | undefined): PublicConfig['ads'] {
+  /** Ads run a foreign script: never where somebody's own things are, nor in an administrator's pages. */
+  function adsOn(path: string, actor: Actor | undefined): PublicConfig['ads'] {
     return isPublicPage(path) && actor?.roles.includes('admin') !== true ? config.ads : null;
   }
 
-  async function getSession(headers: RequestHeaders, now: Date): Promise<Resolved | undefined> {
+  async function sessionOf(headers: RequestHeaders, now: Date): Promise<Resolved | undefined> {
     const token = services.sessionCookie.read(headers);
     return token === undefined ? undefined : services.sessions.resolve(token, now);
   }
 
-  async function createCall(
+  async function callOf(
     headers: RequestHeaders,
     vars: HttpEnv['Variables'],
     isLimited = false,
   ): Promise<Call> {
-    const session = await getSession(headers, vars.now);
+    const session = await sessionOf(headers, vars.now);
     return {
       ...services,
       payments: paymentsFor(vars),
@@ -174,10 +174,10 @@ export function createHttp(options: HttpOptions): RequestListener {
     };
   }
 
-  /** Creates the call of an API request: by its API token if there is one, regardless of cookies. */
-  async function createApiCall(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
+  /** A call over HTTP: by an API token where one is sent, whatever cookies come with it. */
+  async function apiCallOf(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
     const token = readBearer(headers.get('authorization'));
-    if (token === undefined) return createCall(headers, vars, true);
+    if (token === undefined) return callOf(headers, vars, true);
     const actor = await services.apiTokens.resolve(token, vars.now);
     if (actor === undefined) {
       // Guesses count against the address.
@@ -185,10 +185,10 @@ export function createHttp(options: HttpOptions): RequestListener {
       throw new AppError('UNAUTHENTICATED', 'Invalid API token.');
     }
     const nobody: RequestHeaders = { get: (name) => (name === 'cookie' ? null : headers.get(name)) };
-    return { ...(await createCall(nobody, vars, true)), actor };
+    return { ...(await callOf(nobody, vars, true)), actor };
   }
 
-  /** Counts documents other than pages, such as feeds, as calls. */
+  /** Counts documents that are not pages, such as feeds, as calls. */
   async function countDocument({ actor, address, now }: Call): Promise<void> {
     if (actor === undefined) await services.limits.take('public', address, { now });
     else await services.limits.take('read', actor.id, { now });
@@ -206,7 +206,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
     refusalDelay: options.refusalDelay ?? (() => delay(refusalDelayMs)),
-    count: getRecorder(services),
+    count: countOf(services),
     traceId: services.traces?.id,
   };
   const app = new Hono<HttpEnv>();
@@ -241,7 +241,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         const found = await files(c, async () => undefined);
         if (!(found instanceof Response)) return c.text('Not found', 404);
         found.headers.set('cache-control', cacheControl);
-        // Hashed file names need no revalidation.
+        // Nobody asks whether a file has changed whose name changes with it.
         if (isAsset) found.headers.delete('last-modified');
         c.set('isAsset', isAsset);
         return found;
@@ -274,24 +274,24 @@ export function createHttp(options: HttpOptions): RequestListener {
       }),
     );
   }
-  /** Rejects at once, also queued requests, while the database is known to be away. */
+  /** Answers at once, also those who wait in line, while the database is known to be away. */
   const guard: Outage['guard'] = (work, late) =>
     services.outage === undefined ? work : services.outage.guard(work, late);
   const beginTurn = (key: TurnKey, kind: 'heavy' | 'page') => {
     const turn = services.turns.begin(key, kind);
     return turn instanceof Promise ? guard(turn, (late) => late.end()) : turn;
   };
-  async function getTurnKey(c: Context<HttpEnv>): Promise<TurnKey> {
-    const session = await getSession(c.req.raw.headers, c.var.now);
+  async function turnKeyOf(c: Context<HttpEnv>): Promise<TurnKey> {
+    const session = await sessionOf(c.req.raw.headers, c.var.now);
     return session?.needsFactor === false ? { person: session.actor.id } : { address: c.var.address };
   }
-  const begin = async (c: Context<HttpEnv>) => beginTurn(await getTurnKey(c), 'heavy');
+  const begin = async (c: Context<HttpEnv>) => beginTurn(await turnKeyOf(c), 'heavy');
   const beginPage = async (c: Context<HttpEnv>) => {
-    const key = await getTurnKey(c);
+    const key = await turnKeyOf(c);
     await countPage(key, c.var.now);
     return beginTurn(key, 'page');
   };
-  const countVisit = async (c: Context<HttpEnv>) => countDocument(await createCall(c.req.raw.headers, c.var));
+  const countVisit = async (c: Context<HttpEnv>) => countDocument(await callOf(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
   app.route(
@@ -317,7 +317,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     '/',
     csvFileRoutes({
       caller: async (c) => {
-        const call = await createCall(c.req.raw.headers, c.var);
+        const call = await callOf(c.req.raw.headers, c.var);
         return { actor: call.actor, api: createRouterClient(api, { context: call }) };
       },
       count: async ({ id }, now) => {
@@ -335,7 +335,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       development: options.development ?? false,
       pictures,
       foreign: (c) => {
-        const ads = getAds(c.req.path, c.get('actor'));
+        const ads = adsOn(c.req.path, c.get('actor'));
         const paid = checkoutPaths.has(c.req.path) ? (paymentsFor(c.var)?.origins ?? []) : [];
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
@@ -345,7 +345,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
       render: async (c, styles) => {
         const changesSince = services.events.position();
-        const call = await createCall(c.req.raw.headers, c.var);
+        const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
         let isAway = false;
         const client = createRouterClient(api, {
@@ -362,7 +362,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         });
         const shown = {
           ...configFor(c.var),
-          ads: getAds(c.req.path, call.actor),
+          ads: adsOn(c.req.path, call.actor),
           ...(call.actor !== undefined && changesSince !== undefined && { changesSince }),
         };
         let isMissing = false;
@@ -378,9 +378,9 @@ export function createHttp(options: HttpOptions): RequestListener {
           styles,
         });
         const page = await guard(rendering, (late) => void late.body?.cancel());
-        if (isAway && page.status >= 500) return respondAway(c);
+        if (isAway && page.status >= 500) return away(c);
         if (isAway && page.status === 200) {
-          // The page itself shows what is missing, and retries; caches must not store it.
+          // It says itself what it lacks, and asks again; whoever keeps pages must not keep this one.
           const headers = new Headers(page.headers);
           headers.set('retry-after', String(retryAfterS));
           return new Response(page.body, { status: 503, headers });
@@ -393,13 +393,13 @@ export function createHttp(options: HttpOptions): RequestListener {
   );
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
-    if (hasDisconnected(c)) return c.body(null, 400);
+    if (hasLeft(c)) return c.body(null, 400);
     if (isUnavailable(error)) {
-      // The outage is already logged.
+      // The log has a line for the whole outage.
       if (services.outage?.error() === undefined) {
         c.get('log').error('database.unavailable', error, { route: routeOf(c.req.path) });
       }
-      return respondAway(c);
+      return away(c);
     }
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
     if (isAppError(error) && error.code === 'RATE_LIMITED') {
@@ -413,13 +413,7 @@ export function createHttp(options: HttpOptions): RequestListener {
 
   const { clientKeys, cachedResponses, sessionCookie } = services;
   const shared = { ...logging, cachedResponses, baseUrl, common, sessionCookie };
-  const operations = createApi({
-    ...shared,
-    api,
-    clientKeys,
-    call: createApiCall,
-    hasRoom: services.hasRoom,
-  });
+  const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf, hasRoom: services.hasRoom });
   const sendPage = createCachedPages(shared);
   const sendEvents = createEventStreams({
     ...{ ...shared, events: services.events, session: sessionOf },
@@ -427,7 +421,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
   const others = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // A malformed Host header fails before there is a request.
+    // A Host that is none, before there is a request to answer.
     errorHandler: (error) => {
       if (error instanceof RequestError) {
         return new Response(null, { status: 400, headers: bareHeaders(baseUrl.startsWith('https:')) });

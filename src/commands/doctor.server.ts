@@ -12,25 +12,25 @@ import type { Output } from './command.server.ts';
 type Found = { count: number; named: readonly string[] };
 type Check = { name: string; run: (examined: Examined, progress: Progress) => Promise<Found> };
 
-const maxListed = 20;
-/** Longer checks report their progress. */
-const progressIntervalMs = 5_000;
+const mostNamed = 20;
+/** What takes longer says how far it is. */
+const toldEveryMs = 5_000;
 
-const toFound = (n: number): Found => ({ count: n, named: [] });
+const faults = (n: number): Found => ({ count: n, named: [] });
 
 const count =
   (query: ReturnType<typeof sql<{ n: number }>>) =>
   async ({ db }: Examined): Promise<Found> =>
-    toFound((await query.execute(db)).rows[0]?.n ?? 0);
+    faults((await query.execute(db)).rows[0]?.n ?? 0);
 
-/** Invariants of stored data, however old. */
-const dataChecks: readonly Check[] = airdropChecks.map(({ name, count: countOf }) => ({
+/** What must hold of the rows, however long ago they were written. */
+const ofData: readonly Check[] = airdropChecks.map(({ name, count: countOf }) => ({
   name,
-  run: async ({ db }, progress) => toFound(await countOf(db, { progress })),
+  run: async ({ db }, progress) => faults(await countOf(db, { progress })),
 }));
 
-/** Conditions of a running system. */
-const workChecks: readonly Check[] = [
+/** What must hold of a system that runs. */
+const ofWork: readonly Check[] = [
   {
     name: 'no email has waited more than an hour to be sent',
     run: count(sql`SELECT count(*) AS n FROM mails
@@ -40,12 +40,12 @@ const workChecks: readonly Check[] = [
     name: 'no email is in doubt or given up',
     run: async ({ db, now }) => {
       const mails = await listTroubledMails(db, now);
-      const named = mails.slice(0, maxListed).map(({ id, state, canResend }) => {
+      const named = mails.slice(0, mostNamed).map(({ id, state, canResend }) => {
         const resend = canResend ? `npm run admin -- mails resend ${id}, or ` : '';
         return `${id} (${state}): ${resend}npm run admin -- mails settle ${id} sent|given-up`;
       });
-      const unlisted = mails.length - named.length;
-      if (unlisted > 0) named.push(`and ${unlisted} more: npm run admin -- mails`);
+      const left = mails.length - named.length;
+      if (left > 0) named.push(`and ${left} more: npm run admin -- mails`);
       return { count: mails.length, named };
     },
   },
@@ -53,11 +53,11 @@ const workChecks: readonly Check[] = [
 
 type Examined = { db: Db; now: Date };
 
-function createProgress(name: string, output: Output): Progress {
-  let reportedAt = performance.now();
+function progressOf(name: string, output: Output): Progress {
+  let toldAt = performance.now();
   return (share) => {
-    if (performance.now() - reportedAt < progressIntervalMs) return;
-    reportedAt = performance.now();
+    if (performance.now() - toldAt < toldEveryMs) return;
+    toldAt = performance.now();
     output(`…     ${name}: ${Math.floor(100 * share)} %`);
   };
 }
@@ -65,7 +65,7 @@ function createProgress(name: string, output: Output): Progress {
 async function report(checks: readonly Check[], examined: Examined, output: Output): Promise<boolean> {
   let healthy = true;
   for (const { name, run } of checks) {
-    const { count: n, named } = await run(examined, createProgress(name, output));
+    const { count: n, named } = await run(examined, progressOf(name, output));
     if (n > 0) healthy = false;
     output(`${n === 0 ? 'ok   ' : 'FAULT'} ${name}${n === 0 ? '' : ` (${n})`}`);
     for (const line of named) output(`      ${line}`);
@@ -73,17 +73,17 @@ async function report(checks: readonly Check[], examined: Examined, output: Outp
   return healthy;
 }
 
-/** Checks the invariants of the data, also for a backup's. Returns false if one is violated. */
+/** Checks what must always hold of the rows, as of those of a backup. False when something does not. */
 export async function examineData(examined: Examined, output: Output): Promise<boolean> {
   const { breaches } = await examineLedger(examined, { all: true });
   const ofCredits = invariants.map(({ name }) => ({
     name,
-    run: async () => toFound(breaches.find(({ invariant }) => invariant === name)?.count ?? 0),
+    run: async () => faults(breaches.find(({ invariant }) => invariant === name)?.count ?? 0),
   }));
-  return report([...dataChecks, ...ofCredits], examined, output);
+  return report([...ofData, ...ofCredits], examined, output);
 }
 
-/** Checks the invariants of the database and of work in progress. Returns false if one is violated. */
+/** Checks what must always hold in the database, and of what is under way. False when something does not. */
 export async function runDoctor(
   { db, config }: Pick<Services, 'db'> & { config: Pick<Settings, 'adminNeedsFactor'> },
   _args: readonly string[],

@@ -10,7 +10,7 @@ export type FileShape<T> = CsvOptions & {
 
 type Part<T> = { items: readonly T[]; nextCursor: string | null };
 
-/** Yields the text of a CSV file in pieces: the first page of rows, then the pages that `next` returns. */
+/** The text of a file, piece by piece: that of the first page of rows, then of those that `next` reads. */
 export async function* csvPieces<T>(
   { isForPrograms = false, header, cells, hasOwnTexts }: FileShape<T>,
   first: Part<T>,
@@ -21,7 +21,7 @@ export async function* csvPieces<T>(
   yield `${isForPrograms ? '' : byteOrderMark}${record(header)}${written(first.items)}`;
   for (let { nextCursor } = first; nextCursor !== null; ) {
     const page = await next(nextCursor);
-    yield toRecords(page.items);
+    yield written(page.items);
     nextCursor = page.nextCursor;
   }
 }

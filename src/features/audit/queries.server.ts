@@ -11,7 +11,7 @@ import { exportedOf } from './exported-details.ts';
 import type { AuditEntry, AuditInput, AuditPage, Party, Thing } from './schema.ts';
 
 const pageSize = 50;
-const maxEntries = 10;
+const entriesShown = 10;
 
 type Row = {
   id: string;
@@ -25,14 +25,14 @@ type Row = {
 
 const columns = ['id', 'at', 'actor_id', 'action', 'subject_id', 'details', 'request_id'] as const;
 
-function toDetails(details: unknown): Record<string, unknown> {
+function detailsOf(details: unknown): Record<string, unknown> {
   return typeof details === 'object' && details !== null && !Array.isArray(details) ? { ...details } : {};
 }
 
 type Found = { id: string; owner_id: string | null; title: string | null };
 
-/** Looks up titles and owners of these ids, of private and of published things. */
-async function readThings(db: Db, ids: readonly string[]): Promise<Found[]> {
+/** What these ids are of: things of people, and what is published. */
+async function thingsOf(db: Db, ids: readonly string[]): Promise<Found[]> {
   const owned = ['follow_claims', 'submissions', 'api_tokens', 'factors', 'channels'] as const;
   const wanted = sql`ANY(${ids}::uuid[])`;
   const { rows } = await sql<Found>`${sql.join(
@@ -47,13 +47,13 @@ async function readThings(db: Db, ids: readonly string[]): Promise<Found[]> {
   return rows;
 }
 
-/** Adds names to the ids of existing accounts and things, in two queries for any number of rows. */
+/** Puts names to the ids of accounts and things that exist, in two queries however many there are. */
 async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
   const uuids = (ids: readonly (string | null)[]) => [
     ...new Set(ids.filter((id) => id !== null).filter((id) => isUuid(id))),
   ];
   const subjects = uuids(rows.map((row) => row.subject_id));
-  const things = subjects.length === 0 ? [] : await readThings(db, subjects);
+  const things = subjects.length === 0 ? [] : await thingsOf(db, subjects);
   const ids = uuids([...rows.map((row) => row.actor_id), ...subjects, ...things.map((one) => one.owner_id)]);
   const people =
     ids.length === 0
@@ -80,12 +80,12 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
     actor: partyOf(row.actor_id),
     subject: partyOf(row.subject_id),
     thing: found.get(row.subject_id ?? '') ?? null,
-    details: toDetails(row.details),
+    details: detailsOf(row.details),
     requestId: row.request_id,
   }));
 }
 
-/** Returns the latest entries about an account or by its owner. */
+/** The newest entries about an account or by its owner. */
 export async function entriesOf(db: Db, userId: string): Promise<AuditEntry[]> {
   const newest = (column: 'actor_id' | 'subject_id') =>
     db
@@ -95,16 +95,16 @@ export async function entriesOf(db: Db, userId: string): Promise<AuditEntry[]> {
       .where(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(maxEntries);
+      .limit(entriesShown);
   const [about, by] = [await newest('subject_id').execute(), await newest('actor_id').execute()];
   const rows = [...new Map([...about, ...by].map((row) => [row.id, row])).values()]
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
-    .slice(0, maxEntries);
+    .slice(0, entriesShown);
   return withNames(db, rows);
 }
 
-/** Resolves a filter's UUID or email address to an id. Returns undefined for an unknown address. */
-async function resolveUserId(db: Db, who: string): Promise<string | undefined> {
+/** What a filter for a person looks for: an id as it stands, or that of an address. Undefined: nobody has it. */
+async function idOf(db: Db, who: string): Promise<string | undefined> {
   if (!who.includes('@')) return who.toLowerCase();
   const row = await db
     .selectFrom('profiles')
@@ -114,20 +114,20 @@ async function resolveUserId(db: Db, who: string): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Returns the filters' conditions; undefined if no row can match. */
-async function toConditions(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
+/** The conditions of the filters; undefined when they can't be met. */
+async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
   const { actor, subject, action, from, to } = input;
   const zone = ctx.actor.timeZone;
   const midnight = (day: string) => new Date(instantOf({ date: day, time: '00:00' }, zone));
   const conditions: RawBuilder<boolean>[] = [];
   if (actor === 'system') conditions.push(sql<boolean>`actor_id IS NULL`);
   else if (actor) {
-    const id = await resolveUserId(ctx.db, actor);
+    const id = await idOf(ctx.db, actor);
     if (id === undefined || !isUuid(id)) return undefined;
     conditions.push(sql<boolean>`actor_id = ${id}::uuid`);
   }
   if (subject) {
-    const id = await resolveUserId(ctx.db, subject);
+    const id = await idOf(ctx.db, subject);
     if (id === undefined) return undefined;
     conditions.push(sql<boolean>`subject_id = ${id}`);
   }
@@ -142,9 +142,9 @@ async function toConditions(ctx: MemberCtx, input: AuditInput): Promise<RawBuild
   return conditions;
 }
 
-/** Lists the audit log, newest first. */
+/** The audit log, newest first. */
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
-  const conditions = await toConditions(ctx, input);
+  const conditions = await conditionsOf(ctx, input);
   if (conditions === undefined) return emptyPage;
   const page = await withOwnPlans(ctx.db, (trx) =>
     readList(
@@ -159,7 +159,7 @@ export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<Au
   return { ...page, items: await withNames(ctx.db, page.items) };
 }
 
-/** The account export's audit entries. */
+/** What the log says of a person and of what they did, for the file of all that is theirs. */
 export const auditParts = [
   {
     name: 'auditEntries',

@@ -16,8 +16,8 @@ import type { CalendarFeed, FeedAddress } from './schema.ts';
 type Encrypting = Pick<Call, 'calendarCipher'>;
 type Tools = Encrypting & Pick<Call, 'limits'>;
 
-/** Creates a 256-bit secret, stored as a hash for lookup and encrypted so that its owner can see it again. */
-function createSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
+/** A new secret (256 bits): found by its hash, and kept encrypted for its person to see once more. */
+function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
   const secret = randomBytes(32).toString('base64url');
   return {
     secret,
@@ -80,7 +80,7 @@ export async function revealFeed(ctx: MemberCtx, { calendarCipher, limits }: Too
   });
 }
 
-/** Deletes a person's feed in the caller's transaction; returns whether there was one. */
+/** Ends a person's feed in the caller's transaction; answers whether there was one. */
 export async function endFeed(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('calendar_feeds')
@@ -89,7 +89,7 @@ export async function endFeed(trx: Trx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Turns the member's feed off permanently. Idempotent. */
+/** Turns the member's feed off for good. Where there is none, nothing changes. */
 export async function revokeFeed(ctx: MemberCtx): Promise<CalendarFeed> {
   await inTransaction(ctx.db, async (trx) => {
     if (await endFeed(trx, ctx.actor.id)) {

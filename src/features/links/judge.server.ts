@@ -10,14 +10,14 @@ import { nameAsking, nameInPath } from './path-names.server.ts';
 import { resemblanceOf } from './resemblance.server.ts';
 import { innerAddresses, targetOf } from './targets.server.ts';
 
-/** The lists of hosts, in ASCII; each entry includes its subdomains. */
+/** What hosts are looked up in; all of them in ASCII, and each stands for what belongs to it too. */
 export type LinkLists = {
-  /** The operator's entries. */
+  /** The operator's own. */
   entries: ReadonlyMap<string, 'allow' | 'block'>;
-  /** From a phishing list: blocked hosts, and its exceptions. */
+  /** Of somebody's list of phishing sites: those, and what it knows to be none. */
   blocked: ReadonlySet<string>;
   allowed: ReadonlySet<string>;
-  /** Exact hosts of listings that were approved although they resemble others. */
+  /** Hosts, for themselves alone, of listings that were approved although they look like others. */
   vouched: ReadonlySet<string>;
 };
 
@@ -30,15 +30,12 @@ const blocking: ReadonlySet<LinkRule> = new Set([
   'unreadable',
 ]);
 
-/** The maximum number of nested redirectors. */
+/** Redirectors can lead to redirectors; nobody needs more of them. */
 const maxDepth = 3;
 
 const known: ReadonlySet<string> = new Set(knownSites.flatMap(({ hosts }) => hosts));
 
-/**
- * Returns what the lists say about a host: first the operator's entries, then the most specific match. For the same
- * domain, a block outranks an exception.
- */
+/** What the lists say of a host: the operator's word counts most, then the most specific. Of one domain, a block outranks an exception. */
 function standingOf(
   host: string,
   { entries, blocked, allowed, vouched }: LinkLists,
@@ -48,39 +45,36 @@ function standingOf(
   const nearest = domainIn(host, {
     has: (domain) => openHosts.has(domain) || known.has(domain) || blocked.has(domain) || allowed.has(domain),
   });
-  // A host of user content is neither trusted nor blocked as a whole.
+  // What everybody writes on is neither known nor blocked as a whole.
   if (nearest !== undefined && !openHosts.has(nearest)) {
     if (known.has(nearest)) return 'known';
-    // An exception only cancels a block of its parent domains: nobody has verified who owns the host now.
+    // An exception only keeps a block of the domains above it away: nobody has looked whose host it is now.
     if (blocked.has(nearest)) return 'listed';
   }
   return vouched.has(host) ? 'vouched' : undefined;
 }
 
-/** Normalizes a host like the lists: ASCII, lower case, without trailing dots. */
-const normalizeHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
+/** The host of an address in the form in which lists have it: ASCII, lower case, without the root's dots. */
+const plainHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
 
 /** No name on the network is longer. */
 const longestHost = 253;
 
-/** Parses a URL like browsers do; undefined unless it opens a website. */
-function parseAddress(text: string): URL | undefined {
+/** What browsers would open, however it is written; undefined when they would open no website. */
+function addressIn(text: string): URL | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return plainHost(url.hostname).length > longestHost ? undefined : url;
 }
 
-const isBare = ({ hostname }: URL): boolean => isIP(normalizeHost(hostname).replace(/^\[|\]$/g, '')) !== 0;
+const isBare = ({ hostname }: URL): boolean => isIP(plainHost(hostname).replace(/^\[|\]$/g, '')) !== 0;
 
 const shownAs = (host: string): string => domainToUnicode(host) || host;
 
 type Found = { rule: LinkRule; resembles: string | null };
 
-/**
- * Returns the known site that a host imitates. Below hosts with user accounts, a bare name may belong to its owner or
- * to someone writing about it.
- */
-function findResemblance(host: string): Found | undefined {
+/** The known site that a host could be taken for. Below sites with accounts, a name alone is its owner's, or somebody's who speaks of it. */
+function resemblanceTo(host: string): Found | undefined {
   const site = domainIn(host, openHosts);
   const kind = site === undefined ? undefined : openHosts.get(site);
   if (kind === 'anonymous' && site === host) return undefined;
@@ -92,7 +86,7 @@ function findResemblance(host: string): Found | undefined {
 
 const ipfs = /^\/ip[fn]s\/./;
 
-/** Yields the sites that a page on a shared host imitates. */
+/** What a page of somebody else's host passes itself off as. */
 function* pageRules(url: URL, host: string): Generator<Found> {
   const site = domainIn(host, openHosts);
   const kind = site === undefined ? undefined : openHosts.get(site);
@@ -105,8 +99,8 @@ function* pageRules(url: URL, host: string): Generator<Found> {
   if (isAnonymous) yield { rule: 'anonymous', resembles: null };
 }
 
-/** Yields the suspicious aspects of how a URL is written, regardless of its host. */
-function* shapeRules(text: string, url: URL, host: string): Generator<LinkRule> {
+/** What speaks against how an address is written, whoever's host it leads to. */
+function* shapeOf(text: string, url: URL, host: string): Generator<LinkRule> {
   if (url.username !== '' || url.password !== '') yield 'credentials';
   else if (parseHttpUrl(text) === undefined) yield 'unreadable';
   if (isBare(url)) yield 'address';
@@ -115,54 +109,54 @@ function* shapeRules(text: string, url: URL, host: string): Generator<LinkRule> 
   if (url.protocol === 'http:') yield 'insecure';
 }
 
-/** Returns the host that browsers would open, normalized like the lists; undefined if they would open none. */
+/** The host that browsers would open, as lists have it; undefined where they would open none. */
 export function hostIn(url: string): string | undefined {
-  const address = parseAddress(url.trim());
-  return address === undefined ? undefined : normalizeHost(address.hostname);
+  const address = addressIn(url.trim());
+  return address === undefined ? undefined : plainHost(address.hostname);
 }
 
-/** Returns the host of a URL that resembles another site but isn't blocked for it; else undefined. */
+/** The host of an address that looks like another's and isn't blocked for it; undefined for all others. */
 export function resemblingHost(url: string): string | undefined {
-  const address = parseAddress(url.trim());
+  const address = addressIn(url.trim());
   if (address === undefined || isBare(address)) return undefined;
-  const host = normalizeHost(address.hostname);
-  const found = findResemblance(host);
+  const host = plainHost(address.hostname);
+  const found = resemblanceTo(host);
   return found === undefined || blocking.has(found.rule) ? undefined : host;
 }
 
-/** Returns the host that a URL leads to, following a redirector's target, normalized like the lists. */
+/** The host that an address leads to: a redirector's target where it names one. As lists have it. */
 export function siteOf(url: string): string | undefined {
-  let address = parseAddress(url.trim());
+  let address = addressIn(url.trim());
   for (let depth = 0; address !== undefined && depth < maxDepth; depth += 1) {
     const target = targetOf(address);
-    const next = typeof target === 'string' ? parseAddress(target) : undefined;
+    const next = typeof target === 'string' ? addressIn(target) : undefined;
     if (next === undefined) break;
     address = next;
   }
-  return address === undefined ? undefined : normalizeHost(address.hostname);
+  return address === undefined ? undefined : plainHost(address.hostname);
 }
 
-/** Returns what the lists say about the host that a URL leads to. */
+/** What the lists know of the host that an address leads to. */
 export function standingOfLink(url: string, lists: LinkLists): LinkStanding | undefined {
   const host = siteOf(url);
   return host === undefined ? undefined : standingOf(host, lists);
 }
 
-function toVerdict(reasons: readonly LinkReason[]): LinkVerdict {
+function verdictOf(reasons: readonly LinkReason[]): LinkVerdict {
   const isBlocked = reasons.some(({ rule }) => blocking.has(rule));
   return { verdict: isBlocked ? 'blocked' : reasons.length === 0 ? 'ok' : 'careful', reasons };
 }
 
-/** Returns the reasons against a text that opens no website. */
-function unopenableReasons(text: string): LinkReason[] {
+/** What speaks against a text that opens no website. */
+function unopenable(text: string): LinkReason[] {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
   const isNone = scheme === undefined || /^https?:$/.test(scheme);
   return [{ rule: isNone ? 'unreadable' : 'scheme', host: isNone ? '' : scheme, resembles: null }];
 }
 
-/** Returns the reasons against the URL's own page, without nested URLs. */
+/** What speaks against the page that an address names, whatever addresses stand within it. */
 function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] {
-  const host = normalizeHost(address.hostname);
+  const host = plainHost(address.hostname);
   const standing = standingOf(host, lists);
   const reason = (rule: LinkRule, resembles: string | null = null): LinkReason => ({
     rule,
@@ -171,9 +165,9 @@ function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] 
   });
   const reasons: LinkReason[] = [];
   if (standing === 'operator' || standing === 'listed') reasons.push(reason(standing));
-  const shape = [...shapeRules(text, address, host)];
+  const shape = [...shapeOf(text, address, host)];
   if (standing !== 'allowed' && standing !== 'known' && !shape.includes('address')) {
-    const found = findResemblance(host);
+    const found = resemblanceTo(host);
     if (found !== undefined && (standing !== 'vouched' || blocking.has(found.rule)))
       reasons.push(reason(found.rule, found.resembles));
     if (standing !== 'vouched')
@@ -186,19 +180,16 @@ function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] 
   return reasons;
 }
 
-/**
- * Returns the reasons against nested URLs. A nested URL without encryption is no reason, because it may not be
- * followed as such.
- */
+/** What speaks against the addresses that stand within an address. That one of them isn't encrypted says nothing of the way there. */
 function innerReasons(address: URL, lists: LinkLists, depth: number): LinkReason[] {
   const target = targetOf(address);
   const inner = new Set([...(typeof target === 'string' ? [target] : []), ...innerAddresses(address)]);
   const reasons = [...inner].flatMap((text) => {
-    const found = parseAddress(text);
+    const found = addressIn(text);
     return found === undefined ? [] : reasonsFor(found.href, found, lists, depth + 1);
   });
   if (target === null && inner.size === 0)
-    reasons.push({ rule: 'shortener', host: shownAs(normalizeHost(address.hostname)), resembles: null });
+    reasons.push({ rule: 'shortener', host: shownAs(plainHost(address.hostname)), resembles: null });
   return reasons.filter(({ rule }) => rule !== 'insecure');
 }
 
@@ -212,11 +203,11 @@ function reasonsFor(text: string, address: URL, lists: LinkLists, depth: number)
 }
 
 /**
- * Evaluates a link and every URL within it, by the lists and by its appearance. Makes no network requests; the same
- * lists always give the same verdict. The most severe reason is first.
+ * Judges a link, and every address within it, by the lists and by what it looks like. Nothing is asked of anybody; the same
+ * lists give the same verdict everywhere. The first reason is the weightiest.
  */
 export function judgeLink(url: string, lists: LinkLists): LinkVerdict {
   const text = url.trim();
-  const address = parseAddress(text);
-  return toVerdict(address === undefined ? unopenableReasons(text) : reasonsFor(text, address, lists, 0));
+  const address = addressIn(text);
+  return verdictOf(address === undefined ? unopenable(text) : reasonsFor(text, address, lists, 0));
 }

@@ -14,7 +14,7 @@ let app: TestApp;
 let member: Member;
 let now: Date;
 
-// A Tuesday. Requests and ticks share this clock, which only moves forward.
+// A Tuesday. Requests and ticks share this clock; it only goes on.
 const start = Date.parse('2026-11-24T10:00:00Z');
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -48,13 +48,13 @@ async function tick(times = 1): Promise<Dropped[]> {
   return dropped;
 }
 
-/** Advances the clock and runs a tick. */
-async function advanceTo(iso: string): Promise<Dropped[]> {
+/** Lets the time go on to an instant, with a tick each minute that somebody would wait for. */
+async function goTo(iso: string): Promise<Dropped[]> {
   now = new Date(iso);
   return tick();
 }
 
-async function listNotifications(
+async function told(
   person: { id: string } = member,
 ): Promise<{ kind: string; title: string; body: string }[]> {
   return app.services.db
@@ -65,18 +65,12 @@ async function listNotifications(
     .orderBy('id')
     .execute();
 }
-const listTitles = async (person?: { id: string }) =>
-  (await listNotifications(person)).map(({ title }) => title);
+const titles = async (person?: { id: string }) => (await told(person)).map(({ title }) => title);
 
 async function add(changes: Record<string, unknown> = {}): Promise<string> {
   const airdrop = {
-    name: 'Nebula',
-    project: 'Nebula Labs',
-    status: 'active',
-    eligibilityDate: '2026-11-01',
-    claimDate: '2026-11-26T18:00:00.000Z',
-    checkInDuration: 'monthly',
-    ...changes,
+    ...{ name: 'Nebula', project: 'Nebula Labs', status: 'active', eligibilityDate: '2026-11-01' },
+    ...{ claimDate: '2026-11-26T18:00:00.000Z', checkInDuration: 'monthly', ...changes },
   };
   const { status, body } = await member.call('POST', '/airdrops', airdrop, {
     'idempotency-key': `${Math.random()}`,
@@ -89,20 +83,20 @@ async function add(changes: Record<string, unknown> = {}): Promise<string> {
 const edit = (id: string, changes: Record<string, unknown>) =>
   member.call('PATCH', `/airdrops/${id}`, changes);
 
-describe('claim reminders', () => {
-  it('are sent a day and three hours before, and an hour after as missed', async () => {
+describe('a claim', () => {
+  it('is told a day and three hours before, and an hour after it as missed', async () => {
     await add();
     await tick();
-    expect(await listTitles()).toEqual([]);
-    await advanceTo('2026-11-25T17:59:00Z');
-    expect(await listTitles()).toEqual([]);
-    await advanceTo('2026-11-25T18:00:00Z');
-    expect(await listTitles()).toEqual(['Nebula: claim in 24 hours']);
-    await advanceTo('2026-11-26T15:00:30Z');
-    await advanceTo('2026-11-26T18:59:00Z');
-    await advanceTo('2026-11-26T19:00:00Z');
-    await advanceTo('2026-11-27T19:00:00Z');
-    expect(await listNotifications()).toEqual([
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-25T17:59:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 24 hours']);
+    await goTo('2026-11-26T15:00:30Z');
+    await goTo('2026-11-26T18:59:00Z');
+    await goTo('2026-11-26T19:00:00Z');
+    await goTo('2026-11-27T19:00:00Z');
+    expect(await told()).toEqual([
       expect.objectContaining({ kind: 'claim_opens', title: 'Nebula: claim in 24 hours' }),
       {
         kind: 'claim_opens',
@@ -113,28 +107,28 @@ describe('claim reminders', () => {
     ]);
   });
 
-  it('are sent once for concurrent ticks', async () => {
+  it('is told once by ticks of several processes at once', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, count) => add({ name: `Drop ${count}` })));
     now = new Date('2026-11-25T18:00:00Z');
     await Promise.all([tick(2), tick(2), tick(2)]);
-    expect((await listTitles()).sort()).toEqual(
+    expect((await titles()).sort()).toEqual(
       Array.from({ length: 12 }, (_, count) => `Drop ${count}: claim in 24 hours`).sort(),
     );
   });
 
-  it('follow a moved claim date from the next tick', async () => {
+  it('that moves is told by its new date from the next tick on', async () => {
     const id = await add();
     await edit(id, { claimDate: '2026-11-28T18:00:00.000Z' });
-    await advanceTo('2026-11-25T18:00:00Z');
-    expect(await listTitles()).toEqual([]);
-    await advanceTo('2026-11-27T18:00:00Z');
-    expect(await listTitles()).toEqual(['Nebula: claim in 24 hours']);
-    // The claim is now nearer than its lead times; the missed reminder is still sent.
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-27T18:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 24 hours']);
+    // Moved nearer than its leads, these are over; what was missed is told all the same.
     await edit(id, { claimDate: '2026-11-27T19:00:00.000Z' });
-    await advanceTo('2026-11-27T18:59:00Z');
-    expect(await listTitles()).toHaveLength(1);
-    await advanceTo('2026-11-27T20:00:00Z');
-    expect(await listTitles()).toEqual(['Nebula: claim in 24 hours', 'Nebula: claim date passed']);
+    await goTo('2026-11-27T18:59:00Z');
+    expect(await titles()).toHaveLength(1);
+    await goTo('2026-11-27T20:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 24 hours', 'Nebula: claim date passed']);
   });
 
   it.each([
@@ -142,49 +136,48 @@ describe('claim reminders', () => {
     ['expired', { status: 'expired' }],
     ['muted', { isMuted: true }],
     ['without a date', { claimDate: null }],
-  ])('are not sent for an airdrop that is %s', async (_, changes) => {
+  ])('of an airdrop that is %s is not told', async (_, changes) => {
     const id = await add();
     await edit(id, changes);
-    for (const at of ['2026-11-25T18:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T19:00:00Z'])
-      await advanceTo(at);
-    expect(await listTitles()).toEqual([]);
+    for (const at of ['2026-11-25T18:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T19:00:00Z']) await goTo(at);
+    expect(await titles()).toEqual([]);
   });
 
-  it('resume after reopening or unmuting, without those that have passed', async () => {
+  it('is told again once its airdrop is opened or unmuted, and what passed meanwhile is not', async () => {
     const muted = await add({ name: 'Muted' });
     const closed = await add({ name: 'Closed' });
     await edit(muted, { isMuted: true });
     await edit(closed, { status: 'claimed' });
-    await advanceTo('2026-11-25T18:00:00Z');
-    await advanceTo('2026-11-25T20:00:00Z');
+    await goTo('2026-11-25T18:00:00Z');
+    await goTo('2026-11-25T20:00:00Z');
     await edit(muted, { isMuted: false });
     await edit(closed, { status: 'upcoming' });
     await tick();
-    expect(await listTitles()).toEqual([]);
-    await advanceTo('2026-11-26T15:00:00Z');
-    expect((await listTitles()).sort()).toEqual(['Closed: claim in 3 hours', 'Muted: claim in 3 hours']);
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-26T15:00:00Z');
+    expect((await titles()).sort()).toEqual(['Closed: claim in 3 hours', 'Muted: claim in 3 hours']);
   });
 
-  it('are not sent for deleted airdrops, nor repeated when the deletion is undone', async () => {
-    const [restored, deleted] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
-    await advanceTo('2026-11-25T18:00:00Z');
-    expect(await listTitles()).toHaveLength(2);
-    await member.call('DELETE', `/airdrops/${deleted}`);
-    const { body } = await member.call('POST', '/airdrops/bulk/delete', { ids: [restored] });
+  it('of a deleted airdrop is not told, and not twice when the deletion is undone', async () => {
+    const [kept, gone] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await titles()).toHaveLength(2);
+    await member.call('DELETE', `/airdrops/${gone}`);
+    const { body } = await member.call('POST', '/airdrops/bulk/delete', { ids: [kept] });
     await tick();
     const { batchId } = body as { batchId: string };
     expect((await member.call('POST', '/airdrops/bulk/undo', { batchId })).status).toBe(200);
     await tick();
-    await advanceTo('2026-11-26T15:00:00Z');
-    expect((await listTitles()).slice(2)).toEqual(['Kept: claim in 3 hours']);
+    await goTo('2026-11-26T15:00:00Z');
+    expect((await titles()).slice(2)).toEqual(['Kept: claim in 3 hours']);
   });
 
-  it('are sent once after three days without a tick', async () => {
+  it('is caught up with once after three days without a tick', async () => {
     await add({ name: 'Soon', claimDate: '2026-11-27T14:00:00.000Z' });
     await add({ name: 'Past', claimDate: '2026-11-26T06:00:00.000Z' });
     await tick();
-    const dropped = await advanceTo('2026-11-27T12:00:00Z');
-    expect((await listTitles()).sort()).toEqual(['Past: claim date passed', 'Soon: claim in 2 hours']);
+    const dropped = await goTo('2026-11-27T12:00:00Z');
+    expect((await titles()).sort()).toEqual(['Past: claim date passed', 'Soon: claim in 2 hours']);
     expect(
       dropped
         .filter(({ key }) => key.startsWith('claim'))
@@ -193,40 +186,37 @@ describe('claim reminders', () => {
     ).toEqual(['late', 'late', 'superseded']);
     const claims = dropped.filter(({ key }) => key.startsWith('claim'));
     recordReminders({
-      what: 'claims after three days in which nothing ran',
-      due: 5,
-      told: (await listTitles()).length,
-      sent: 0,
-      doubled: 0,
-      missed: 5 - (await listTitles()).length - claims.length,
-      dropped: claims.length,
+      ...{
+        what: 'claims after three days in which nothing ran',
+        due: 5,
+        told: (await titles()).length,
+        sent: 0,
+      },
+      ...{ doubled: 0, missed: 5 - (await titles()).length - claims.length, dropped: claims.length },
     });
   });
 
-  it('follow changed lead times, quiet hours, and time zone from the next tick', async () => {
+  it('follows the leads, the quiet hours and the zone from the next tick on', async () => {
     await add({ claimDate: '2026-11-26T07:30:00.000Z' });
     const settings = { leadMinutes: [60, 60], quietFrom: '22:00', quietTo: '07:00' };
     expect((await member.call('PATCH', '/reminders/settings', settings)).body).toEqual({
-      dailyAt: '09:00',
-      leadMinutes: [60],
-      quietFrom: '22:00',
-      quietTo: '07:00',
+      ...{ dailyAt: '09:00', leadMinutes: [60], quietFrom: '22:00', quietTo: '07:00' },
       startsInDaily: true,
     });
     await tick();
     // In London an hour before is 06:30, which waits until 07:00; in New York it is 01:30, and the claim is over by 07:00.
     const zone = (timeZone: string) => member.call('PATCH', '/account', { timeZone });
     expect((await zone('America/New_York')).status).toBe(200);
-    await advanceTo('2026-11-26T02:59:00Z');
-    expect(await listTitles()).toEqual([]);
+    await goTo('2026-11-26T02:59:00Z');
+    expect(await titles()).toEqual([]);
     await zone('Europe/London');
-    await advanceTo('2026-11-26T03:00:00Z');
-    expect(await listTitles()).toEqual([]);
-    await advanceTo('2026-11-26T07:00:00Z');
-    expect(await listTitles()).toEqual(['Nebula: claim in 30 minutes']);
+    await goTo('2026-11-26T03:00:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-26T07:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 30 minutes']);
   });
 
-  it('are not sent while the person is suspended', async () => {
+  it('of a suspended person is not told, and is told again once they are back', async () => {
     await add();
     const suspend = (at: Date | null) =>
       app.services.db
@@ -235,28 +225,28 @@ describe('claim reminders', () => {
         .where('id', '=', member.id)
         .execute();
     await suspend(now);
-    await advanceTo('2026-11-25T18:00:00Z');
-    expect(await listTitles()).toEqual([]);
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await titles()).toEqual([]);
     await suspend(null);
-    await advanceTo('2026-11-26T15:00:00Z');
-    expect(await listTitles()).toEqual(['Nebula: claim in 3 hours']);
+    await goTo('2026-11-26T15:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim in 3 hours']);
   });
 
-  it('are not stored if disabled everywhere', async () => {
+  it('wanted nowhere is not even kept', async () => {
     await add();
     const off = { inApp: false, email: false, push: false, telegram: false, webhook: false };
     await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', ...off });
-    await advanceTo('2026-11-25T18:00:00Z');
-    expect(await listNotifications()).toEqual([]);
+    await goTo('2026-11-25T18:00:00Z');
+    expect(await told()).toEqual([]);
     await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', email: true });
-    await advanceTo('2026-11-26T15:00:00Z');
-    // Sent by email only, so the bell doesn't show it.
-    expect(await listNotifications()).toHaveLength(1);
+    await goTo('2026-11-26T15:00:00Z');
+    // By e-mail alone: the bell doesn't show it.
+    expect(await told()).toHaveLength(1);
     expect((await member.call('GET', '/notifications/latest')).body).toEqual({ unread: 0, items: [] });
   });
 });
 
-describe('claim email', () => {
+describe('the mail of a claim', () => {
   async function mail(): Promise<{ text: string | null; sent: boolean } | undefined> {
     const ids = await app.services.db
       .selectFrom('notifications')
@@ -274,9 +264,9 @@ describe('claim email', () => {
     return row && { text: row.text, sent: row.sent_at !== null };
   }
 
-  it('contains the action and an unsubscribe link', async () => {
+  it('says what to do and how to end such mails', async () => {
     await add();
-    await advanceTo('2026-11-25T18:00:00Z');
+    await goTo('2026-11-25T18:00:00Z');
     const { text } = (await mail()) ?? {};
     expect(text).toContain('The claim date of Nebula (Nebula Labs) is Nov 26, 2026, 6:00 PM.');
     expect(text).toContain(`${app.baseUrl}/tracker?q=Nebula`);
@@ -284,8 +274,8 @@ describe('claim email', () => {
   });
 });
 
-describe('daily message', () => {
-  it('is sent once at the person’s time with due check-ins and starts', async () => {
+describe('the daily message', () => {
+  it('comes at the person’s hour, once, with what is due and what starts', async () => {
     await add({ name: 'Daily', checkInDuration: 'daily', claimDate: null });
     await add({ name: 'Monthly', claimDate: null });
     await add({ name: 'Muted', checkInDuration: 'daily', claimDate: null, status: 'upcoming' });
@@ -295,12 +285,12 @@ describe('daily message', () => {
     );
     await edit(muted?.id ?? '', { isMuted: true });
     await add({ name: 'New', status: 'upcoming', eligibilityDate: '2026-11-25', claimDate: null });
-    await advanceTo('2026-11-25T08:59:00Z');
-    expect(await listNotifications()).toEqual([]);
-    await advanceTo('2026-11-25T09:00:00Z');
-    await advanceTo('2026-11-25T09:01:00Z');
-    await advanceTo('2026-11-25T23:59:00Z');
-    expect(await listNotifications()).toEqual([
+    await goTo('2026-11-25T08:59:00Z');
+    expect(await told()).toEqual([]);
+    await goTo('2026-11-25T09:00:00Z');
+    await goTo('2026-11-25T09:01:00Z');
+    await goTo('2026-11-25T23:59:00Z');
+    expect(await told()).toEqual([
       {
         kind: 'check_ins',
         title: '1 check-in due, 1 airdrop starts today',
@@ -328,15 +318,15 @@ describe('daily message', () => {
     for (const { id } of (body as { items: { id: string }[] }).items) {
       await member.call('POST', `/airdrops/${id}/visits`);
     }
-    await advanceTo('2026-11-25T09:00:00Z');
-    expect(await listNotifications()).toEqual([]);
+    await goTo('2026-11-25T09:00:00Z');
+    expect(await told()).toEqual([]);
   });
 
-  it('is sent for today only after days without a tick', async () => {
+  it('of days without a tick isn’t sent later, but for today’s', async () => {
     await add({ checkInDuration: 'daily', claimDate: null });
     await tick();
-    const dropped = await advanceTo('2026-11-28T11:00:00Z');
-    expect(await listTitles()).toEqual(['1 check-in due']);
+    const dropped = await goTo('2026-11-28T11:00:00Z');
+    expect(await titles()).toEqual(['1 check-in due']);
     expect(dropped.filter(({ key }) => key.startsWith('check-ins')).map(({ key }) => key)).toEqual([
       'check-ins:2026-11-25',
       'check-ins:2026-11-26',
@@ -344,21 +334,21 @@ describe('daily message', () => {
     ]);
   });
 
-  it('is repeated after a snooze', async () => {
+  it('comes once more after a snooze', async () => {
     await add({ checkInDuration: 'daily', claimDate: null });
-    await advanceTo('2026-11-25T09:00:00Z');
+    await goTo('2026-11-25T09:00:00Z');
     const { body } = await member.call('POST', '/reminders/snooze', { airdropId: null, minutes: 60 });
     expect(body).toEqual({ until: '2026-11-25T10:00:00.000Z' });
-    await advanceTo('2026-11-25T09:59:00Z');
-    expect(await listTitles()).toHaveLength(1);
-    await advanceTo('2026-11-25T10:00:00Z');
-    await advanceTo('2026-11-25T10:01:00Z');
-    expect(await listTitles()).toEqual(['1 check-in due', '1 check-in due']);
+    await goTo('2026-11-25T09:59:00Z');
+    expect(await titles()).toHaveLength(1);
+    await goTo('2026-11-25T10:00:00Z');
+    await goTo('2026-11-25T10:01:00Z');
+    expect(await titles()).toEqual(['1 check-in due', '1 check-in due']);
   });
 });
 
-describe('streak reminder', () => {
-  it('is sent three hours before midnight for a streak of three days without a visit today', async () => {
+describe('a streak', () => {
+  it('of three days is told three hours before midnight when it is wanted and nothing is done', async () => {
     const id = await add({ claimDate: null });
     const visit = () => member.call('POST', `/airdrops/${id}/visits`);
     await member.call('PATCH', '/notifications/settings', { kind: 'streak', inApp: true });
@@ -366,48 +356,48 @@ describe('streak reminder', () => {
       now = new Date(at);
       await visit();
     }
-    await advanceTo('2026-11-26T21:00:00Z');
-    expect(await listTitles()).toEqual([]);
-    await advanceTo('2026-11-27T20:59:00Z');
-    await advanceTo('2026-11-27T21:00:00Z');
-    expect(await listTitles()).toEqual(['Your 3-day streak ends at midnight']);
+    await goTo('2026-11-26T21:00:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-27T20:59:00Z');
+    await goTo('2026-11-27T21:00:00Z');
+    expect(await titles()).toEqual(['Your 3-day streak ends at midnight']);
   });
 });
 
-describe('week-ahead message', () => {
-  it('is sent on Mondays if enabled', async () => {
+describe('the week ahead', () => {
+  it('comes on Mondays to those who want it', async () => {
     await add({ name: 'Late', claimDate: '2026-12-20T10:00:00.000Z' });
     await add({ name: 'This week', claimDate: '2026-12-03T10:00:00.000Z' });
     await member.call('PATCH', '/notifications/settings', { kind: 'week_ahead', inApp: true });
-    await advanceTo('2026-11-30T09:00:00Z');
-    expect(await listNotifications()).toEqual([
+    await goTo('2026-11-30T09:00:00Z');
+    expect(await told()).toEqual([
       expect.objectContaining({ title: 'This week: 1 claim', body: 'Claims: This week.' }),
     ]);
   });
 });
 
-describe('POST /api/reminders/snooze', () => {
-  it('repeats a claim’s reminder, also after the last one', async () => {
+describe('snoozing a claim', () => {
+  it('has it told once more, also when the rest is told', async () => {
     const id = await add();
-    await advanceTo('2026-11-26T19:00:00Z');
-    expect(await listTitles()).toEqual(['Nebula: claim date passed']);
+    await goTo('2026-11-26T19:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim date passed']);
     const snooze = () => member.call('POST', '/reminders/snooze', { airdropId: id, minutes: 60 });
     expect((await snooze()).status).toBe(200);
-    await advanceTo('2026-11-26T20:00:00Z');
-    await advanceTo('2026-11-26T21:00:00Z');
-    expect(await listTitles()).toHaveLength(2);
+    await goTo('2026-11-26T20:00:00Z');
+    await goTo('2026-11-26T21:00:00Z');
+    expect(await titles()).toHaveLength(2);
     await edit(id, { status: 'claimed' });
     expect((await snooze()).status).toBe(409);
   });
 
-  it('rejects other members’ airdrops', async () => {
+  it('knows nobody else’s airdrops', async () => {
     const id = await add();
     const other = await app.member();
     expect((await other.call('POST', '/reminders/snooze', { airdropId: id, minutes: 60 })).status).toBe(404);
   });
 });
 
-describe('PATCH /api/reminders/settings', () => {
+describe('settings', () => {
   it.each([
     [{ dailyAt: '25:00' }, 'dailyAt'],
     [{ leadMinutes: [-1] }, 'leadMinutes.0'],
@@ -416,14 +406,14 @@ describe('PATCH /api/reminders/settings', () => {
     [{ quietFrom: '22:00' }, 'quietTo'],
     [{ quietFrom: '22:00', quietTo: null }, 'quietTo'],
     [{ quietFrom: '22:00', quietTo: '22:00' }, 'quietTo'],
-  ])('rejects %j with the field', async (changes, field) => {
+  ])('refuse %j and say where', async (changes, field) => {
     const { status, body } = await member.call('PATCH', '/reminders/settings', changes);
     expect([status, (body as { data?: { field?: string } }).data?.field]).toEqual([400, field]);
   });
 });
 
-describe('GET /api/reminders', () => {
-  it('lists upcoming reminders of enabled kinds, soonest first', async () => {
+describe('what comes in the next seven days', () => {
+  it('is listed soonest first, of the kinds that are wanted', async () => {
     const id = await add();
     await tick();
     const { body } = await member.call('GET', '/reminders');
@@ -443,8 +433,8 @@ describe('GET /api/reminders', () => {
   });
 });
 
-describe('tickReminders', () => {
-  it('finds due alarms by the index', async () => {
+describe('a tick', () => {
+  it('finds what is due by its index, however many alarms there are', async () => {
     const { ownerDb } = app.database;
     const one = await makeAirdrop(app.services.db, member, { claim_date: new Date(start + 3 * day) });
     await sql`INSERT INTO airdrops (id, user_id, name, project, eligibility_date, status, claim_date, revision)

@@ -14,15 +14,15 @@ export {
   signInMethodNotices,
 } from './emails/sign-in-method-mails.server.ts';
 
-/** The account's owner, as addressed by emails. */
+/** Who an account belongs to, as mails address them. */
 export type Owner = { id: string; email: string; firstName: string };
 
-/** The context for changes of sign-in methods: by a member, or by an owner who can't sign in yet. */
+/** What a change of an owner's sign-in methods needs: of a member, or of an owner who can't sign in yet. */
 export type OwnerCtx = Omit<Ctx, 'actor'> & { actor: Owner };
 
 /**
- * Locks the profile's row until the transaction ends. All changes of an account lock it before rows in other tables,
- * which prevents deadlocks. Throws `UNAUTHENTICATED` if the account was deleted.
+ * Takes the profile's row for this transaction; its rows in other tables are changed after it, never before, so that no
+ * two changes of an account wait for each other in a circle. Throws UNAUTHENTICATED when the account is gone.
  */
 export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
   const row = await trx
@@ -35,10 +35,7 @@ export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
   return { id: row.id, email: row.email, firstName: row.first_name };
 }
 
-/**
- * Verifies the member's own password. A wrong one counts against the limit, and throws `INVALID` with field
- * 'password'.
- */
+/** Checks the member's own password. Wrong ones count against the limit, and throw INVALID with field 'password'. */
 export async function provePassword(
   ctx: MemberCtx,
   password: string,
@@ -63,10 +60,7 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | u
   return row?.password ?? undefined;
 }
 
-/**
- * Throws `UNAUTHENTICATED` if a concurrent change, such as a password reset, ended the session. Call `lockProfile`
- * first.
- */
+/** Throws UNAUTHENTICATED when another change, such as a reset, has ended the session meanwhile. After `lockProfile`. */
 export async function refuseEnded(trx: Trx, { sessionId }: { sessionId: string }): Promise<void> {
   const session = await trx
     .selectFrom('sessions')
@@ -76,7 +70,7 @@ export async function refuseEnded(trx: Trx, { sessionId }: { sessionId: string }
   if (session === undefined) throw notSignedIn();
 }
 
-/** Ends all sessions except `kept`, and invalidates all emailed links that grant access to the account. */
+/** Ends the account's sessions but `kept`, and takes back every link by which somebody could still take it over. */
 export async function endOtherAccess(trx: Trx, userId: string, kept: string | null): Promise<void> {
   await trx
     .deleteFrom('sessions')
@@ -88,8 +82,8 @@ export async function endOtherAccess(trx: Trx, userId: string, kept: string | nu
   await trx.deleteFrom('nonces').where('user_id', '=', userId).execute();
 }
 
-/** Throws `FORBIDDEN` with the reason if the account is suspended. Call it only after the owner authenticated. */
-async function assertNotSuspended(db: Db, userId: string): Promise<void> {
+/** Throws FORBIDDEN, with the reason, for a suspended account. Only for those who have proved that it is theirs. */
+async function refuseSuspended(db: Db, userId: string): Promise<void> {
   const row = await db
     .selectFrom('profiles')
     .select('suspended_reason')
@@ -127,8 +121,8 @@ async function endOldestSessions(db: Db, { userId, assurance, replaces }: Proven
 }
 
 /**
- * Opens a session after successful authentication; all sign-in methods use this. Returns its id and the cookie's
- * token. Throws `FORBIDDEN` for a suspended account.
+ * Opens a session for somebody who has shown who they are: every way of signing in ends here. Answers its id and the token
+ * for the cookie. Throws FORBIDDEN for a suspended account.
  */
 export async function beginSession(
   ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'requestId' | 'changed'>,

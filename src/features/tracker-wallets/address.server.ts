@@ -6,10 +6,10 @@ import { crc16, familyOf, tonBytes, type WalletFamily } from '#/lib/wallet-addre
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 
-/** Prefix of the decoders' checksum errors. */
-const checksumError = 'Invalid checksum';
+/** How the decoders' errors about a checksum begin. */
+const badChecksum = 'Invalid checksum';
 
-/** Version bytes of mainnet and testnet, for public keys and scripts. */
+/** Of mainnet and testnet, for keys and for scripts. */
 const bitcoinVersions = [0x00, 0x05, 0x6f, 0xc4];
 
 function isBitcoin(text: string): boolean {
@@ -19,7 +19,7 @@ function isBitcoin(text: string): boolean {
   }
   const version = /^\w+?1q/i.test(text) ? 0 : 1;
   const coder = version === 0 ? bech32 : bech32m;
-  // The family's pattern ensures that it contains a 1.
+  // The pattern of the family has seen that a 1 is there.
   const { words } = coder.decode(text as `${string}1${string}`, 90);
   const { length } = coder.fromWords(words.slice(1));
   return (
@@ -38,13 +38,13 @@ function isBech32(text: string): boolean {
 
 const starknetPrime = 2n ** 251n + 17n * 2n ** 192n + 1n;
 
-const validators: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
-  // Wrong capitals need a confirmation, but are allowed.
+const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
+  // One whose capitals are wrong is asked about, not refused.
   evm: () => true,
   solana: (text) => base58.decode(text).length === 32,
   bitcoin: isBitcoin,
   ton: (text) => {
-    if (!text.includes(':') && crc16(tonBytes(text)) !== 0) throw new Error(checksumError);
+    if (!text.includes(':') && crc16(tonBytes(text)) !== 0) throw new Error(badChecksum);
     return true;
   },
   cosmos: isBech32,
@@ -58,8 +58,8 @@ const isLongHex = (family: WalletFamily) => family === 'move' || family === 'sta
 export type Flaw = 'checksum' | 'form';
 
 /**
- * Returns why a text isn't an address of the family: its checksum, or its form, also for families without checksums.
- * Undefined if it is valid.
+ * What is wrong with a text as an address of the family: its checksum, or something else about it, as for families whose addresses
+ * have none. Undefined for one that is right.
  */
 export function flawOf(text: string, family: WalletFamily): Flaw | undefined {
   const likely = familyOf(text);
@@ -73,7 +73,7 @@ function findFlaw(check: () => boolean): Flaw | undefined {
   try {
     return check() ? undefined : 'form';
   } catch (error) {
-    return error instanceof Error && error.message.startsWith(checksumError) ? 'checksum' : 'form';
+    return error instanceof Error && error.message.startsWith(badChecksum) ? 'checksum' : 'form';
   }
 }
 
@@ -88,13 +88,13 @@ export function findPrefixFlaw(text: string): { network: string; flaw: Flaw } | 
 /** Whether a text is an address of the family: of its form, and right by the checksum, where the family has one. */
 export const isOfFamily = (text: string, family: WalletFamily): boolean => flawOf(text, family) === undefined;
 
-/** Returns the family of a valid address; `other` if none matches. */
+/** The family of an address that is right; `other` where none fits. */
 export function checkedFamilyOf(text: string): WalletFamily {
-  const detected = familyOf(text);
-  return isOfFamily(text, detected) ? detected : 'other';
+  const likely = familyOf(text);
+  return isOfFamily(text, likely) ? likely : 'other';
 }
 
-/** Whether an EVM address violates its checksum (EIP-55), for example because it was changed or mistyped. */
+/** Whether an EVM address has capitals that aren't those of its checksum (EIP-55): letters were changed or mistyped. */
 export function hasWrongCapitals(text: string): boolean {
   return familyOf(text) === 'evm' && !addr.isValid(text);
 }

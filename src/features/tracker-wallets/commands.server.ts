@@ -16,25 +16,25 @@ import {
   type TrackerWalletInput,
 } from './schema.ts';
 
-const createLimitError = () =>
+const full = () =>
   new AppError(
     'LIMIT_REACHED',
     `Your wallet book can hold ${mostTrackerWallets} wallets. Delete one you no longer need.`,
     { field: 'address' },
   );
 
-async function checkLimit(trx: Trx, userId: string): Promise<void> {
+async function refuseMany(trx: Trx, userId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('tracker_wallets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count > mostTrackerWallets) throw createLimitError();
+  if (count > mostTrackerWallets) throw full();
 }
 
 /**
- * Returns the member's wallet ids by given address, and adds missing wallets with the given label. Skips blank
- * addresses. Throws LIMIT_REACHED if the book is full.
+ * The person's wallets of these addresses, by address as it was given; those that aren't in the book join it, with the
+ * label given. Blank addresses have none. Throws LIMIT_REACHED when the book has no room.
  */
 export async function ensureWallets(
   trx: Trx,
@@ -47,24 +47,21 @@ export async function ensureWallets(
     const { address, key } = readAddress(given);
     if (address !== '' && !wanted.has(key)) wanted.set(key, { address, label });
   }
-  if (byKey.size === 0) return new Map();
+  if (wanted.size === 0) return new Map();
   await takeTurn(trx, userId);
-  const ids = await findIds(trx, userId, [...byKey.keys()]);
-  const missing = [...byKey].filter(([key]) => !ids.has(key));
+  const ids = await idsOf(trx, userId, [...wanted.keys()]);
+  const missing = [...wanted].filter(([key]) => !ids.has(key));
   if (missing.length > 0) {
-    if (missing.length > mostTrackerWallets) throw createLimitError();
+    if (missing.length > mostTrackerWallets) throw full();
     const rows = missing.map(([address_key, { address, label }]) => ({
       id: uuidv7(ctx.now.getTime()),
       user_id: userId,
       family: checkedFamilyOf(address),
-      address,
-      address_key,
-      label,
-      created_at: ctx.now,
-      updated_at: ctx.now,
+      ...{ address, address_key, label },
+      ...{ created_at: ctx.now, updated_at: ctx.now },
     }));
     await trx.insertInto('tracker_wallets').values(rows).execute();
-    await checkLimit(trx, userId);
+    await refuseMany(trx, userId);
     for (const { id, address_key } of rows) ids.set(address_key, id);
     ctx.changed({ topic: 'tracker-wallets', userId });
   }
@@ -76,7 +73,7 @@ export async function ensureWallets(
   );
 }
 
-async function findIds(trx: Trx, userId: string, keys: readonly string[]): Promise<Map<string, string>> {
+async function idsOf(trx: Trx, userId: string, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('tracker_wallets')
     .select(['id', 'address_key'])
@@ -86,7 +83,7 @@ async function findIds(trx: Trx, userId: string, keys: readonly string[]): Promi
   return new Map(rows.map(({ id, address_key }) => [address_key, id]));
 }
 
-type OwnWallet = { id: string; address: string; address_key: string; label: string };
+type Own = { id: string; address: string; address_key: string; label: string };
 
 /** The family to store. Throws INVALID where the address isn't one of the family, or mistyped. */
 function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
@@ -103,33 +100,29 @@ function familyToStore(address: string, chosen: WalletFamily | undefined): Walle
   throw new AppError('INVALID', problem, { field: 'address' });
 }
 
-/** Throws CONFLICT for an address already in the book and, unless confirmed, for a possibly deceptive one. */
+/** Throws CONFLICT for an address that is there already and, until it is confirmed, for one that may deceive. */
 async function checkAgainstBook(
   trx: Trx,
   userId: string,
   { address, isConfirmed, id }: { address: string; isConfirmed: boolean; id?: string },
 ): Promise<void> {
-  const rows: OwnWallet[] = await trx
+  const rows: Own[] = await trx
     .selectFrom('tracker_wallets')
     .select(['id', 'address', 'address_key', 'label'])
     .where('user_id', '=', userId)
     .execute();
   const others = rows.filter((row) => row.id !== id);
   const key = addressKey(address);
-  const duplicate = others.find(({ address_key }) => address_key === key);
-  if (duplicate !== undefined) {
-    throw new AppError(
-      'CONFLICT',
-      `This address is already in your wallet book: ${walletTitle(duplicate)}.`,
-      {
-        field: 'address',
-      },
-    );
+  const same = others.find(({ address_key }) => address_key === key);
+  if (same !== undefined) {
+    throw new AppError('CONFLICT', `This address is already in your wallet book: ${walletTitle(same)}.`, {
+      field: 'address',
+    });
   }
   if (isConfirmed) return;
-  const similar = lookAlike(address, others);
-  const warning = similar
-    ? `This isn’t ${walletTitle(similar)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${similar.address}.`
+  const alike = lookAlike(address, others);
+  const warning = alike
+    ? `This isn’t ${walletTitle(alike)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${alike.address}.`
     : hasWrongCapitals(address)
       ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
       : undefined;
@@ -154,7 +147,7 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
         address_key: addressKey(address),
       })
       .execute();
-    await checkLimit(trx, userId);
+    await refuseMany(trx, userId);
   });
   ctx.changed({ topic: 'tracker-wallets', userId });
   return getTrackerWallet(ctx, { id });
@@ -220,21 +213,21 @@ export async function editTrackerWallet(
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .execute();
-    if (hasNewAddress) await renewFirstAddresses(trx, ctx, await airdropsBegunBy(trx, userId, id));
+    if (isMoved) await renewFirstAddresses(trx, ctx, await airdropsBegunBy(trx, userId, id));
   });
   ctx.changed({ topic: 'tracker-wallets', userId });
   return getTrackerWallet(ctx, { id });
 }
 
 /**
- * Deletes a wallet with its data of airdrops and tasks; their next wallet becomes the first. Profit entries stay; a
- * trigger stores the wallet's name in them.
+ * Deletes a wallet with what it has of airdrops and tasks; of airdrops whose first one it was, the next becomes the first.
+ * Profit entries stay; a trigger gives them its name.
  */
 export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
   const userId = ctx.actor.id;
   await inTransaction(ctx.db, async (trx) => {
     await takeTurn(trx, userId);
-    const airdropIds = await airdropsBegunBy(trx, userId, id);
+    const begun = await airdropsBegunBy(trx, userId, id);
     const row = await trx
       .deleteFrom('tracker_wallets')
       .where('id', '=', id)

@@ -26,13 +26,13 @@ async function add(member: Caller, input: Record<string, unknown>): Promise<Trac
   return trackerWallet.parse(body);
 }
 
-const post = (member: Caller, input: Record<string, unknown>) =>
+const refused = (member: Caller, input: Record<string, unknown>) =>
   member.call('POST', '/tracker-wallets', input);
 
-const list = async (member: Caller) =>
+const listOf = async (member: Caller) =>
   trackerWalletList.parse((await member.call('GET', '/tracker-wallets')).body).items;
 
-const invalidAddress = (message: string) => ({
+const wrong = (message: string) => ({
   status: 400,
   body: { code: 'INVALID', message, data: { field: 'address' } },
 });
@@ -41,54 +41,46 @@ const unconfirmed = {
   body: { code: 'CONFLICT', data: { field: 'address', details: { reason: 'unconfirmed' } } },
 };
 
-describe('POST /api/tracker-wallets', () => {
-  it('detects the family and returns the wallet as listed', async () => {
+describe('adding a wallet', () => {
+  it('finds out its family and answers the wallet as it is listed', async () => {
     const member = await app.member();
-    const wallet = await add(member, {
+    const made = await add(member, {
       address: ` ${vitalik} `,
       label: 'Main',
       colour: 'violet',
       note: 'Cold.',
     });
-    expect(wallet).toMatchObject({
-      address: vitalik,
-      family: 'evm',
-      label: 'Main',
-      colour: 'violet',
-      note: 'Cold.',
-      isArchived: false,
-      airdropCount: 0,
-      entryCount: 0,
+    expect(made).toMatchObject({
+      ...{ address: vitalik, family: 'evm', label: 'Main', colour: 'violet', note: 'Cold.' },
+      ...{ isArchived: false, airdropCount: 0, entryCount: 0 },
     });
-    expect(await list(member)).toEqual([wallet]);
+    expect(await listOf(member)).toEqual([made]);
   });
 
-  it('uses the chosen family if the address matches it', async () => {
+  it('takes the family that is chosen, where the address is one of it', async () => {
     const member = await app.member();
     const address = `0x0${'1'.repeat(63)}`;
     expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
     expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
-    expect(await post(member, { address: bitcoin, family: 'solana' })).toMatchObject(
-      invalidAddress('This isn’t a valid address for Solana. Check it, or choose another network.'),
+    expect(await refused(member, { address: bitcoin, family: 'solana' })).toMatchObject(
+      wrong('This isn’t a valid address for Solana. Check it, or choose another network.'),
     );
   });
 
-  it('rejects a mistyped address unless the family is Other', async () => {
+  it('refuses an address that is mistyped, unless it is taken as another kind', async () => {
     const member = await app.member();
     const address = bitcoin.replace('zP1', 'zP2');
-    expect(await post(member, { address })).toMatchObject(
-      invalidAddress(
+    expect(await refused(member, { address })).toMatchObject(
+      wrong(
         'This looks like a Bitcoin address, but its checksum doesn’t match. Check for typos, or choose Other.',
       ),
     );
     expect(await add(member, { address, family: 'other' })).toMatchObject({ address, family: 'other' });
   });
 
-  it('does not mention a checksum for families without one', async () => {
-    expect(await post(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
-      invalidAddress(
-        'This looks like a Solana address, but it isn’t a valid one. Check for typos, or choose Other.',
-      ),
+  it('speaks of no checksum where the network’s addresses have none', async () => {
+    expect(await refused(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
+      wrong('This looks like a Solana address, but it isn’t a valid one. Check for typos, or choose Other.'),
     );
   });
 
@@ -102,16 +94,16 @@ describe('POST /api/tracker-wallets', () => {
       `xprv${'9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChk'.repeat(2)}`,
     ],
     ['a private key of Sui', `suiprivkey1${'q'.repeat(50)}`],
-  ])('rejects secrets: %s', async (_name, address) => {
+  ])('refuses what must stay secret: %s', async (_name, address) => {
     const message =
       'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.';
-    expect(await post(await app.member(), { address })).toMatchObject(invalidAddress(message));
+    expect(await refused(await app.member(), { address })).toMatchObject(wrong(message));
   });
 
-  it('rejects a duplicate address in any spelling and names its wallet', async () => {
+  it('refuses an address of the book in any spelling, and says which wallet it is', async () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
-    expect(await post(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
+    expect(await refused(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This address is already in your wallet book: Main.' },
     });
@@ -191,42 +183,42 @@ describe('POST /api/tracker-wallets', () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
     const address = `0xd8${'1'.repeat(34)}6045`;
-    const response = await post(member, { address });
-    expect(response).toMatchObject(unconfirmed);
-    expect(response.body).toMatchObject({ message: expect.stringMatching(/^This isn’t Main, but/) });
-    expect(await list(member)).toHaveLength(1);
+    const answer = await refused(member, { address });
+    expect(answer).toMatchObject(unconfirmed);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^This isn’t Main, but/) });
+    expect(await listOf(member)).toHaveLength(1);
     await add(member, { address, isConfirmed: true });
   });
 
-  it('requires confirmation of capitals that violate the checksum', async () => {
+  it('asks about capitals that aren’t the checksum’s', async () => {
     const member = await app.member();
     const address = vitalik.replace('dA6B', 'da6B');
-    const response = await post(member, { address });
-    expect(response).toMatchObject(unconfirmed);
-    expect(response.body).toMatchObject({
+    const answer = await refused(member, { address });
+    expect(answer).toMatchObject(unconfirmed);
+    expect(answer.body).toMatchObject({
       message: expect.stringMatching(/^This address doesn’t match its checksum/),
     });
     expect(await add(member, { address, isConfirmed: true })).toMatchObject({ family: 'evm' });
   });
 
-  it('limits wallets to 500, even with concurrent additions', async () => {
+  it('stops at 500, however many come at once', async () => {
     const member = await app.member();
     for (let at = 0; at < 498; at += 1) {
       await makeTrackerWallet(app.services.db, member, { address: evmAddress(70_000 + at) });
     }
     const addresses = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
-    const answers = await Promise.all(addresses.map((address) => post(member, { address })));
+    const answers = await Promise.all(addresses.map((address) => refused(member, { address })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',
     });
-    expect(await list(member)).toHaveLength(500);
+    expect(await listOf(member)).toHaveLength(500);
   });
 });
 
-/** Makes an airdrop with these wallets in this order. */
-async function makeAirdropWith(member: { id: string }, wallets: readonly TrackerWallet[]) {
+/** An airdrop with these wallets, in this order. */
+async function withWallets(member: { id: string }, wallets: readonly TrackerWallet[]) {
   const { db } = app.services;
   const airdrop = await makeAirdrop(db, member, { wallet_address: wallets[0]?.address ?? null });
   for (const [position, { id }] of wallets.entries()) {
@@ -236,32 +228,32 @@ async function makeAirdropWith(member: { id: string }, wallets: readonly Tracker
 }
 
 async function readAirdrop(member: Caller, id: string) {
-  // The operation validates its output.
+  // The operation's output schema.
   return (await member.call('GET', `/airdrops/${id}`)).body as {
     walletAddress: string | null;
     revision: number;
   };
 }
 
-describe('PATCH /api/tracker-wallets/{id}', () => {
-  it('changes only the given fields', async () => {
+describe('changing a wallet', () => {
+  it('changes what is named and leaves the rest', async () => {
     const member = await app.member();
-    const wallet = await add(member, { address: vitalik, label: 'Main', note: 'Cold.' });
-    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${wallet.id}`, changes);
-    expect((await edit({ label: 'Ledger' })).body).toEqual({ ...wallet, label: 'Ledger' });
-    expect((await edit({ isArchived: true })).body).toEqual({ ...wallet, label: 'Ledger', isArchived: true });
+    const made = await add(member, { address: vitalik, label: 'Main', note: 'Cold.' });
+    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${made.id}`, changes);
+    expect((await edit({ label: 'Ledger' })).body).toEqual({ ...made, label: 'Ledger' });
+    expect((await edit({ isArchived: true })).body).toEqual({ ...made, label: 'Ledger', isArchived: true });
     expect((await edit({ isArchived: false, note: '' })).body).toEqual({
-      ...wallet,
+      ...made,
       label: 'Ledger',
       note: '',
     });
   });
 
-  it('checks a new address against all other wallets', async () => {
+  it('checks an address like a new one, against all wallets but itself', async () => {
     const member = await app.member();
-    const wallet = await add(member, { address: vitalik });
+    const made = await add(member, { address: vitalik });
     await add(member, { address: bitcoin });
-    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${wallet.id}`, changes);
+    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${made.id}`, changes);
     expect((await edit({ address: vitalik.toLowerCase() })).status).toBe(200);
     expect((await edit({ address: bitcoin })).status).toBe(409);
     expect(await edit({ address: bitcoin.replace('zP1', 'zP2') })).toMatchObject({ status: 400 });
@@ -273,10 +265,7 @@ describe('PATCH /api/tracker-wallets/{id}', () => {
   it('changes the address of airdrops whose first wallet it is, in one revision', async () => {
     const member = await app.member();
     const [one, two] = [await add(member, { address: vitalik }), await add(member, { address: bitcoin })];
-    const [first, second] = [
-      await makeAirdropWith(member, [one, two]),
-      await makeAirdropWith(member, [two, one]),
-    ];
+    const [first, second] = [await withWallets(member, [one, two]), await withWallets(member, [two, one])];
     const address = `0x${'5'.repeat(40)}`;
     await member.call('PATCH', `/tracker-wallets/${one.id}`, { address });
     const after = await readAirdrop(member, first.id);
@@ -289,29 +278,29 @@ describe('PATCH /api/tracker-wallets/{id}', () => {
   });
 });
 
-describe('DELETE /api/tracker-wallets/{id}', () => {
-  it('makes the next wallet the first of its airdrops, or leaves them without one', async () => {
+describe('deleting a wallet', () => {
+  it('makes the next wallet the first of its airdrops, or leaves them without', async () => {
     const member = await app.member();
     const one = await add(member, { address: vitalik });
     const two = await add(member, { address: bitcoin });
-    const airdropOfBoth = await makeAirdropWith(member, [one, two]);
-    const airdropOfOne = await makeAirdropWith(member, [one]);
-    const airdropOfSecond = await makeAirdropWith(member, [two, one]);
-    const before = await readAirdrop(member, airdropOfSecond.id);
+    const both = await withWallets(member, [one, two]);
+    const alone = await withWallets(member, [one]);
+    const behind = await withWallets(member, [two, one]);
+    const untouched = await readAirdrop(member, behind.id);
     expect((await member.call('DELETE', `/tracker-wallets/${one.id}`)).body).toEqual({ id: one.id });
-    expect(await readAirdrop(member, airdropOfBoth.id)).toMatchObject({ walletAddress: bitcoin });
-    expect(await readAirdrop(member, airdropOfOne.id)).toMatchObject({ walletAddress: null });
-    expect(await readAirdrop(member, airdropOfSecond.id)).toEqual(before);
-    expect(await list(member)).toMatchObject([{ id: two.id, airdropCount: 2 }]);
+    expect(await readAirdrop(member, both.id)).toMatchObject({ walletAddress: bitcoin });
+    expect(await readAirdrop(member, alone.id)).toMatchObject({ walletAddress: null });
+    expect(await readAirdrop(member, behind.id)).toEqual(untouched);
+    expect(await listOf(member)).toMatchObject([{ id: two.id, airdropCount: 2 }]);
   });
 
-  it('keeps its profit entries with its name', async () => {
+  it('leaves its profit entries, with its name', async () => {
     const member = await app.member();
     const { db } = app.services;
     const named = await add(member, { address: vitalik, label: 'Main' });
     const unnamed = await add(member, { address: bitcoin });
     for (const { id } of [named, unnamed]) await makeEntry(db, member, { wallet_id: id });
-    expect(await list(member)).toMatchObject([{ entryCount: 1 }, { entryCount: 1 }]);
+    expect(await listOf(member)).toMatchObject([{ entryCount: 1 }, { entryCount: 1 }]);
     for (const { id } of [named, unnamed]) await member.call('DELETE', `/tracker-wallets/${id}`);
     const entries = await db
       .selectFrom('airdrop_entries')
@@ -326,16 +315,14 @@ describe('DELETE /api/tracker-wallets/{id}', () => {
   });
 });
 
-it('allows access by the owner only', async () => {
+it('keeps a wallet from everybody but its owner', async () => {
   const [member, stranger] = [await app.member(), await app.member()];
-  const wallet = await add(member, { address: vitalik });
-  const airdrop = await makeAirdropWith(member, [wallet]);
-  const notFound = { status: 404, body: { message: 'This wallet no longer exists.' } };
-  expect(await list(stranger)).toEqual([]);
-  expect(await stranger.call('PATCH', `/tracker-wallets/${wallet.id}`, { label: 'Mine' })).toMatchObject(
-    notFound,
-  );
-  expect(await stranger.call('DELETE', `/tracker-wallets/${wallet.id}`)).toMatchObject(notFound);
-  expect(await list(member)).toEqual([{ ...wallet, airdropCount: 1 }]);
+  const made = await add(member, { address: vitalik });
+  const airdrop = await withWallets(member, [made]);
+  const gone = { status: 404, body: { message: 'This wallet no longer exists.' } };
+  expect(await listOf(stranger)).toEqual([]);
+  expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(gone);
+  expect(await stranger.call('DELETE', `/tracker-wallets/${made.id}`)).toMatchObject(gone);
+  expect(await listOf(member)).toEqual([{ ...made, airdropCount: 1 }]);
   expect(await readAirdrop(member, airdrop.id)).toMatchObject({ walletAddress: vitalik });
 });

@@ -8,7 +8,7 @@ import { needsAdminForFactors } from './needs-admin.server.ts';
 
 type Payload = { removalId: string };
 
-/** Removes an account's second factors if the owner didn't object in time, and ends its sessions. */
+/** Removes all second factors of an account, once nobody has objected in time. Its sessions end. */
 export const removeFactors: Job<Payload> = defineJob({
   name: 'users.take-factors-away',
   schema: z.object({ removalId: z.uuid() }),
@@ -45,9 +45,9 @@ export const removeFactors: Job<Payload> = defineJob({
       }
       const taken = await trx.deleteFrom('factors').where('user_id', '=', owner).returning('id').execute();
       await trx.deleteFrom('backup_codes').where('user_id', '=', owner).execute();
-      if (removedFactors.length === 0) return undefined;
+      if (taken.length === 0) return undefined;
       await trx.deleteFrom('sessions').where('user_id', '=', owner).execute();
-      const details = { factors: removedFactors.length };
+      const details = { factors: taken.length };
       await audit({ db: trx, actor: undefined, now }, 'factor-removal.done', { subjectId: owner, details });
       await sendFactorsTakenMail(trx, person, config.baseUrl);
       await sendSecurityNotice(trx, { now }, owner, {

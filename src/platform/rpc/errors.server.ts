@@ -28,21 +28,19 @@ const byConstraint: Record<string, { code: AppErrorCode; message: string; field?
 
 type DatabaseError = { code: string; constraint?: string };
 
-function toDatabaseError(error: unknown): DatabaseError | undefined {
+function databaseError(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const constraint =
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
   return { code: error.code, ...(constraint === undefined ? {} : { constraint }) };
 }
 
-/**
- * A text that PostgreSQL can't store, such as one with a NUL character: a client error, not a server error.
- */
+/** A text that PostgreSQL can't hold, such as one with a NUL character: what was sent is wrong, not the server. */
 const unstorableCodes = new Set(['22021', '22P05']);
 
 /**
- * Maps an error of an operation to the one that the caller may see. Unknown errors are logged and become
- * INTERNAL with a neutral message; details of the database and the code stay hidden.
+ * Maps whatever an operation threw to the one error the caller may see. Unknown errors are logged and
+ * become INTERNAL with a neutral sentence; nothing of the database or the code shows.
  */
 export function toAppError(error: unknown, log: Log): AppError {
   if (isAppError(error)) return error;
@@ -60,8 +58,8 @@ export function toAppError(error: unknown, log: Log): AppError {
     }
     if (error.status === 404) return new AppError('NOT_FOUND', 'Unknown operation.');
   }
-  const known = toDatabaseError(error);
-  const constraint = known?.constraint === undefined ? undefined : constraintErrors[known.constraint];
+  const known = databaseError(error);
+  const constraint = known?.constraint === undefined ? undefined : byConstraint[known.constraint];
   if (constraint !== undefined) {
     const { code, message, field } = constraint;
     return new AppError(code, message, field === undefined ? {} : { field });
@@ -84,7 +82,7 @@ export function toAppError(error: unknown, log: Log): AppError {
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** Converts an error to the shape of the RPC layer. `data` has field, details and the request ID. */
+/** The same error in the shape that the RPC layer sends. `data` carries field, details and the request id. */
 export function toRpcError(error: unknown, log: Log, requestId: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError && isAppError(error.cause)) return error;
   const known = toAppError(error, log);

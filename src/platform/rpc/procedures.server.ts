@@ -19,15 +19,15 @@ async function beginTurns(call: Call, { weight = 'light', isExport = false }: Op
   begun.push(turn instanceof Promise ? await turn : turn);
 }
 
-function createContext<A extends Actor | undefined>(
+function contextOf<A extends Actor | undefined>(
   { now, log, requestId, config, linkGuard }: Call,
   own: Pick<Ctx<A>, 'db' | 'actor' | 'changed'>,
 ): { ctx: Ctx<A> } {
   return { ctx: { ...own, now, log, requestId, config, linkGuard } };
 }
 
-/** Returns the runner of a call's database work: visitors' reads may use a replica. */
-function getDbRunner({ db, replica, actor, pending }: Call, procedure: AnyProcedure) {
+/** Where a call's database work is done: visitors' reads may go to a replica. */
+function placeOf({ db, replica, actor, pending }: Call, procedure: AnyProcedure) {
   const isVisitor = actor === undefined && pending === undefined;
   const { access } = definitionOf(procedure).meta;
   return replica !== undefined && isVisitor && access === 'public' && isRead(procedure)
@@ -36,8 +36,8 @@ function getDbRunner({ db, replica, actor, pending }: Call, procedure: AnyProced
 }
 
 /**
- * Creates a kind of operation: `admit` returns the caller or throws. All cross-cutting steps are in this one
- * middleware, since each additional one slows down every call.
+ * A kind of operations: `admit` says who calls, or throws. All that stands around an operation is this one step, since each
+ * more costs every call.
  */
 const operation = <A extends Actor | undefined>(
   admit: (call: Call, procedure: AnyProcedure) => A | Promise<A>,
@@ -58,13 +58,13 @@ const operation = <A extends Actor | undefined>(
         const work = async () => {
           const actor = await admit(context, procedure);
           const { changed, publish } = collectChanges(context.publish);
-          const result = await getDbRunner(
+          const result = await placeOf(
             context,
             procedure,
-          )((db) => next({ context: createContext<A>(context, { db, actor, changed }) }));
-          // Admin actions may change what other admins are looking at.
+          )((db) => next({ context: contextOf<A>(context, { db, actor, changed }) }));
+          // Whatever admins do may be what others of them have before their eyes.
           if (meta.access === 'admin' && !isRead(procedure)) changed({ topic: 'queue' });
-          // Publishes the reported changes after the call has finished.
+          // What a call reports as changed is told to the others once it has done its work.
           publish();
           return result;
         };
@@ -84,17 +84,17 @@ function requireActor(call: Call): Actor {
   });
 }
 
-const createTokenError = () => new AppError('FORBIDDEN', 'API tokens can’t do this. Please sign in.');
+const notByToken = () => new AppError('FORBIDDEN', 'API tokens can’t do this. Please sign in.');
 
 function requireSession(call: Call): Actor {
   const actor = requireActor(call);
-  if (actor.scope !== undefined) throw createTokenError();
+  if (actor.scope !== undefined) throw notByToken();
   return actor;
 }
 
 const isRead = (procedure: AnyProcedure): boolean => definitionOf(procedure).route.method === 'GET';
 
-/** Counts a call against its rate limit. */
+/** Counts a call against the limit of its class. */
 async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedure): Promise<void> {
   if (!call.isLimited) return;
   const { now, limits, address } = call;
@@ -103,8 +103,8 @@ async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedu
   else await limits.take(reads ? 'read' : 'write', actor.id, { now });
 }
 
-/** Rejects sessions without recent re-authentication if the operation requires it. */
-async function requireProofIfNeeded(call: Call, actor: Actor, procedure: AnyProcedure): Promise<void> {
+/** Where an operation says that it needs one, refuses sessions without a recent proof. */
+async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Promise<void> {
   const { needsProof }: OperationMeta = definitionOf(procedure).meta;
   if (needsProof !== true) return;
   const token = call.sessionCookie.read(call.headers);
@@ -112,16 +112,16 @@ async function requireProofIfNeeded(call: Call, actor: Actor, procedure: AnyProc
 }
 
 /**
- * Operations that anyone may call; `ctx.actor` is set for signed-in callers. API tokens may only read: writes
- * here are for people at a browser (such as signing up and in).
+ * Operations anyone may call; `ctx.actor` is there when the caller is signed in. API tokens only read here: what
+ * changes something is for people at a browser (signing up and in, for one).
  */
 export const publicOperation = operation<Actor | undefined>(async (call, procedure) => {
-  if (call.actor?.scope !== undefined && !isRead(procedure)) throw createTokenError();
+  if (call.actor?.scope !== undefined && !isRead(procedure)) throw notByToken();
   await count(call, call.actor, procedure);
   return call.actor;
 }).meta({ access: 'public' });
 
-/** Operations of signed-in users and their API tokens. Queries check the ownership of rows. */
+/** Operations of signed-in people and their API tokens. Ownership of a row is the query's work. */
 export const memberOperation = operation(async (call, procedure) => {
   const actor = requireActor(call);
   if (actor.scope === 'read' && !isRead(procedure)) {
@@ -131,33 +131,31 @@ export const memberOperation = operation(async (call, procedure) => {
   return actor;
 }).meta({ access: 'member' });
 
-/** Operations on the user's own account: by a session only, never by an API token. */
+/** What people do with their own account: by a session only, never by an API token. */
 export const personalOperation = operation(async (call, procedure) => {
   const actor = requireSession(call);
   await count(call, actor, procedure);
-  await requireProofIfNeeded(call, actor, procedure);
+  await checkProof(call, actor, procedure);
   return actor;
 }).meta({ access: 'member', sessionOnly: true });
 
-/** Personal operations that change sign-in methods: they require recent re-authentication. */
+/** Personal operations that change the account’s sign-in methods: they need a recent proof. */
 export const provenOperation = personalOperation.meta({
   access: 'member',
   sessionOnly: true,
   needsProof: true,
 });
 
-/** Personal operations that are also allowed before the second-factor code was entered. */
+/** Personal operations that are open also to those who still owe the code of their second factor. */
 export const factorOperation = operation(async (call, procedure) => {
   const actor = call.pending ?? requireSession(call);
-  // Somebody who only knows the password must not use up the owner's limit.
+  // Who knows no more than a password must not use up what its owner may do.
   await count(call, call.pending === undefined ? actor : undefined, procedure);
   return actor;
 }).meta({ access: 'member', sessionOnly: true, whilePending: true });
 
-/**
- * Estimates the size of a response by its input. Input nested too deep to serialize is rejected right after.
- */
-function toKilobytes(input: unknown): number {
+/** An answer says about as much as what was sent. What is nested too deep to be written is refused right after. */
+function kilobytesOf(input: unknown): number {
   try {
     return 1 + Math.floor(Buffer.byteLength(JSON.stringify(input) ?? '') / 1024);
   } catch {
@@ -165,15 +163,15 @@ function toKilobytes(input: unknown): number {
   }
 }
 
-/** With an Idempotency-Key, a call takes effect once in 24 hours, and repetitions get the same response. */
-const idempotent = os
+/** With an Idempotency-Key a call takes effect once in 24 hours, and is answered alike each time. */
+const onceByKey = os
   .$context<Call & { ctx: MemberCtx }>()
   .middleware(async ({ context, next, path }, input, output) => {
     const { ctx, headers } = context;
     const key = headers.get('idempotency-key');
     if (key === null) return next();
     if (context.isLimited) {
-      await context.limits.take('cachedResponses', ctx.actor.id, { now: ctx.now, cost: toKilobytes(input) });
+      await context.limits.take('cachedResponses', ctx.actor.id, { now: ctx.now, cost: kilobytesOf(input) });
     }
     const answer = await idempotently(ctx, { key, operation: path.join('.'), request: input }, async (db) => {
       const result = await next({ context: { ctx: { ...ctx, db } } });
@@ -182,10 +180,10 @@ const idempotent = os
     return output(answer);
   });
 
-/** Member operations that create something, once per Idempotency-Key. */
-export const memberCreation = memberOperation.meta({ access: 'member', creates: true }).use(idempotent);
+/** Member operations that make something, once for each Idempotency-Key. */
+export const memberCreation = memberOperation.meta({ access: 'member', creates: true }).use(onceByKey);
 
-/** Operations of promoters: by a session only, while they have the role. */
+/** What promoters do: by a session only, as long as they have the role. */
 export const promoterOperation = operation(async (call, procedure) => {
   const actor = requireSession(call);
   await count(call, actor, procedure);
@@ -193,13 +191,13 @@ export const promoterOperation = operation(async (call, procedure) => {
   return actor;
 }).meta({ access: 'promoter', sessionOnly: true });
 
-/** Promoter operations that create something, once per Idempotency-Key. */
+/** Operations of promoters that make something, once for each Idempotency-Key. */
 export const promoterCreation = promoterOperation
   .meta({ access: 'promoter', sessionOnly: true, creates: true })
-  .use(idempotent);
+  .use(onceByKey);
 
 /**
- * Admin operations. Role, session and second factor are read from the database at each call, never from a
+ * Operations of administrators. Role, session and second factor are read from the database at each call, never from a
  * cache.
  */
 export const adminOperation = operation(async (call, procedure) => {
@@ -225,4 +223,4 @@ export const provenAdminCreation = provenAdminOperation
 /** Operations of administrators that make something, once for each Idempotency-Key. */
 export const adminCreation = adminOperation
   .meta({ access: 'admin', sessionOnly: true, creates: true })
-  .use(idempotent);
+  .use(onceByKey);

@@ -11,24 +11,22 @@ import type { Actor } from '#/platform/context.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
 
-const pageSize = 1000;
+const rowsRead = 1000;
 const filters = ['user', 'admin', 'from', 'to'] as const;
 
 type CsvFilesOptions = {
-  /** Returns the actor, and the operations with the actor's permissions. */
+  /** Who asks, and the operations as that person may call them. */
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
-  /** Counts a download; throws RATE_LIMITED above the limit. */
+  /** Counts a file for somebody; throws when there were too many. */
   count: (actor: Actor, now: Date) => Promise<void>;
-  /** Waits for the actor's turn, once per page: a slow download blocks none of their other calls. */
+  /** Waits for the turn of whoever asks, page by page: a file that is read slowly holds up none of their calls. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
   /** Begins somebody's only download; throws while another of theirs isn't sent yet. */
   beginExport: (actor: Actor) => Turn | Promise<Turn>;
 };
 
-/**
- * Returns the error code of an operation that was called in this process; undefined for unexpected errors.
- */
-function getErrorCode(error: unknown): string | undefined {
+/** An error of an operation that was called in the process. */
+function refusalOf(error: unknown): string | undefined {
   const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
   if (!isAppError(known)) return undefined;
   const refusals = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
@@ -87,7 +85,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
     return work().finally(turn.end);
   }
 
-  async function respond(
+  async function answer(
     c: Context<HttpEnv>,
     page: string,
     fileOf: (api: Api) => Promise<File>,
@@ -119,7 +117,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
       if (!isProfitFile(form)) return c.redirect('/profit', 303);
       return answer(c, '/profit', async (api) => {
         const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
-        const filter = {
+        const about = {
           ...(year && { year }),
           ...(airdropId && { airdropId }),
           ...(walletId && { walletId }),

@@ -2,36 +2,37 @@ import { type Context, Hono } from 'hono';
 import type { Assessment } from '#/features/system/assess.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 
-/** Health checks respond within a second; the rest is left for the network. */
+/** Health answers within a second; the rest of it is for the way. */
 const patienceMs = 850;
 
 type HealthOptions = {
   isReachable: () => Promise<boolean>;
   isDraining: () => boolean;
-  /** Returns false while the disk is too full to write. */
+  /** Whether anything can be written. */
   hasRoom: () => boolean;
   version: string;
   /** Counts a request for details by somebody who may not have them; throws when there were too many. */
   countRefusal: (c: Context<HttpEnv>) => Promise<unknown>;
   /** Whether this is an administrator, or somebody with the operator's token. */
   mayLookInside: (c: Context<HttpEnv>) => Promise<boolean>;
-  /** Returns the state of each part, within `patienceMs`. */
+  /** The state of each part, within so many milliseconds. */
   readDetails: (now: Date, patienceMs: number) => Promise<Assessment>;
 };
 
-/** Returns false if the check fails or takes too long. */
-function withTimeout(check: Promise<boolean>): Promise<boolean> {
+/** False instead of an answer that fails or takes too long. */
+function inTime(asking: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
+  const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, patienceMs, false);
   });
-  return Promise.race([check.catch(() => false), timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([asking.catch(() => false), late]).finally(() => clearTimeout(timer));
 }
 
 /**
- * /livez: the process runs. /healthz: it accepts requests; 503 while it drains or has no database, 'disk
- * full' while it only accepts reads. With ?details it adds the state of each part for authorized callers.
- * Details never change the status: an instance with a late backup still accepts requests.
+ * /livez: the process runs. /healthz: it is ready for requests; 503 while it drains or has no database, and 'disk full' while it
+ * takes nothing but reads. With ?details it also
+ * says how each part is to those who may know. That changes nothing of its status: an instance whose backup is late still
+ * takes requests.
  */
 export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
   const { isReachable, isDraining, hasRoom, version, mayLookInside, countRefusal, readDetails } = options;
@@ -51,10 +52,10 @@ export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
     .get('/healthz', async (c) => {
       const [isReady, details] = await Promise.all([
         isDraining() || isReachable(),
-        c.req.query('details') === undefined ? {} : readAllowedDetails(c),
+        c.req.query('details') === undefined ? {} : detailsFor(c),
       ]);
       const status = isDraining() ? 'draining' : isReady ? 'ready' : 'no database';
-      // Status 200: reads still work, so a proxy should keep sending requests.
+      // What is there can be read: a proxy must not turn away from it.
       const shown = status === 'ready' && !hasRoom() ? 'disk full' : status;
       return c.json({ status: shown, ...details }, status === 'ready' ? 200 : 503);
     });

@@ -4,24 +4,24 @@ import { leastUuid } from '#/lib/uuid.ts';
 
 export type TotalsProblem = { userId: string; problem: string };
 
-/** Receives the completed share, from 0 to 1. */
+/** Told how much of it is done, from 0 to 1. */
 export type Progress = (share: number) => void;
 
-/** A range of member ids (`after` exclusive, `upTo` inclusive), or a list of them. */
+/** The members from one id, which is left out, to another, or some by their ids. */
 type Slice = { after: string; upTo: string } | { ids: readonly string[] };
 
 const sliceSize = 500;
-const maxProblems = 1_000;
-const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const mostProblems = 1_000;
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export type Looked = {
   progress?: Progress;
-  /** Defaults to every member. */
+  /** Left out: every member. */
   people?: readonly string[] | undefined;
 };
 
-/** Yields each member once, in slices, so that no statement scans the whole table. */
-async function* listSlices(db: Db, { progress = () => undefined, people }: Looked): AsyncGenerator<Slice> {
+/** Each of them once, a slice at a time: no statement is as long as the table. */
+async function* slicesOf(db: Db, { progress = () => undefined, people }: Looked): AsyncGenerator<Slice> {
   if (people !== undefined) {
     for (let from = 0; from < people.length; from += sliceSize) {
       progress(from / people.length);
@@ -29,55 +29,55 @@ async function* listSlices(db: Db, { progress = () => undefined, people }: Looke
     }
     return;
   }
-  const { n: total } = await db
+  const { n: all } = await db
     .selectFrom('airdrop_totals')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  let afterId: string = leastUuid;
+  let after: string = leastUuid;
   for (let done = 0; ; done += sliceSize) {
-    progress(Math.min(1, done / Math.max(1, total)));
+    progress(Math.min(1, done / Math.max(1, all)));
     const last = await db
       .selectFrom('airdrop_totals')
       .select('user_id')
-      .where('user_id', '>', afterId)
+      .where('user_id', '>', after)
       .orderBy('user_id')
       .offset(sliceSize - 1)
       .limit(1)
       .executeTakeFirst();
-    yield { after: afterId, upTo: last?.user_id ?? maxUuid };
+    yield { after, upTo: last?.user_id ?? lastId };
     if (last === undefined) return;
-    afterId = last.user_id;
+    after = last.user_id;
   }
 }
 
-const inSlice = (column: string, slice: Slice) =>
+const within = (column: string, slice: Slice) =>
   'ids' in slice
     ? sql`${sql.ref(column)} = ANY(${slice.ids}::uuid[])`
     : sql`${sql.ref(column)} > ${slice.after}::uuid AND ${sql.ref(column)} <= ${slice.upTo}::uuid`;
 
 /**
- * Checks every member's airdrops: counts match the rows, no row is ahead of the revision, no airdrop is both stored
- * and deleted, and visits belong to the owner. Returns up to 1,000 problems.
+ * What must hold of every member's airdrops: counts are those of the rows, no row is ahead of the counter, no airdrop
+ * is both there and deleted, visits belong to the owner. Answers what doesn't hold, at most 1,000; reads every row of theirs.
  */
 export async function checkAirdropTotals(db: Db, looked: Looked = {}): Promise<TotalsProblem[]> {
   const problems: TotalsProblem[] = [];
-  for await (const slice of listSlices(db, looked)) {
+  for await (const slice of slicesOf(db, looked)) {
     problems.push(...(await totalsProblems(db, slice)));
-    if (problems.length >= maxProblems) break;
+    if (problems.length >= mostProblems) break;
   }
-  return problems.slice(0, maxProblems);
+  return problems.slice(0, mostProblems);
 }
 
-/** Counts the airdrops whose last visit differs from their visits. */
+/** How many airdrops say another last visit than their visits. */
 export async function countWrongLastVisits(db: Db, looked: Looked = {}): Promise<number> {
   let count = 0;
-  for await (const slice of listSlices(db, looked)) {
+  for await (const slice of slicesOf(db, looked)) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops a
       LEFT JOIN (
         SELECT airdrop_id, max(visited_date) AS last FROM airdrop_visits
-        WHERE ${inSlice('user_id', slice)} GROUP BY airdrop_id
+        WHERE ${within('user_id', slice)} GROUP BY airdrop_id
       ) v ON v.airdrop_id = a.id
-      WHERE ${inSlice('a.user_id', slice)} AND a.last_visit_date IS DISTINCT FROM v.last`.execute(db);
+      WHERE ${within('a.user_id', slice)} AND a.last_visit_date IS DISTINCT FROM v.last`.execute(db);
     count += rows[0]?.n ?? 0;
   }
   return count;
@@ -94,8 +94,8 @@ async function totalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]> {
       FROM airdrops WHERE ${within('user_id', slice)} GROUP BY user_id
     ), newest AS (
       SELECT user_id, max(revision) AS revision FROM (
-        SELECT user_id, revision FROM airdrops WHERE ${inSlice('user_id', slice)}
-        UNION ALL SELECT user_id, revision FROM deleted_airdrops WHERE ${inSlice('user_id', slice)}
+        SELECT user_id, revision FROM airdrops WHERE ${within('user_id', slice)}
+        UNION ALL SELECT user_id, revision FROM deleted_airdrops WHERE ${within('user_id', slice)}
       ) r GROUP BY user_id
     ), problems AS (
       SELECT t.user_id, 'counts differ from the rows' AS problem FROM airdrop_totals t LEFT JOIN counted c ON c.user_id = t.user_id
@@ -105,17 +105,17 @@ async function totalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]> {
           coalesce(c.note_bytes, 0), coalesce(c.text_bytes, 0))
       UNION ALL
       SELECT t.user_id, 'a row is ahead of the revision' FROM airdrop_totals t JOIN newest n ON n.user_id = t.user_id
-      WHERE ${inSlice('t.user_id', slice)} AND n.revision > t.revision
+      WHERE ${within('t.user_id', slice)} AND n.revision > t.revision
       UNION ALL
       SELECT v.user_id, 'a visit of airdrop ' || a.id || ' is not its owner''s'
       FROM airdrop_visits v JOIN airdrops a ON a.id = v.airdrop_id
-      WHERE ${inSlice('v.user_id', slice)} AND v.user_id <> a.user_id
+      WHERE ${within('v.user_id', slice)} AND v.user_id <> a.user_id
       UNION ALL
       SELECT d.user_id, 'airdrop ' || a.id || ' is both there and deleted'
       FROM deleted_airdrops d JOIN airdrops a ON a.id = d.airdrop_id AND a.user_id = d.user_id
-      WHERE ${inSlice('d.user_id', slice)}
+      WHERE ${within('d.user_id', slice)}
     )
-    SELECT user_id AS "userId", problem FROM problems ORDER BY user_id, problem LIMIT ${maxProblems}::int`.execute(
+    SELECT user_id AS "userId", problem FROM problems ORDER BY user_id, problem LIMIT ${mostProblems}::int`.execute(
     db,
   );
   return rows;
@@ -128,7 +128,7 @@ async function countMissingTotals(db: Db, { people }: Looked): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The invariants of members' airdrops; each check counts violations. */
+/** What must hold of members' airdrops; each counts what breaks it. */
 export const airdropChecks: readonly { name: string; count: (db: Db, looked: Looked) => Promise<number> }[] =
   [
     {

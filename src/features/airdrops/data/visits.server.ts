@@ -8,16 +8,16 @@ import { airdropFields, getAirdrop, todayOf } from '../queries.server.ts';
 import { type Airdrop, maxVisits, tooManyVisits } from '../schema.ts';
 import { withRevision } from './revision.server.ts';
 
-const selectVisitedOn = statement<{ userId: string; day: string }, { id: string }>(
+const visitedOn = statement<{ userId: string; day: string }, { id: string }>(
   (at) => sql`
     SELECT airdrop_id AS id FROM airdrop_visits
     WHERE user_id = ${at('userId')} AND visited_date = ${at('day')}`,
 );
 
-/** Lists the airdrops visited on the member's current day. */
+/** The airdrops visited on the member's own today. */
 export async function listVisitedToday(ctx: MemberCtx): Promise<VisitedToday> {
   const today = todayOf(ctx);
-  const rows = await selectVisitedOn(ctx.db, { userId: ctx.actor.id, day: today });
+  const rows = await visitedOn(ctx.db, { userId: ctx.actor.id, day: today });
   return { today, airdropIds: rows.map(({ id }) => id) };
 }
 
@@ -32,11 +32,11 @@ async function requireRoom({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, count
 /** How late a check-in that was pressed without a network may come. */
 const latestMs = 48 * 60 * 60_000;
 
-/** Returns the member's day of a check-in; the current day if the device's clock is ahead. */
-function toVisitDay(ctx: MemberCtx, visitedAt: string | undefined): string {
+/** The member's own day of a check-in. A device whose clock is ahead of ours means today. */
+function dayOf(ctx: MemberCtx, visitedAt: string | undefined): string {
   const now = ctx.now.getTime();
   const at = visitedAt === undefined ? now : Math.min(Date.parse(visitedAt), now);
-  if (at < now - maxDelayMs) {
+  if (at < now - latestMs) {
     throw new AppError('INVALID', 'This check-in is more than 48 hours old, so it no longer counts.', {
       field: 'visitedAt',
     });
@@ -44,9 +44,9 @@ function toVisitDay(ctx: MemberCtx, visitedAt: string | undefined): string {
   return calendarDay(at, ctx.actor.timeZone);
 }
 
-/** Records a visit on the member's day of it. Idempotent per day. */
+/** Records a visit on the member's own day of it, once; asked again for that day, it answers the row as it is. */
 export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput): Promise<Airdrop> {
-  const day = toVisitDay(ctx, visitedAt);
+  const day = dayOf(ctx, visitedAt);
   const before = await getAirdrop(ctx, { id });
   if (before.lastVisitDate === day) return before;
   return withRevision(ctx, async (change) => {
@@ -73,7 +73,7 @@ export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput)
   });
 }
 
-/** Records a visit today for each of the member's own airdrops among the ids. Returns those that had none. */
+/** Records a visit on the member's own today for each of the ids that are theirs and have none yet. Answers which. */
 export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
   const today = todayOf(ctx);
   return withRevision(ctx, async (change) => {
@@ -91,16 +91,16 @@ export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<
       FROM visited WHERE a.id = visited.airdrop_id
       RETURNING a.id`.execute(change.db);
     if (rows.length > 0) change.count({});
-    return toBulkResult(rows, revision);
+    return visited(rows, revision);
   });
 }
 
-const toBulkResult = (rows: readonly { id: string }[], revision: number): BulkVisited => ({
+const visited = (rows: readonly { id: string }[], revision: number): BulkVisited => ({
   ids: rows.map(({ id }) => id),
   revision: rows.length > 0 ? revision : revision - 1,
 });
 
-/** Deletes today's visit of each of the ids. Returns those that had one. */
+/** Takes today's visit of each of the ids back. Answers which had one. */
 export async function undoVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
   const today = todayOf(ctx);
   return withRevision(ctx, async (change) => {
@@ -116,11 +116,11 @@ export async function undoVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<Bu
       FROM undone WHERE a.id = undone.airdrop_id
       RETURNING a.id`.execute(change.db);
     if (rows.length > 0) change.count({});
-    return toBulkResult(rows, revision);
+    return visited(rows, revision);
   });
 }
 
-/** Deletes today's visit. A no-op without one. */
+/** Takes today's visit back; without one it answers the row as it is. */
 export async function undoVisit(ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> {
   const today = todayOf(ctx);
   return withRevision(ctx, async (change) => {

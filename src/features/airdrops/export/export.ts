@@ -58,7 +58,7 @@ const mimeTypes: Readonly<Record<ExportFormat, string>> = {
 type Cell = (row: Airdrop, zone: string) => string;
 type Column = readonly [heading: string, cell: Cell];
 
-function formatLocal(iso: string | null, zone: string): string {
+function onClock(iso: string | null, zone: string): string {
   if (iso === null) return '';
   const { date, time } = localDateTime(Date.parse(iso), zone);
   return `${date} ${time}`;
@@ -86,13 +86,13 @@ const moreColumns: readonly Column[] = [
   ['Chains', (row) => formatList(row.chains)],
 ];
 
-function matchesAge(age: ExportFilters['age'], day: string, today: string): boolean {
+function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
   if (age === 'all') return true;
   const days = daysBetween(day, today);
   return age === 'older' ? days > 90 : days >= 0 && days <= Number(age);
 }
 
-/** Filters rows by status, type, priority, and age of the eligibility date relative to the user's `today`. */
+/** The rows an export would hold, by status, type, priority and age of the eligibility date (user's `today`). */
 export function filterForExport(
   rows: readonly Airdrop[],
   { status, type, age, priority }: ExportFilters,
@@ -103,7 +103,7 @@ export function filterForExport(
       (status === 'all' || row.status === status) &&
       (type === 'all' || row.airdropType === type) &&
       (priority === 'all' || row.priority === (priority === 'high')) &&
-      matchesAge(age, row.eligibilityDate, today),
+      fitsAge(age, row.eligibilityDate, today),
   );
 }
 
@@ -121,7 +121,7 @@ function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): str
   return `${byteOrderMark}${isLikeEarlier ? text.replace(/^Name/, '"Name"') : text}`;
 }
 
-function buildJson(rows: readonly Airdrop[]): string {
+function asJson(rows: readonly Airdrop[]): string {
   const items = rows.map((row) => ({
     name: row.name,
     project: row.project,
@@ -143,7 +143,7 @@ function buildJson(rows: readonly Airdrop[]): string {
   return JSON.stringify(items, null, 2);
 }
 
-function buildText(rows: readonly Airdrop[], { zone, locale, today }: Reader): string {
+function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): string {
   const blocks = rows.map((row) => {
     const lines = [
       `${row.name} (${row.project})${row.priority ? ' [High priority]' : ''}`,
@@ -169,9 +169,9 @@ function buildText(rows: readonly Airdrop[], { zone, locale, today }: Reader): s
 const isFormat = (format: string): format is ExportFormat => exportFormats.some((each) => each === format);
 
 /**
- * Builds a file of the airdrops. Times are in the user's zone, in JSON as UTC instants. `allColumns` extends the
- * CSV's nine columns. @throws AppError INVALID (`details.title` is the toast's title) if there is nothing to export
- * or the format is unknown
+ * A file of the given airdrops. Times stand in the user's zone, in JSON as UTC instants. `allColumns`: of CSV, which has
+ * nine otherwise.
+ * @throws AppError INVALID (`details.title` is the toast's title) when there is nothing to export or no such format
  */
 export function exportAirdrops(
   rows: readonly Airdrop[],
@@ -191,9 +191,9 @@ export function exportAirdrops(
     });
   }
   const texts = {
-    csv: () => buildCsv(rows, reader.zone, allColumns),
-    json: () => buildJson(rows),
-    txt: () => buildText(rows, reader),
+    csv: () => asCsv(rows, reader.zone, allColumns),
+    json: () => asJson(rows),
+    txt: () => asText(rows, reader),
   };
   return {
     fileName: `airdrops-export-${reader.today}.${format}`,
@@ -202,8 +202,8 @@ export function exportAirdrops(
   };
 }
 
-/** The toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
+/** The words of the toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
 export function exportedText(count: number, format: ExportFormat): string {
-  const verb = count === 1 ? 'airdrop has' : 'airdrops have';
-  return `${count} ${verb} been exported as ${format.toUpperCase()}.`;
+  const what = count === 1 ? 'airdrop has' : 'airdrops have';
+  return `${count} ${what} been exported as ${format.toUpperCase()}.`;
 }

@@ -20,11 +20,11 @@ import {
   tooManyTicks,
 } from './schema.ts';
 
-/** Runs a change with the member's lock; the airdrops' revision stays the same. */
+/** In the member's turn; the airdrops themselves stay as they are. */
 async function changeTasks<T>(ctx: MemberCtx, work: (change: Change) => Promise<T>): Promise<T> {
-  const result = await withRevision(ctx, work);
+  const answer = await withRevision(ctx, work);
   ctx.changed({ topic: 'tasks', userId: ctx.actor.id });
-  return result;
+  return answer;
 }
 
 /** What a task's texts take. */
@@ -32,7 +32,7 @@ export const taskBytes = sql<number>`octet_length(text) + coalesce(octet_length(
 
 type Counts = { here: number; all: number; next: number };
 
-async function assertTaskLimit({ db, actor }: MemberCtx, airdropId: string): Promise<{ next: number }> {
+async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise<{ next: number }> {
   const { rows } = await sql<Counts>`
     SELECT count(*) FILTER (WHERE airdrop_id = ${airdropId}) AS here, count(*) AS all,
       coalesce(max(position) FILTER (WHERE airdrop_id = ${airdropId}) + 1, 0)::int AS next
@@ -42,10 +42,10 @@ async function assertTaskLimit({ db, actor }: MemberCtx, airdropId: string): Pro
     throw new AppError('LIMIT_REACHED', `An airdrop can have at most ${mostTasks} tasks.`, { field: 'text' });
   }
   if (all >= mostTasksInAll) {
-    const max = mostTasksInAll.toLocaleString('en');
+    const most = mostTasksInAll.toLocaleString('en');
     throw new AppError(
       'LIMIT_REACHED',
-      `You can have at most ${max} tasks in all. Please delete some first.`,
+      `You can have at most ${most} tasks in all. Please delete some first.`,
       {
         field: 'text',
       },
@@ -72,18 +72,13 @@ const bytesOf = ({ text, link }: Pick<Task, 'text' | 'link'>): number =>
 export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: TaskInput): Promise<Task> {
   return changeTasks(ctx, async (change) => {
     await getAirdrop(change, { id: airdropId });
-    const { next } = await assertTaskLimit(change, airdropId);
+    const { next } = await requireRoom(change, airdropId);
     const id = uuidv7(ctx.now.getTime());
     await change.db
       .insertInto('airdrop_tasks')
       .values({
-        id,
-        text,
-        link,
-        user_id: ctx.actor.id,
-        airdrop_id: airdropId,
-        position: next,
-        created_at: ctx.now,
+        ...{ id, text, link, user_id: ctx.actor.id, airdrop_id: airdropId },
+        ...{ position: next, created_at: ctx.now },
       })
       .execute();
     await refuseMoreBytes(change, 1);
@@ -91,7 +86,7 @@ export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: Tas
   });
 }
 
-/** Changes a task's text, link, or position. */
+/** Its text, link or place. */
 export async function editTask(ctx: MemberCtx, { id, position, ...fields }: TaskChanges): Promise<Task> {
   return changeTasks(ctx, async (change) => {
     const before = await getTask(change, { id });
@@ -145,11 +140,11 @@ export async function deleteTask(ctx: MemberCtx, { id }: TaskId): Promise<TaskId
   });
 }
 
-/** Ticks or unticks a task for wallets of its airdrop; null means an airdrop without wallets. */
+/** Ticks a task off for wallets of its airdrop, or for oneself, or takes the ticks away. */
 export async function tickTask(ctx: MemberCtx, { id, walletIds, done }: TaskTick): Promise<Task> {
   return changeTasks(ctx, async (change) => {
     const { airdropId } = await getTask(change, { id });
-    await assertTaskWallets(change, airdropId, walletIds);
+    await requireWallets(change, airdropId, walletIds);
     const who = sql`unnest(${walletIds ?? [null]}::uuid[]) AS who (id)`;
     await (done
       ? sql`INSERT INTO airdrop_task_ticks (user_id, task_id, wallet_id, ticked_at)
@@ -182,17 +177,18 @@ async function requireWallets(
     .where('user_id', '=', actor.id)
     .where('airdrop_id', '=', airdropId)
     .execute();
-  const ownIds = new Set(rows.map((row) => row.wallet_id));
-  const areValid =
-    walletIds === null ? ownIds.size === 0 : walletIds.every((walletId) => ownIds.has(walletId));
-  if (!areValid)
-    throw new AppError('CONFLICT', 'The wallets of this airdrop have changed. Please try again.');
+  const own = new Set(rows.map((row) => row.wallet_id));
+  const fits = walletIds === null ? own.size === 0 : walletIds.every((walletId) => own.has(walletId));
+  if (!fits) throw new AppError('CONFLICT', 'The wallets of this airdrop have changed. Please try again.');
 }
 
-type CopySteps = { guideId: string; airdropId: string };
+type Copy = { guideId: string; airdropId: string };
 
-/** Copies a guide's steps into tasks, ticked where the member has completed them. A no-op if the guide was deleted. */
-export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: CopySteps): Promise<void> {
+/**
+ * Makes tasks of a guide's steps; what the member has ticked off there is ticked off here. Nothing happens once the guide is
+ * gone.
+ */
+export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): Promise<void> {
   const { db, actor, now } = ctx;
   const guide = await db
     .selectFrom('airdrop_guides')
@@ -200,17 +196,12 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: CopyStep
     .where('id', '=', guideId)
     .executeTakeFirst();
   if (guide === undefined || guide.steps.length === 0) return;
-  const { next } = await assertTaskLimit(ctx, airdropId);
+  const { next } = await requireRoom(ctx, airdropId);
   const tasks = guide.steps.map(({ id, title, link }, at) => ({
     step: id,
     row: {
-      id: uuidv7(now.getTime()),
-      user_id: actor.id,
-      airdrop_id: airdropId,
-      position: next + at,
-      text: title,
-      link,
-      created_at: now,
+      ...{ id: uuidv7(now.getTime()), user_id: actor.id, airdrop_id: airdropId },
+      ...{ position: next + at, text: title, link, created_at: now },
     },
   }));
   await db
@@ -221,20 +212,20 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: CopyStep
   const done = await stepsDone(db, actor.id, guideId);
   const ticked = tasks.filter(({ step }) => done.has(step));
   if (ticked.length === 0) return;
-  const firstWallet = await db
+  const first = await db
     .selectFrom('airdrop_wallets')
     .select('wallet_id')
     .where('airdrop_id', '=', airdropId)
     .orderBy('position')
     .executeTakeFirst();
-  const tick = { user_id: actor.id, wallet_id: firstWallet?.wallet_id ?? null, ticked_at: now };
+  const tick = { user_id: actor.id, wallet_id: first?.wallet_id ?? null, ticked_at: now };
   await db
     .insertInto('airdrop_task_ticks')
     .values(ticked.map(({ row }) => ({ ...tick, task_id: row.id })))
     .execute();
 }
 
-async function listCompletedSteps(db: Db, userId: string, guideId: string): Promise<ReadonlySet<string>> {
+async function stepsDone(db: Db, userId: string, guideId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('guide_progress')
     .select('step_id')

@@ -3,7 +3,7 @@ import { linkOrNone, optionalLink, requiredLine, wholeNumber } from '#/lib/input
 import { labelColours } from '#/lib/label-colours.ts';
 
 export const mostTasks = 100;
-/** Across all airdrops of a member. */
+/** Of all airdrops of a person together. */
 export const mostTasksInAll = 20_000;
 export const longestTask = 500;
 /** What the texts and links of all of them may take. */
@@ -20,11 +20,11 @@ const text = requiredLine('Task', longestTask);
 export const tasksInput = z.strictObject({ airdropId: z.uuid() });
 export type TasksInput = z.output<typeof tasksInput>;
 
-/** The input for adding a task. `id`: the airdrop's. */
+/** What adding a task takes. `id`: the airdrop's. */
 export const taskInput = z.strictObject({ id: z.uuid(), text, link: optionalLink });
 export type TaskInput = z.output<typeof taskInput>;
 
-/** `position`: the zero-based index in the list. Absent fields are kept. */
+/** `position`: its place in the list, counted from 0. An absent field stays. */
 export const taskChanges = z.strictObject({
   id: z.uuid(),
   text: z.optional(text),
@@ -36,15 +36,15 @@ export type TaskChanges = z.output<typeof taskChanges>;
 export const taskId = z.strictObject({ id: z.uuid() });
 export type TaskId = z.output<typeof taskId>;
 
-/** `walletIds`: the airdrop's wallets that have done the task; null for an airdrop without wallets. */
+/** `walletIds`: wallets of the airdrop that have done it; null stands for oneself, where the airdrop has no wallet. */
 export const taskTick = z.strictObject({
   id: z.uuid(),
-  walletIds: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxWallets))),
+  walletIds: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostWallets))),
   done: z.boolean(),
 });
 export type TaskTick = z.output<typeof taskTick>;
 
-/** `doneBy`: the airdrop's wallets that have done the task; `isDone`: all have, or it is ticked without wallets. */
+/** `doneBy`: the airdrop's wallets that have done it; `isDone`: all of them have, or oneself where it has none. */
 export const task = z.strictObject({
   id: z.uuid(),
   airdropId: z.uuid(),
@@ -55,7 +55,7 @@ export const task = z.strictObject({
 });
 export type Task = z.output<typeof task>;
 
-/** A wallet that has to do the airdrop's tasks. */
+/** Who has to do the tasks of an airdrop. */
 export const taskWallet = z.strictObject({
   id: z.uuid(),
   label: z.string(),
@@ -64,11 +64,11 @@ export const taskWallet = z.strictObject({
 });
 export type TaskWallet = z.output<typeof taskWallet>;
 
-/** The tasks and wallets of an airdrop, both in order. */
+/** The tasks of an airdrop, and its wallets, both in their order. */
 export const taskList = z.strictObject({ items: z.array(task), wallets: z.array(taskWallet) });
 export type TaskList = z.output<typeof taskList>;
 
-/** The progress of an airdrop: `done` of `total`, which counts each task once per wallet. */
+/** How far an airdrop has come: `done` of `total`, which counts each task once for each wallet. */
 export const taskCount = z.strictObject({
   airdropId: z.uuid(),
   tasks: z.int(),

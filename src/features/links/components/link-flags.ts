@@ -7,14 +7,14 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import { flagOf, maxLinksAtOnce } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 
-type PendingCheck = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
+type Asked = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
 
 const gatherMs = 20;
 const freshMs = 5 * 60_000;
 const keptMs = 30 * 60_000;
 
-/** The requests collected per API client. */
-const pendingChecks = new WeakMap<Api, PendingCheck[]>();
+/** What is about to be asked, by the client that asks it. */
+const gathered = new WeakMap<Api, Asked[]>();
 
 /** As many as one call may ask for. */
 const batches = <T>(all: readonly T[]): T[][] =>
@@ -32,15 +32,15 @@ async function send(api: Api, asked: readonly Asked[]): Promise<void> {
   }
 }
 
-/** Requests one link's verdict; concurrent requests are batched. */
+/** Asks for one link; what is asked for in the same moment goes along. */
 function judge(api: Api, url: string): Promise<LinkFlag | null> {
   const { promise, resolve: answer, reject: fail } = Promise.withResolvers<LinkFlag | null>();
-  const others = pendingChecks.get(api);
+  const others = gathered.get(api);
   const one = { url, answer, fail };
   if (others !== undefined) others.push(one);
   else {
     const asked = [one];
-    pendingChecks.set(api, asked);
+    gathered.set(api, asked);
     setTimeout(() => {
       gathered.delete(api);
       for (const some of batches(asked)) void send(api, some);
@@ -53,17 +53,17 @@ const linkFlagQuery = (api: Api, url: string) =>
   queryOptions({
     queryKey: ['link-flags', url],
     queryFn: () => judge(api, url),
-    staleTime: staleTimeMs,
-    gcTime: gcTimeMs,
+    staleTime: freshMs,
+    gcTime: keptMs,
     retry: false,
   });
 
-/** Links checked with the page; `at` is the time in milliseconds. */
+/** Links that the page came with judged; `at`: when, in milliseconds. */
 export type JudgedBefore = { urls: ReadonlySet<string>; flags: readonly LinkFlag[]; at: number };
 
 export const JudgedBefore = createContext<JudgedBefore | undefined>(undefined);
 
-/** Checks links while rendering a page, for `JudgedBefore`. */
+/** Judges links while a page is made, for `JudgedBefore`. */
 export async function judgeAhead(api: Api, links: readonly (string | null)[]): Promise<LinkFlag[]> {
   const urls = links.filter((link) => link !== null);
   const answers = await Promise.all(batches(urls).map((some) => api.links.judge({ urls: some })));
@@ -71,8 +71,8 @@ export async function judgeAhead(api: Api, links: readonly (string | null)[]): P
 }
 
 /**
- * Returns the server's verdict of a link that didn't come with the page. Only for signed-in users. `isKnown`: the
- * verdict has loaded, or there is nothing to load.
+ * What our server knows against a link that no row of a page came with. Nobody else is asked. For those who are signed in.
+ * `isKnown`: it has answered, or there is nothing to ask.
  */
 export function useJudgement(url: string | null): { flag: LinkFlag | undefined; isKnown: boolean } {
   const { api } = useRouter().options.context;
@@ -93,5 +93,5 @@ export function useJudgement(url: string | null): { flag: LinkFlag | undefined; 
     : { flag: undefined, isKnown: true };
 }
 
-/** Like `useJudgement`, but returns only the flag. */
+/** The same; undefined while that is unknown, or nothing is. */
 export const useLinkFlag = (url: string | null): LinkFlag | undefined => useJudgement(url).flag;

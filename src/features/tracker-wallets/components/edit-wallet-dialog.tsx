@@ -13,7 +13,7 @@ import { WalletFields } from './wallet-fields.tsx';
 import { emptyWalletForm, walletFormOf, walletRules } from './wallet-form.ts';
 
 type EditWalletDialogProps = {
-  /** Without a wallet, adds a new one. */
+  /** Absent: a new one is added. */
   wallet?: TrackerWallet | undefined;
   open: boolean;
   onClose: () => void;
@@ -36,26 +36,26 @@ const editing = {
   failed: 'Failed to update the wallet',
 };
 
-const isUnconfirmed = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';
+const isDoubt = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';
 
 export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const words = wallet === undefined ? adding : editing;
-  // Saving the same address again after the warning confirms it.
-  const [warnedAddress, setWarnedAddress] = useState<string>();
-  // No draft is stored, because a secret may be pasted here by mistake.
+  // The address that was doubted: sent once more as it is, it is meant.
+  const [doubted, setDoubted] = useState<string>();
+  // Without a draft: what is typed here by mistake may be a secret, and is kept nowhere.
   const edit = useEditForm({
     rules: walletRules,
     initial: wallet === undefined ? emptyWalletForm : walletFormOf(wallet),
     send: async (input, idempotencyKey) => {
-      const confirmedInput = { ...input, isConfirmed: input.address === warnedAddress };
+      const meant = { ...input, isConfirmed: input.address === doubted };
       try {
         return wallet === undefined
-          ? await api.trackerWallets.add(confirmedInput, { context: { idempotencyKey } })
-          : await api.trackerWallets.edit({ id: wallet.id, ...confirmedInput });
+          ? await api.trackerWallets.add(meant, { context: { idempotencyKey } })
+          : await api.trackerWallets.edit({ id: wallet.id, ...meant });
       } catch (error) {
-        setWarnedAddress(isUnconfirmed(error) ? input.address : undefined);
+        setDoubted(isDoubt(error) ? input.address : undefined);
         throw error;
       }
     },

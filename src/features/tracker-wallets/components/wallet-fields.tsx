@@ -8,7 +8,7 @@ import { Textarea } from '#/ui/textarea.tsx';
 import { familyNames } from '../policy.ts';
 import type { WalletFormState } from './wallet-form.ts';
 
-/** The fields of the add and edit dialogs. */
+/** The fields of the add and the edit dialog. */
 export function WalletFields({ form }: { form: WalletFormState }) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -36,7 +36,7 @@ export function WalletFields({ form }: { form: WalletFormState }) {
       </Field>
       <Field label="Network" error={errors.family?.message}>
         <Select {...register('family')}>
-          <option value="">{detected === 'other' ? 'Detect' : `Detect: ${familyNames[detected]}`}</option>
+          <option value="">{likely === 'other' ? 'Detect' : `Detect: ${familyNames[likely]}`}</option>
           {walletFamilies.map((family) => (
             <option key={family} value={family}>
               {familyNames[family]}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ClaimedDialog as RewardDialog } from '#/features/profit/components/claimed-dialog.tsx';
+import { ClaimedDialog as AskDialog } from '#/features/profit/components/claimed-dialog.tsx';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { useToday } from '#/ui/clock.ts';
@@ -9,21 +9,21 @@ import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import { GoneDialog } from './gone-dialog.tsx';
 
-/** Opened from the details dialog, to which it returns. */
+/** Comes from the details, which come back afterwards. */
 export function ClaimedDialog(props: DialogProps<'claimed'>) {
   const { dialog, open } = props;
   const { api } = useRouter().options.context;
   const { store, reader, now, open: show } = useTracker();
   const today = useToday(reader.zone, now);
-  // Retained, because it may be deleted elsewhere during input.
+  // Kept: it may be deleted elsewhere while somebody is typing.
   const [row] = useState(() => store.row(dialog.id));
-  const { data: wallets } = useQuery(trackerWalletsQuery(api));
+  const { data: book } = useQuery(trackerWalletsQuery(api));
   if (row === undefined) return <GoneDialog {...props} />;
   const wallet = book?.items.find(
     ({ address }) => addressKey(address) === addressKey(row.walletAddress ?? ''),
   );
   return (
-    <RewardDialog
+    <AskDialog
       airdrop={{ id: row.id, name: row.name }}
       walletId={wallet?.id}
       currency={dialog.currency}
