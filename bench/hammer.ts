@@ -13,7 +13,7 @@ export type HammerPlan = {
   connections: number;
 };
 
-/** bench/neighbour.ts passes the plan to this worker. */
+/** bench/noisy-user.ts passes the plan to this worker. */
 const plan = workerData as HammerPlan;
 const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
 const { hostname, port } = new URL(plan.url);

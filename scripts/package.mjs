@@ -62,7 +62,7 @@ function layOut(target) {
   for (const directory of directories)
     copyPackage(directory, join(target, 'node_modules', relative(realpathSync(packages), directory)));
   writeFileSync(join(target, 'sbom.json'), billOfMaterials(directories));
-  letAllRead(target);
+  makeReadable(target);
 }
 
 /** Its packages in CycloneDX, for scanners. Not by `npm sbom`, which leaves out what a package for development shares. */

@@ -1,8 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { costsNothing, flutterwaveOf, paymentProblems, paymentsOf } from './config-payments.server.ts';
+import { findIncompleteIntegrations } from './config-integrations.server.ts';
 import {
-  commaList,
+  getFlutterwaveConfig,
+  getPaymentsConfig,
+  isFree,
+  paymentProblems,
+} from './config-payments.server.ts';
+import {
+  acceptsWrites,
   hasProtocol,
   isAddressOrBlock,
   isAvatarAddress,
@@ -11,7 +17,7 @@ import {
   isOrigin,
   isProviderAddress,
   misspelled,
-  takesWrites,
+  splitList,
 } from './config-values.server.ts';
 
 export interface Config {
@@ -177,7 +183,7 @@ const webUrl = url(['http:', 'https:'], 'must be a whole address that begins wit
 const anyDatabaseUrl = z.string().refine(isDatabaseAddress, {
   error: 'must be an address like postgres://user:password@host:5432/database',
 });
-const databaseUrl = anyDatabaseUrl.refine(takesWrites, {
+const databaseUrl = anyDatabaseUrl.refine(acceptsWrites, {
   error: 'must have target_session_attrs=read-write or primary, or none',
 });
 const providerAddress = z.string().refine(isProviderAddress, {
@@ -221,7 +227,7 @@ const variables = z.object({
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_KEYS: z
     .string()
-    .transform(commaList)
+    .transform(splitList)
     .pipe(
       z.array(
         z.string().regex(/^[\w.~-]{8,128}$/, {
@@ -232,7 +238,7 @@ const variables = z.object({
     .optional(),
   TRUSTED_PROXIES: z
     .string()
-    .transform(commaList)
+    .transform(splitList)
     .pipe(
       z.array(
         z.string().refine(isAddressOrBlock, {
@@ -365,9 +371,9 @@ function toConfig(value: Variables): Config {
     serviceWorker: value.SERVICE_WORKER === 'on',
     grantSecondAdminAbove: value.GRANT_SECOND_ADMIN_ABOVE ?? null,
     adminNeedsFactor: (value.ADMIN_NEEDS_FACTOR ?? (value.APP_ENV === 'production' ? 'on' : 'off')) === 'on',
-    payments: paymentsOf(value),
-    paymentsAreLocal: costsNothing(value) && value.ALLOW_SANDBOX_PAYMENTS !== 'true',
-    flutterwave: flutterwaveOf(value),
+    payments: getPaymentsConfig(value),
+    paymentsAreLocal: isFree(value) && value.ALLOW_SANDBOX_PAYMENTS !== 'true',
+    flutterwave: getFlutterwaveConfig(value),
     authSecret: value.AUTH_SECRET ?? null,
     clientKeys: firstKey ? [firstKey, ...otherKeys] : null,
     trustedProxies: value.TRUSTED_PROXIES,
@@ -432,63 +438,6 @@ function getTelegram(value: Variables): Config['telegram'] {
   if (!token) return null;
   const usesWebhook = APP_ENV === 'production' && BASE_URL !== undefined && hasProtocol(BASE_URL, ['https:']);
   return { token, apiUrl: apiUrl.replace(/\/+$/, ''), usesWebhook };
-}
-
-function findIncompleteIntegrations(values: Record<string, string>): string[] {
-  const problems: string[] = [];
-  if (values.SMTP_URL && !values.MAIL_FROM)
-    problems.push('SMTP_URL requires MAIL_FROM, the sender of emails.');
-  if (values.MAIL_FROM && !values.SMTP_URL) problems.push('MAIL_FROM requires SMTP_URL, the mail server.');
-  if (values.SMTP_CONNECTIONS && !values.SMTP_URL) problems.push('SMTP_CONNECTIONS requires SMTP_URL.');
-  if (values.SMS_URL && !values.SMS_KEY) problems.push('SMS_URL requires SMS_KEY, the service’s key.');
-  if (values.SMS_KEY && !values.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
-  if (values.TELEGRAM_API_URL && !values.TELEGRAM_BOT_TOKEN) {
-    problems.push('TELEGRAM_API_URL requires TELEGRAM_BOT_TOKEN, your bot’s token.');
-  }
-  for (const name of ['COINGECKO_URL', 'COINGECKO_KEY']) {
-    if (values[name] && values.PRICES !== 'coingecko') problems.push(`${name} requires PRICES=coingecko.`);
-  }
-  if (values.ADS_PUBLISHER_ID && !values.ADS_SCRIPT_URL) {
-    problems.push('ADS_PUBLISHER_ID requires ADS_SCRIPT_URL, the URL of the ad script.');
-  }
-  if (values.ADS_SCRIPT_URL && !values.ADS_PUBLISHER_ID) {
-    problems.push('ADS_SCRIPT_URL requires ADS_PUBLISHER_ID, your ID at the ad network.');
-  }
-  if (values.APP_ENV === 'production' && !values.BASE_URL) {
-    problems.push('APP_ENV=production requires BASE_URL, the address that people use, for links in emails.');
-  }
-  if (values.METRICS_PORT && values.METRICS_PORT !== '0' && values.METRICS_PORT === (values.PORT ?? '3000')) {
-    problems.push('METRICS_PORT must differ from PORT.');
-  }
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
-    if (values[name] && !values.DATABASE_URL) problems.push(`${name} requires DATABASE_URL.`);
-  }
-  if (values.OTEL_TRACES_SAMPLER_ARG && !values.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    problems.push('OTEL_TRACES_SAMPLER_ARG requires OTEL_EXPORTER_OTLP_ENDPOINT.');
-  }
-  if (values.BACKUP_KEEP && !values.BACKUP_TO) problems.push('BACKUP_KEEP requires BACKUP_TO.');
-  if (values.BACKUP_TO?.startsWith('s3://') && !values.S3_ENDPOINT) {
-    problems.push('BACKUP_TO=s3://… requires S3_ENDPOINT and the other S3 settings.');
-  }
-  problems.push(...findIncomplete(values, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
-  problems.push(...findIncomplete(values, storageNames, 'five'));
-  return problems;
-}
-
-const storageNames = [
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ENDPOINT',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
-
-function findIncomplete(values: Record<string, string>, names: readonly string[], count: string): string[] {
-  const missing = names.filter((name) => !values[name]);
-  if (missing.length === 0 || missing.length === names.length) return [];
-  return [
-    `${names.join(', ')} must be set together: set all ${count} or none (missing: ${missing.join(', ')}).`,
-  ];
 }
 
 function toSentence(issue: z.core.$ZodIssue): string {

@@ -59,7 +59,7 @@ function getSettings(config: Config): Facts['settings'] {
 }
 
 /** Returns the facts about this process. */
-export function factsOf(config: Config, instanceId: string | undefined): Facts {
+export function getFacts(config: Config, instanceId: string | undefined): Facts {
   return {
     instanceId,
     dataDir: config.dataDir,

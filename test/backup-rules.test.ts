@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   findNewestBackup,
   makeBackup,
-  noteBackup,
   pruneBackups,
+  recordBackup,
 } from '../src/platform/backup/backups.server.ts';
 import { openPlace } from '../src/platform/backup/places.server.ts';
 import { restoreBackup } from '../src/platform/backup/restore.server.ts';
@@ -55,11 +55,17 @@ describe('a backup', () => {
       const { place, backup } = await backUp('broken', broken);
       const empty = await createTestDatabase({ bare: true });
       const restoring = restoreBackup({
-        ...{ place, name: backup.name, key, storage: null, signal, where: 'The database' },
+        place,
+        name: backup.name,
+        key,
+        storage: null,
+        signal,
+        where: 'The database',
         open: async () => empty.ownerUrl,
       });
       await expect(restoring).rejects.toMatchObject({
-        ...{ name: 'BackupError', problem: 'damaged' },
+        name: 'BackupError',
+        problem: 'damaged',
         message: expect.stringMatching(
           /^This backup can’t be restored: rows of \w+ break the rule \w+_fkey\. Nothing was restored\.$/,
         ),
@@ -75,8 +81,8 @@ describe('a backup', () => {
     const takenAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
     const ahead = { ...backup, name: 'dropfolio-20991231T235959Z-00000000.tar.zst.age', takenAt };
     await writeFile(join(folder, 'skewed', ahead.name), 'made by a clock that was ahead');
-    await noteBackup(test.db, { place, encrypted: true }, ahead);
-    await noteBackup(test.db, { place, encrypted: true }, backup);
+    await recordBackup(test.db, { place, encrypted: true }, ahead);
+    await recordBackup(test.db, { place, encrypted: true }, backup);
     expect(await pruneBackups(test.db, place, 1)).toEqual([ahead.name]);
     expect(await readdir(join(folder, 'skewed'))).toEqual([backup.name, `${backup.name}.sha256`]);
     expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: backup.name });

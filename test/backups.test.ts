@@ -18,15 +18,14 @@ import {
   findNewestBackup,
   type Made,
   makeBackup,
-  noteBackup,
-  noteFailure,
   pruneBackups,
+  recordBackup,
+  recordBackupFailure,
 } from '../src/platform/backup/backups.server.ts';
 import { addTrailer } from '../src/platform/backup/envelope.server.ts';
 import { type BackupPlace, openPlace } from '../src/platform/backup/places.server.ts';
 import { restoreBackup } from '../src/platform/backup/restore.server.ts';
 import { withSession } from '../src/platform/backup/session.server.ts';
-import { listTables, qualified } from '../src/platform/backup/tables.server.ts';
 import { enqueue } from '../src/platform/jobs.server.ts';
 import { queueMail, sendMail } from '../src/platform/mailer.server.ts';
 import { createDiskStorage, createS3Storage, type Storage } from '../src/platform/storage.server.ts';
@@ -36,6 +35,7 @@ import { expectSound, makeBank, makeHolder } from './factories/credits.ts';
 import { claimAnew, makeFollowCampaign } from './factories/follow.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
 import { makePortfolio } from './factories/portfolio.ts';
+import { contentOf, jobsOf } from './harness/backup-content.ts';
 import { readCatalogue } from './harness/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
@@ -88,30 +88,6 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await db.insertInto('settings').values({ name: 'a secret', value: 'kept' }).execute();
 }
 
-/** Each table's rows, as one hash; and the names and kinds of whatever else the schema has. */
-async function contentOf({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
-  return withSession(ownerUrl, signal, async (client) => {
-    const found: Record<string, string> = {};
-    for (const { name, columns } of await listTables(client)) {
-      const { rows } = await client.query<{ hash: string }>(
-        `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS hash
-        FROM (SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM ${qualified(name)}) t`,
-      );
-      found[name] = rows[0]?.hash ?? '';
-    }
-    return found;
-  });
-}
-
-async function jobsOf({ ownerDb }: TestDatabase): Promise<unknown[]> {
-  const { rows } = await sql`
-    SELECT t.identifier, q.queue_name, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.key,
-      j.locked_by, j.locked_at
-    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id ORDER BY j.id`.execute(ownerDb);
-  return rows;
-}
-
 const storageIn = (name: string) => createDiskStorage(join(folder, name));
 
 type Some = { database?: TestDatabase; storage?: Storage; to?: string; withKey?: string | null };
@@ -141,7 +117,12 @@ async function restore({ name, into, storage = storageIn('restored'), from, with
   const database = into ?? (await emptyDatabase());
   const place = from ?? (await openPlace(join(folder, 'backups'), null));
   await restoreBackup({
-    ...{ place, name, key: withKey, storage, signal, where: 'The database' },
+    place,
+    name,
+    key: withKey,
+    storage,
+    signal,
+    where: 'The database',
     open: async () => database.ownerUrl,
   });
   return database;
@@ -302,10 +283,14 @@ describe('a backup', () => {
     const names: string[] = [];
     for (let at = 0; at < 3; at += 1) {
       const { backup } = await backUp({ to: 'pruned' });
-      await noteBackup(test.db, { place, encrypted: true }, backup);
+      await recordBackup(test.db, { place, encrypted: true }, backup);
       names.push(backup.name);
     }
-    await noteFailure(test.db, { place, encrypted: true, takenAt: new Date() }, new Error('disk full'));
+    await recordBackupFailure(
+      test.db,
+      { place, encrypted: true, takenAt: new Date() },
+      new Error('disk full'),
+    );
     expect(await pruneBackups(test.db, place, 2)).toEqual([names[0]]);
     const left = await readdir(join(folder, 'pruned'));
     expect(left).toHaveLength(2 + 2 * 2 + 1);
@@ -403,8 +388,12 @@ describe('a restore', () => {
   }
 
   const about = () => ({
-    ...{ format: 'dropfolio-backup', formatVersion: 1, version: '0.3.0', takenAt: new Date().toISOString() },
-    ...{ migrations: ['001-foundation'], shapes: [] },
+    format: 'dropfolio-backup',
+    formatVersion: 1,
+    version: '0.3.0',
+    takenAt: new Date().toISOString(),
+    migrations: ['001-foundation'],
+    shapes: [],
   });
 
   it('refuses what is cut, at any place', async () => {

@@ -141,7 +141,9 @@ describe('an export that is read', () => {
     const one = nextOfCrowd();
     const answer = await ask(one, '/api/backup');
     const added = await one.call('POST', '/airdrops', {
-      ...{ name: 'Added later', project: 'Example', eligibilityDate: '2026-11-20' },
+      name: 'Added later',
+      project: 'Example',
+      eligibilityDate: '2026-11-20',
     });
     expect(added.status).toBe(201);
     const data = JSON.parse(await text(answer));

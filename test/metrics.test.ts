@@ -129,8 +129,10 @@ describe('what is counted', () => {
   it('names pages by the patterns of their addresses', async () => {
     const database = await createTestDatabase();
     const program = await startProgram({
-      ...{ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },
-      ...{ METRICS_PORT: '0', METRICS_TOKEN: token },
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      METRICS_PORT: '0',
+      METRICS_TOKEN: token,
     });
     try {
       const paths = [
@@ -175,7 +177,11 @@ describe('what is counted', () => {
 
   it('measures how long answers, waits for a connection and jobs take', async () => {
     await queueMail(app.services.db, {
-      ...{ key: 'metrics', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' },
+      key: 'metrics',
+      to: 'ada@example.com',
+      subject: 'Hello',
+      text: 'Hello',
+      html: 'Hello',
     });
     await eventually(async () => {
       const figures = await read();

@@ -108,7 +108,10 @@ describe('a PostgreSQL of one’s own', () => {
   it('behind a pooler keeps the settings of sessions with the role, and prepares no statement', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const { role, isPooled, pool, db, lines } = await prepare({
-      ...{ url: proxy.url, directUrl: ownerUrl, ownerUrl: null, embedded: false },
+      url: proxy.url,
+      directUrl: ownerUrl,
+      ownerUrl: null,
+      embedded: false,
     });
     expect([role, isPooled]).toEqual([undefined, true]);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'database.one-role' }));

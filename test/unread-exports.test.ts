@@ -20,8 +20,11 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   database = await createTestDatabase();
   program = await startProgram({
-    ...{ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },
-    ...{ DATA_DIR: folder, BASE_URL: 'http://localhost:0', RESPONSE_TIMEOUT_SECONDS: '3' },
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: folder,
+    BASE_URL: 'http://localhost:0',
+    RESPONSE_TIMEOUT_SECONDS: '3',
   });
 });
 afterAll(async () => {

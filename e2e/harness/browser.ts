@@ -137,7 +137,7 @@ export function apiOf(context: BrowserContext, site: Site): CallApi {
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Opens a session of this person in the browser profile, without a password. Answers how to call the API. */
+/** Opens a session of this person in the browser profile, without a password. Returns how to call the API. */
 export async function signIn(context: BrowserContext, site: Site, person: Person): Promise<CallApi> {
   const { token } = await openSession(site.database.db, {
     userId: person.id,

@@ -9,7 +9,7 @@ import { hydrated } from './browser.ts';
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'dropfolio'];
-/** The rules that look at colours and places. The others give the same answer while the same is there to be seen. */
+/** The rules that look at colors and places. The others give the same answer while the same is there to be seen. */
 const shownRules = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /** A rule of our own: everything one can press or type into has a name that screen readers say. */
@@ -189,7 +189,7 @@ export async function partsOf(page: Page): Promise<string[] | undefined> {
 type Seen = { theme: string | undefined; wrong: string[] };
 
 /**
- * Asks every rule about what is on screen; only those about colours and places when nothing but the theme and the
+ * Asks every rule about what is on screen; only those about colors and places when nothing but the theme and the
  * window's width has changed since the last time, and everything is shown that was.
  */
 export async function look(page: Page): Promise<Seen> {
@@ -239,15 +239,17 @@ export async function look(page: Page): Promise<Seen> {
       const html = asked.map((one) => one.outerHTML).join('') + shown;
       const isSame = own.seen === html;
       own.seen = html;
-      const answer: Promise<axe.AxeResults> = own.axe.run(layer ? { include: asked } : document, {
+      // Its types don't know that single checks take options.
+      const options = {
         runOnly: isSame ? { type: 'rule', values: shownRules } : { type: 'tag', values: standards },
         resultTypes: ['violations'],
         // The style sheets are read for one rule alone, which is none of these.
         preload: { assets: ['media'] },
         // A text is judged by what is behind it, also where a pseudo-element is in reach, which else makes it undecided; to
         // look for those is a tenth of the work.
-        ...{ checks: { 'color-contrast': { options: { ignorePseudo: true } } } },
-      });
+        checks: { 'color-contrast': { options: { ignorePseudo: true } } },
+      } as axe.RunOptions;
+      const answer: Promise<axe.AxeResults> = own.axe.run(layer ? { include: asked } : document, options);
       const { violations } = await answer;
       for (const one of behind) Reflect.deleteProperty(one, 'childNodes');
       Reflect.deleteProperty(document, 'createTreeWalker');

@@ -28,7 +28,7 @@ export function keepProfiles(browser: Browser): void {
 const mostIdle = 6;
 
 /**
- * Closes what visitors have not left, such as the profile of a failed test, and profiles that waited longest. Answers whether the
+ * Closes what visitors have not left, such as the profile of a failed test, and profiles that waited longest. Returns whether the
  * browser keeps any.
  */
 export async function closeOthers(browser: Browser): Promise<boolean> {

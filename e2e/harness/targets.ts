@@ -40,7 +40,7 @@ export const smallTargets = (phone: Page): Promise<string[]> =>
     };
     const missedHere = (control: Element, place: Element): string[] => {
       const { left, top, width, height } = place.getBoundingClientRect();
-      // Points are asked about in whole pixels, whose edges are a neighbour's.
+      // Points are asked about in whole pixels, whose edges are a neighbor's.
       const reach = Math.min(width, height) < 43.5 ? 21.4 : 21;
       const x = left + width / 2;
       const y = top + height / 2;

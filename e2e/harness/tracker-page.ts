@@ -42,7 +42,7 @@ export async function expectCards(page: Page, names: readonly string[]): Promise
   await expect.poll(() => cardNames(page), patience).toEqual(names);
 }
 
-/** Whether the card has the colour of a visited one. */
+/** Whether the card has the color of a visited one. */
 export const isGreen = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -15,7 +15,7 @@ const script = `window.adsbygoogle = { push() {
 } };`;
 
 let asked = 0;
-/** Answers the script; held back where a test wants it to be late. */
+/** Returns the script; held back where a test wants it to be late. */
 let answer: (response: ServerResponse) => void;
 const give = (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);

@@ -41,7 +41,7 @@ async function enterPassword(page: Page, person: Person, secret = password): Pro
   return step;
 }
 
-/** Sets the new password by a mailed link. Answers the API as that browser calls it. */
+/** Sets the new password by a mailed link. Returns the API as that browser calls it. */
 async function resetByMail({ page, context }: Visitor, person: Person) {
   const call = apiOf(context, site);
   expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);

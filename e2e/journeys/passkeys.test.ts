@@ -10,7 +10,7 @@ const { site, browser } = await setUp();
 const refused = [/status of 40[0-9]/];
 
 type VirtualDevice = {
-  /** Whether the device recognises its person; one that doesn't is as good as cancelled. */
+  /** Whether the device recognizes its person; one that doesn't is as good as canceled. */
   recognise: (isVerified: boolean) => Promise<void>;
   credentials: () => Promise<number>;
 };

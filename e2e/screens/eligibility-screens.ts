@@ -5,7 +5,7 @@ import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/eligibility', who: 'hunter' } as const;
 
-/** Answers the addresses of the person's wallets. */
+/** Returns the addresses of the person's wallets. */
 async function addressesIn(page: Page): Promise<string[]> {
   const key = await page.content().then((html) => html.match(/"key":"([^"]+)"/)?.[1] ?? '');
   return page.evaluate(async (clientKey) => {

@@ -48,7 +48,11 @@ export async function addDemoPortfolio(
       airdropId: airdrops.find((one) => one.project === project)?.id ?? null,
       airdropName: project,
       walletId: wallet === null ? null : (wallets[wallet] ?? null),
-      ...{ walletName: '', valueCurrency: null, rate: null, coinId: null, returnIds: [] },
+      walletName: '',
+      valueCurrency: null,
+      rate: null,
+      coinId: null,
+      returnIds: [],
       depositId: entry.kind === 'return' ? (deposits.get(position ?? '') ?? null) : null,
       closesDeposit: closes,
     });

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { countOf } from '#/lib/text.ts';
 import type { Config } from '../config.server.ts';
 import { openPool } from '../db/client.server.ts';
-import { migrations, readDone, refuseNewer, staysOpenToOlder } from '../db/migrate.server.ts';
-import { type Effect, planOf } from '../db/migration-plan.server.ts';
+import { isCompatibleWithOlder, migrations, readDone, rejectNewer } from '../db/migrate.server.ts';
+import { type Effect, planMigration } from '../db/migration-plan.server.ts';
 import { formatBytes } from '../lib/sizes.ts';
 import { ownerAddress } from '../platform/database.server.ts';
 import { readDiskSpace } from '../platform/disk.server.ts';
@@ -49,7 +49,7 @@ const doings: Record<Effect['kind'], string> = {
   define: 'changes its definition',
   drop: 'removes something from it',
 };
-const outs: Record<Effect['keepsOut'], string> = {
+const outs: Record<Effect['lockedOut'], string> = {
   nobody: '',
   writers: '; writes wait',
   everybody: '; reads and writes wait',
@@ -67,7 +67,7 @@ function formatLines(effects: readonly Effect[], tables: Tables): string[] {
     const what = [
       ...new Set(tableEffects.map(({ kind, index }) => (index ? `builds index ${index}` : doings[kind]))),
     ];
-    const rank = Math.max(...tableEffects.map(({ keepsOut }) => ranks.indexOf(keepsOut)));
+    const rank = Math.max(...tableEffects.map(({ lockedOut }) => ranks.indexOf(lockedOut)));
     const seconds = tableEffects.reduce((sum, effect) => sum + getSeconds(effect, known), 0);
     lines.push(
       `  ${table} (${numberFormat.format(known.rows)} rows, ${formatBytes(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
@@ -118,7 +118,7 @@ async function printServers(pool: pg.Pool, { tables, pending }: Pending, output:
   );
   if (rows.length === 0) return;
   const running = rows.map(({ version: theirs, n }) => `${n} of ${theirs}`).join(', ');
-  const later = (await staysOpenToOlder(pool, pending))
+  const later = (await isCompatibleWithOlder(pool, pending))
     ? 'They keep running meanwhile, and you can restart the old version afterwards.'
     : 'They keep running meanwhile, but you can’t restart the old version afterwards.';
   output(`Servers running: ${running}. ${later}`);
@@ -139,7 +139,7 @@ async function printDisk(need: number, config: Config, output: Output): Promise<
 
 async function check(pool: pg.Pool, config: Config, output: Output): Promise<boolean> {
   const done = await readDone(pool);
-  refuseNewer(done);
+  rejectNewer(done);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
   if (pending.length === 0) {
     output(`Dropfolio ${version} has nothing to change in this database.`);
@@ -155,7 +155,7 @@ async function check(pool: pg.Pool, config: Config, output: Output): Promise<boo
   for (const name of pending) {
     const migration = migrations[name];
     if (migration === undefined) continue;
-    const effects = await planOf(migration);
+    const effects = await planMigration(migration);
     plans.set(
       name,
       effects.filter(({ index }) => index === undefined || !indexes.has(index)),

@@ -41,7 +41,7 @@ const betweenTriesMs = 200;
  * connection of the pool. The others wait without a transaction: CREATE INDEX CONCURRENTLY waits for every
  * open transaction.
  */
-export async function oneServerAtATime(
+export async function withServerLock(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {

@@ -40,7 +40,7 @@ const begin = Buffer.concat([
 ]);
 
 /** Registers a fixed statement, which is then found by its text. */
-export function fix(fixed: Fixed): void {
+export function registerFixed(fixed: Fixed): void {
   known.set(fixed.text, {
     fixed,
     head: Buffer.concat([cString(''), cString(fixed.name), none]),
@@ -53,7 +53,7 @@ export function fix(fixed: Fixed): void {
 }
 
 /** Returns the fixed statement with this text, if there is one. */
-export const fixedOf = (sql: string): Prepared | undefined => known.get(sql);
+export const getFixed = (sql: string): Prepared | undefined => known.get(sql);
 
 function arrayText(values: readonly unknown[]): string {
   const parts = values.map((value) => {

@@ -20,7 +20,7 @@ export type Effect = {
    */
   kind: 'create' | 'index' | 'scan' | 'rewrite' | 'rows' | 'define' | 'drop';
   /** Who is locked out of the table until all migrations have committed. */
-  keepsOut: 'nobody' | 'writers' | 'everybody';
+  lockedOut: 'nobody' | 'writers' | 'everybody';
   /** The name of the index, if any. */
   index?: string;
 };
@@ -96,28 +96,28 @@ function getAlterationKind(action: string): Effect['kind'] {
 function parseEffects(statement: string): Effect[] {
   const of = (shape: RegExp) => shape.exec(statement)?.slice(1);
   const [created] = of(shapes.create) ?? [];
-  if (created !== undefined) return [{ table: created, kind: 'create', keepsOut: 'nobody' }];
+  if (created !== undefined) return [{ table: created, kind: 'create', lockedOut: 'nobody' }];
   const [index, indexed] = of(shapes.index) ?? [];
   if (index !== undefined && indexed !== undefined) {
-    return [{ table: indexed, kind: 'index', keepsOut: 'writers', index }];
+    return [{ table: indexed, kind: 'index', lockedOut: 'writers', index }];
   }
   const [altered, action = ''] = of(shapes.alter) ?? [];
   if (altered !== undefined)
-    return [{ table: altered, kind: getAlterationKind(action), keepsOut: 'everybody' }];
+    return [{ table: altered, kind: getAlterationKind(action), lockedOut: 'everybody' }];
   const [table] = of(shapes.trigger) ?? [];
-  if (table !== undefined) return [{ table, kind: 'define', keepsOut: 'writers' }];
+  if (table !== undefined) return [{ table, kind: 'define', lockedOut: 'writers' }];
   const [, freed] = of(shapes.dropTrigger) ?? [];
-  if (freed !== undefined) return [{ table: freed, kind: 'drop', keepsOut: 'everybody' }];
+  if (freed !== undefined) return [{ table: freed, kind: 'drop', lockedOut: 'everybody' }];
   const [gone] = of(shapes.dropTable) ?? [];
-  if (gone !== undefined) return [{ table: gone, kind: 'drop', keepsOut: 'everybody' }];
+  if (gone !== undefined) return [{ table: gone, kind: 'drop', lockedOut: 'everybody' }];
   const [locked, mode = ''] = of(shapes.lock) ?? [];
   if (locked !== undefined) {
-    const keepsOut = /^ACCESS EXCLUSIVE$/i.test(mode) ? 'everybody' : 'writers';
-    return locked.split(/\s*,\s*/).map((one) => ({ table: one, kind: 'define', keepsOut }));
+    const lockedOut = /^ACCESS EXCLUSIVE$/i.test(mode) ? 'everybody' : 'writers';
+    return locked.split(/\s*,\s*/).map((one) => ({ table: one, kind: 'define', lockedOut }));
   }
   if (/^(?:WITH|UPDATE|DELETE|INSERT)\b/i.test(statement)) {
     const tables = [...statement.matchAll(changesRows)].flatMap(([, one]) => one ?? []);
-    return tables.map((one) => ({ table: one, kind: 'rows', keepsOut: 'nobody' }));
+    return tables.map((one) => ({ table: one, kind: 'rows', lockedOut: 'nobody' }));
   }
   return [];
 }
@@ -125,10 +125,10 @@ function parseEffects(statement: string): Effect[] {
 /**
  * Returns a migration's effects on tables in order, without running it. Misses effects that depend on rows.
  */
-export async function planOf(migration: OwnMigration): Promise<Effect[]> {
+export async function planMigration(migration: OwnMigration): Promise<Effect[]> {
   const ahead = new Set((migration.ahead ?? []).map((index) => index.name));
   const effects = (await recordStatements(migration)).flatMap(split).flatMap(parseEffects);
   return effects.map((effect) =>
-    effect.index !== undefined && ahead.has(effect.index) ? { ...effect, keepsOut: 'nobody' } : effect,
+    effect.index !== undefined && ahead.has(effect.index) ? { ...effect, lockedOut: 'nobody' } : effect,
   );
 }

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiLink } from './api-link.ts';
-import { callsEnded, onServerAnswer } from './server-answers.ts';
+import { onServerAnswer, waitForCalls } from './server-responses.ts';
 
 const server = vi.fn<typeof fetch>();
 const onAnswer = vi.fn<() => void>();
@@ -57,7 +57,7 @@ it('retries a call without a response once, with the same key', async () => {
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('callsEnded waits for calls in progress', async () => {
+it('waitForCalls waits for calls in progress', async () => {
   let answer: (response: Response) => void = () => undefined;
   server.mockImplementation(
     () =>
@@ -65,11 +65,11 @@ it('callsEnded waits for calls in progress', async () => {
         answer = resolve;
       }),
   );
-  await callsEnded();
+  await waitForCalls();
   const called = ping();
   await vi.waitFor(() => expect(server).toHaveBeenCalled());
   const ended = vi.fn<() => void>();
-  const waiting = callsEnded().then(ended);
+  const waiting = waitForCalls().then(ended);
   await Promise.resolve();
   expect(ended).not.toHaveBeenCalled();
   answer(Response.json({ ok: true }));

@@ -14,7 +14,7 @@ const statuses = {
 export type AppErrorCode = keyof typeof statuses;
 
 /** Returns the default HTTP status of a code. */
-export const usualStatus = (code: AppErrorCode): number => statuses[code];
+export const defaultStatus = (code: AppErrorCode): number => statuses[code];
 
 /** All error codes. */
 export const appErrorCodes = Object.keys(statuses).filter(isAppErrorCode);
@@ -78,7 +78,7 @@ export function isAppError(error: unknown): error is AppError {
  * Returns the message for a failed call: the server's message, or `otherwise` if it has none for users. The
  * screen's own message is more helpful for internal errors.
  */
-export const messageOf = (error: unknown, otherwise: string): string =>
+export const getErrorMessage = (error: unknown, otherwise: string): string =>
   (isAppError(error) && error.code !== 'INTERNAL' && error.message) || otherwise;
 
 /** Returns whether a text, such as the code in a response, is an error code. */

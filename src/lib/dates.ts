@@ -39,19 +39,19 @@ export function daysAfterMonday(day: string): number {
 }
 
 /** Returns the Monday of a day's ISO 8601 week. */
-export function mondayOf(day: string): string {
+export function getMonday(day: string): string {
   return addDays(day, -daysAfterMonday(day));
 }
 
 /** Returns the ISO 8601 week of a day, as 'YYYY-Www'; the year is the week's, not the day's. */
 export function isoWeek(day: string): string {
-  const thursday = new Date(toMs(addDays(mondayOf(day), 3)));
+  const thursday = new Date(toMs(addDays(getMonday(day), 3)));
   const year = thursday.getUTCFullYear();
   const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * dayMs)) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
 /** Returns the month of a day, as 'YYYY-MM'. */
-export function monthOf(day: string): string {
+export function toMonth(day: string): string {
   return day.slice(0, 7);
 }

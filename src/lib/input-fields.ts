@@ -43,11 +43,11 @@ export const optionalText = (most: number, tooLong: string) =>
     null,
   );
 
-export const longestReason = 500;
+export const maxReasonLength = 500;
 /** An admin's reason for a decision, for the user concerned. */
-export const reasonText = requiredText(longestReason, {
+export const reasonText = requiredText(maxReasonLength, {
   missing: 'Please enter a reason',
-  tooLong: `Reason must be at most ${longestReason} characters`,
+  tooLong: `Reason must be at most ${maxReasonLength} characters`,
 });
 
 const createLink = (allowsNone: boolean) =>
@@ -98,7 +98,7 @@ type WholeWords = {
 };
 
 /** A whole number in a JSON body, with a message for each kind of error, for values of any size. */
-export const wholeBetween = (from: number, to: number, { missing, notWhole, tooMuch }: WholeWords) =>
+export const wholeNumberBetween = (from: number, to: number, { missing, notWhole, tooMuch }: WholeWords) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null ? missing : notWhole) })
     .check(

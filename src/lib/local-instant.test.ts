@@ -1,34 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { instantTyped, typedInstant } from './local-instant.ts';
+import { parseTypedInstant, toTypedInstant } from './local-instant.ts';
 
-describe('instantTyped', () => {
+describe('parseTypedInstant', () => {
   it('converts with the clock of the zone', () => {
-    expect(instantTyped('start', { date: '2026-07-01', time: '09:30' }, 'Africa/Lagos')).toBe(
+    expect(parseTypedInstant('start', { date: '2026-07-01', time: '09:30' }, 'Africa/Lagos')).toBe(
       '2026-07-01T08:30:00.000Z',
     );
   });
 
   it('defaults to the first minute for a start and the last one for an end', () => {
     const day = { date: '2026-07-01', time: '' };
-    expect(instantTyped('start', day, 'Europe/London')).toBe('2026-06-30T23:00:00.000Z');
-    expect(instantTyped('end', day, 'Europe/London')).toBe('2026-07-01T22:59:00.000Z');
+    expect(parseTypedInstant('start', day, 'Europe/London')).toBe('2026-06-30T23:00:00.000Z');
+    expect(parseTypedInstant('end', day, 'Europe/London')).toBe('2026-07-01T22:59:00.000Z');
   });
 
   it('returns undefined for an invalid date or time', () => {
-    expect(instantTyped('start', { date: '', time: '' }, 'UTC')).toBeUndefined();
-    expect(instantTyped('start', { date: '2026-02-30', time: '' }, 'UTC')).toBeUndefined();
-    expect(instantTyped('start', { date: '2026-02-01', time: '25:00' }, 'UTC')).toBeUndefined();
+    expect(parseTypedInstant('start', { date: '', time: '' }, 'UTC')).toBeUndefined();
+    expect(parseTypedInstant('start', { date: '2026-02-30', time: '' }, 'UTC')).toBeUndefined();
+    expect(parseTypedInstant('start', { date: '2026-02-01', time: '25:00' }, 'UTC')).toBeUndefined();
   });
 
   it('keeps the exact original instant until it is changed', () => {
     const original = '2026-10-25T01:30:42.123Z';
-    const shown = typedInstant(original, 'Europe/London');
+    const shown = toTypedInstant(original, 'Europe/London');
     expect(shown).toEqual({ date: '2026-10-25', time: '01:30' });
-    expect(instantTyped('end', shown, 'Europe/London', original)).toBe(original);
-    expect(instantTyped('start', { ...shown, time: '01:31' }, 'Europe/London', original)).not.toBe(original);
+    expect(parseTypedInstant('end', shown, 'Europe/London', original)).toBe(original);
+    expect(parseTypedInstant('start', { ...shown, time: '01:31' }, 'Europe/London', original)).not.toBe(
+      original,
+    );
   });
 
-  it('typedInstant returns empty fields for null', () => {
-    expect(typedInstant(null, 'UTC')).toEqual({ date: '', time: '' });
+  it('toTypedInstant returns empty fields for null', () => {
+    expect(toTypedInstant(null, 'UTC')).toEqual({ date: '', time: '' });
   });
 });

@@ -8,12 +8,12 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Maps the failure of a call to null if the item doesn't exist. Rethrows other errors. */
-export function orNull(error: unknown): null {
+export function nullIfNotFound(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
 
 /** Ignores the failure of a deletion if the item is already gone, for example because of another tab. */
-export function unlessGone(error: unknown): void {
+export function ignoreNotFound(error: unknown): void {
   if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
 }

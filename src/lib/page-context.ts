@@ -10,5 +10,5 @@ export type PageContext = {
   /** The style sheet's text, on the server for a page with inline styles. */
   styles?: string | undefined;
   /** Makes the server respond with status 404 because the item of the page doesn't exist. */
-  noteMissing: () => void;
+  markMissing: () => void;
 };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noticeLeaving } from './page-left.ts';
+import { trackLeaving } from './page-left.ts';
 
 const at = (pathname: string) => ({ pathname });
 const routerAt = (path: string, wanted = path) => ({
@@ -7,22 +7,22 @@ const routerAt = (path: string, wanted = path) => ({
   invalidate: vi.fn(async () => undefined),
 });
 
-test('noticeLeaving keeps the data of a page that stays', async () => {
+test('trackLeaving keeps the data of a page that stays', async () => {
   const router = routerAt('/presales');
-  await noticeLeaving(router)();
+  await trackLeaving(router)();
   expect(router.invalidate).not.toHaveBeenCalled();
 });
 
-test('noticeLeaving reloads a page that was opened before the response', async () => {
+test('trackLeaving reloads a page that was opened before the response', async () => {
   const router = routerAt('/presales');
-  const settle = noticeLeaving(router);
+  const settle = trackLeaving(router);
   router.state = { location: at('/presales/1'), resolvedLocation: at('/presales/1') };
   await settle();
   expect(router.invalidate).toHaveBeenCalledOnce();
 });
 
-test('noticeLeaving reloads a page that was loading during the action', async () => {
+test('trackLeaving reloads a page that was loading during the action', async () => {
   const router = routerAt('/presales', '/presales/1');
-  await noticeLeaving(router)();
+  await trackLeaving(router)();
   expect(router.invalidate).toHaveBeenCalledOnce();
 });

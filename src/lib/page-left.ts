@@ -8,7 +8,7 @@ type Router = {
  * the server's response: if the user is navigating to another page by then, that page's data, which may be
  * outdated, is reloaded.
  */
-export function noticeLeaving(router: Router): () => Promise<void> {
+export function trackLeaving(router: Router): () => Promise<void> {
   const { location, resolvedLocation = location } = router.state;
   return async () => {
     if (router.state.location.pathname !== resolvedLocation.pathname) await router.invalidate();

@@ -10,13 +10,13 @@ export type ListPage<T> = PageSteps & { items: T[] };
 export const emptyPage = { items: [], nextCursor: null, previousCursor: null };
 
 /** Returns the API's cursor parameter for a URL. */
-export function cursorOf({ after, before }: PageSearch): { cursor?: string } {
+export function toCursor({ after, before }: PageSearch): { cursor?: string } {
   const cursor = before || after;
   return cursor ? { cursor } : {};
 }
 
 /** Returns the API's input for a URL with filters and a page. */
-export function askedBy<Search extends PageSearch>(search: Search) {
+export function toPageInput<Search extends PageSearch>(search: Search) {
   const { after: _after, before: _before, ...filters } = search;
-  return { ...filters, ...cursorOf(search) };
+  return { ...filters, ...toCursor(search) };
 }

@@ -2,7 +2,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Must be called after a user signed in on this page. */
-export function noteSignIn(): void {
+export function notifySignIn(): void {
   count += 1;
   for (const listener of listeners) listener();
 }

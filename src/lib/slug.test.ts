@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, toSlug } from './slug.ts';
 
-describe('slugOf', () => {
+describe('toSlug', () => {
   it.each([
     ['LayerZero: how to qualify', 'layerzero-how-to-qualify'],
     ['  Étape 1 — Brücke!  ', 'etape-1-brucke'],
@@ -9,11 +9,11 @@ describe('slugOf', () => {
     ['日本語', 'guide'],
     ['---', 'guide'],
   ])('converts the title: %s', (title, slug) => {
-    expect(slugOf(title, 'guide')).toBe(slug);
+    expect(toSlug(title, 'guide')).toBe(slug);
   });
 
   it('truncates without a trailing dash', () => {
-    const slug = slugOf(`${'word '.repeat(40)}`, 'guide');
+    const slug = toSlug(`${'word '.repeat(40)}`, 'guide');
     expect(slug.length).toBeLessThanOrEqual(80);
     expect(slug).toMatch(/word$/);
   });

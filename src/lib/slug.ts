@@ -4,7 +4,7 @@ const maxLength = 80;
  * Converts a title into a part of a URL: 'Étape 1: Bridge!' becomes 'etape-1-bridge'. Returns `otherwise` if
  * nothing is left of the title.
  */
-export function slugOf(title: string, otherwise: string): string {
+export function toSlug(title: string, otherwise: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, countOf, cutText, foundText, initials, shortWallet } from './text.ts';
+import { cleanLine, cleanText, countOf, cutText, formatFound, initials, shortWallet } from './text.ts';
 
 describe('shortWallet', () => {
   it('keeps eight characters, and shortens longer addresses to first four and last three', () => {
@@ -47,7 +47,7 @@ describe('countOf', () => {
       '1 profit entry',
       '2,000 profit entries',
     ]);
-    expect(foundText(1, 'quest')).toBe('1 quest found');
+    expect(formatFound(1, 'quest')).toBe('1 quest found');
   });
 });
 

@@ -64,4 +64,4 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Such as '1 guide found' or '2,000 guides found'. */
-export const foundText = (count: number, one: string): string => `${countOf(count, one)} found`;
+export const formatFound = (count: number, one: string): string => `${countOf(count, one)} found`;

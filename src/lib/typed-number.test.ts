@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { typedAmount, typedWhole } from './typed-number.ts';
+import { parseAmount, parseWholeNumber } from './typed-number.ts';
 
 it('parses plain digits of any length', () => {
-  expect(['0', '7', '007', '-3', `1${'0'.repeat(20)}`].map(typedWhole)).toEqual([0, 7, 7, -3, 1e20]);
+  expect(['0', '7', '007', '-3', `1${'0'.repeat(20)}`].map(parseWholeNumber)).toEqual([0, 7, 7, -3, 1e20]);
 });
 
 it('returns NaN for anything else', () => {
   const texts = ['1.5', '1e3', '+5', '4 0', ' 40', '40 ', '４０', '٤٠', '1,000', '0x10', 'Infinity', ' '];
-  expect(texts.map(typedWhole)).toEqual(texts.map(() => Number.NaN));
-  expect(typedWhole('')).toBeUndefined();
+  expect(texts.map(parseWholeNumber)).toEqual(texts.map(() => Number.NaN));
+  expect(parseWholeNumber('')).toBeUndefined();
 });
 
 it('reads amounts with spaces around them, separators between thousands and digits of other scripts', () => {
@@ -26,13 +26,13 @@ it('reads amounts with spaces around them, separators between thousands and digi
     '４０',
     '٤٠',
   ];
-  expect(texts.map(typedAmount)).toEqual([
+  expect(texts.map(parseAmount)).toEqual([
     ...[1000, 1000, 1000, 1000, 1000, 5, 12_345_678, 1_250_000, 7, 40, 40, 40],
   ]);
-  expect(typedAmount('')).toBeUndefined();
+  expect(parseAmount('')).toBeUndefined();
 });
 
 it('reads no decimals as an amount', () => {
   const texts = ['1,00', ',100', '1,0000', '4 0', '1.5', '12,5', '0.500', '1,000.5', '2k', '5 ARB', '$5'];
-  expect(texts.map(typedAmount)).toEqual(texts.map(() => Number.NaN));
+  expect(texts.map(parseAmount)).toEqual(texts.map(() => Number.NaN));
 });

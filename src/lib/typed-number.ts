@@ -4,7 +4,7 @@ import { readNumber } from './read-number.ts';
  * Parses a whole number. Blank: undefined. Anything but plain digits (1.5, 1e3, +5, '4 0', full-width
  * digits): NaN. Any number of digits is accepted.
  */
-export function typedWhole(text: string): number | undefined {
+export function parseWholeNumber(text: string): number | undefined {
   if (text === '') return undefined;
   return /^-?[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -13,10 +13,10 @@ export function typedWhole(text: string): number | undefined {
  * The same where people type or paste counts and amounts: with spaces around it, separators between thousands ('1,000', '1.000',
  * '1 000') and digits of other scripts. Points and commas are no decimal signs here.
  */
-export function typedAmount(text: string): number | undefined {
+export function parseAmount(text: string): number | undefined {
   const plain = text.trim();
-  if (plain === '' || /^-?[0-9]+$/.test(plain)) return typedWhole(plain);
+  if (plain === '' || /^-?[0-9]+$/.test(plain)) return parseWholeNumber(plain);
   if (!/^(?!0.)[\p{Nd}\s.,'’٬]+$/u.test(plain)) return Number.NaN;
   const whole = readNumber(plain, plain.includes('.') ? ',' : '.');
-  return whole === undefined ? Number.NaN : typedWhole(whole);
+  return whole === undefined ? Number.NaN : parseWholeNumber(whole);
 }

@@ -21,7 +21,7 @@ export function parseHttpUrl(text: string): URL | undefined {
  * Returns the hostname of a user-supplied link, in ASCII (look-alike letters show as xn--…); undefined if it
  * is no http(s) URL.
  */
-export function hostOf(text: string): string | undefined {
+export function getHost(text: string): string | undefined {
   return parseHttpUrl(text)?.hostname;
 }
 

@@ -4,7 +4,7 @@ import Bowser from 'bowser';
  * Describes a User-Agent header, such as 'Firefox on Windows'. The client may claim anything: only use it to
  * help users recognize their devices.
  */
-export function deviceOf(userAgent: string): { device: string; isMobile: boolean } {
+export function describeDevice(userAgent: string): { device: string; isMobile: boolean } {
   // The parser rejects an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || ' ');
   const system = os.name === 'iOS' ? platform.model : os.name;

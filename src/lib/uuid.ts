@@ -38,7 +38,7 @@ export function uuidv7(now?: number): string {
 }
 
 /** Sorts before every other ID. */
-export const leastUuid = NIL;
+export const minUuid = NIL;
 
 /** Returns whether a text is a UUID of any version, in either case. */
 export const isUuid = validate;

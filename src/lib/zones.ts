@@ -108,7 +108,7 @@ export function localDateTime(instant: number, zone: string): LocalDateTime {
  * moves forward by the skipped span (02:30 becomes 03:30); for a time that occurs twice, the earlier one.
  * @throws RangeError if date and time are not a real 'YYYY-MM-DD' and 'HH:MM'
  */
-export function instantOf({ date, time }: LocalDateTime, name: string): number {
+export function toInstant({ date, time }: LocalDateTime, name: string): number {
   if (!isCalendarDay(date) || !isTimeOfDay(time))
     throw new RangeError(`Not a date and time: ${date} ${time}`);
   const zone = getZone(name);

@@ -22,7 +22,7 @@ function toMappedIPv4(groups: readonly string[]): string | undefined {
  * Returns the key of one party on the network: an IPv4 address unchanged (also when written as IPv6), an IPv6
  * address as its /64, which providers assign to one customer. Returns other input unchanged.
  */
-export function sourceOf(address: string): string {
+export function toLimitKey(address: string): string {
   if (isIPv4(address)) return address;
   const groups = parseGroups(address);
   if (groups === undefined) return address;
@@ -30,8 +30,8 @@ export function sourceOf(address: string): string {
 }
 
 /** Returns the network of an address: the /24 of IPv4, the /64 of IPv6. Returns other input unchanged. */
-export function networkOf(address: string): string {
-  const source = sourceOf(address);
+export function toNetwork(address: string): string {
+  const source = toLimitKey(address);
   return isIPv4(source) ? `${source.slice(0, source.lastIndexOf('.'))}.0/24` : source;
 }
 
@@ -39,9 +39,9 @@ export function networkOf(address: string): string {
  * Returns the wider network of an address: the /24 of IPv4, the /48 of IPv6, which one site usually has.
  * Returns undefined for anything that isn't an address.
  */
-export function siteOf(address: string): string | undefined {
-  const source = sourceOf(address);
-  if (isIPv4(source)) return networkOf(source);
+export function toSitePrefix(address: string): string | undefined {
+  const source = toLimitKey(address);
+  if (isIPv4(source)) return toNetwork(source);
   const groups = parseGroups(address);
   return groups === undefined ? undefined : `${groups.slice(0, 3).join(':')}::/48`;
 }

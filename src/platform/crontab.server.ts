@@ -17,4 +17,4 @@ export function periodMs(schedule: string): number {
 /**
  * Returns the pause after which a schedule counts as stalled: runs may start a little late and take a while.
  */
-export const longestPauseMs = (schedule: string): number => 1.1 * periodMs(schedule) + 15 * minuteMs;
+export const maxPauseMs = (schedule: string): number => 1.1 * periodMs(schedule) + 15 * minuteMs;

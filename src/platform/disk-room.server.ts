@@ -39,4 +39,4 @@ export async function watchDiskRoom(
 }
 
 /** For a database on another machine, or one that is only read. */
-export const boundlessRoom: DiskRoom = { isThere: () => true, stop: () => undefined };
+export const unlimitedRoom: DiskRoom = { isThere: () => true, stop: () => undefined };

@@ -34,7 +34,7 @@ export type StreamOptions = {
   isAdmin: boolean;
   sessionId: string;
   /** How long the session lives from now on, in milliseconds. */
-  livesMs: number;
+  lifetimeMs: number;
   /**
    * The last event the client received before a reconnect, or the position at which its page was rendered.
    */
@@ -210,7 +210,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   }
 
   function open(response: Writable, options: StreamOptions): void {
-    const { livesMs, lastEventId, ...owner } = options;
+    const { lifetimeMs, lastEventId, ...owner } = options;
     response.on('error', ignore);
     const missed = since(lastEventId);
     const hello = { instance, live: listener.isConnected(), current: missed !== undefined };
@@ -224,7 +224,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
       end(response);
       return;
     }
-    const stream: Stream = { ...owner, endsAt: performance.now() + livesMs, response };
+    const stream: Stream = { ...owner, endsAt: performance.now() + lifetimeMs, response };
     response.on('close', forget);
     all.set(response, stream);
     const streams = byUser.get(stream.userId) ?? new Set();

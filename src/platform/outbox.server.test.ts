@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepInOutbox } from './outbox.server.ts';
+import { addToOutbox } from './outbox.server.ts';
 import { createOutboxSms } from './sms.server.ts';
 
 let dataDir: string;
@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const mode = async (...path: string[]): Promise<number> => (await stat(join(dataDir, ...path))).mode & 0o777;
 
-describe('keepInOutbox', () => {
+describe('addToOutbox', () => {
   it('writes text messages readable only by their owner, also before any email', async () => {
     await createOutboxSms(dataDir).send({ to: '+2348030000000', text: '123456' });
     const [name = ''] = await readdir(join(dataDir, 'outbox', 'sms'));
@@ -24,8 +24,8 @@ describe('keepInOutbox', () => {
   });
 
   it('replaces a message that is written again, and leaves nothing unfinished', async () => {
-    await keepInOutbox(dataDir, 'one.json', 'first');
-    await keepInOutbox(dataDir, 'one.json', 'second');
+    await addToOutbox(dataDir, 'one.json', 'first');
+    await addToOutbox(dataDir, 'one.json', 'second');
     expect(await readdir(join(dataDir, 'outbox'))).toEqual(['one.json']);
     expect(await mode('outbox', 'one.json')).toBe(0o600);
   });

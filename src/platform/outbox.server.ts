@@ -15,7 +15,7 @@ async function makePrivate(folder: string): Promise<void> {
 }
 
 /** Writes a message atomically to this path below the outbox, readable only by its owner. */
-export async function keepInOutbox(dataDir: string, path: string, text: string): Promise<void> {
+export async function addToOutbox(dataDir: string, path: string, text: string): Promise<void> {
   const file = join(outboxFolder(dataDir), path);
   await makePrivate(outboxFolder(dataDir));
   await makePrivate(dirname(file));

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Config } from '#/config.server.ts';
 
 /** The settings that decide whether other machines may reach the server. */
-export type SetUp = Pick<Config, 'appEnv' | 'baseUrl' | 'trustedProxies'>;
+export type OwnMachineConfig = Pick<Config, 'appEnv' | 'baseUrl' | 'trustedProxies'>;
 
 export type OwnMachine = {
   /** Whether the settings are those of a personal machine. If not, every request is rejected. */
@@ -39,7 +39,7 @@ const forwardingHeaders =
  * machine, at that address. A proxy or a tunnel on this machine also connects from it; the Host header, a
  * header it adds, or HTTP/1.0 gives it away.
  */
-export function createOwnMachine({ appEnv, baseUrl, trustedProxies }: SetUp): OwnMachine {
+export function createOwnMachine({ appEnv, baseUrl, trustedProxies }: OwnMachineConfig): OwnMachine {
   const { host, hostname } = new URL(baseUrl);
   const isSetUp = appEnv === 'local' && isLoopbackName(hostname) && trustedProxies.length === 0;
   return {

@@ -20,7 +20,7 @@ function lowerPriority(pid: number): void {
  * its memory and CPU time are separate. The child gets SIGTERM when `signal` aborts, and exits if this
  * process dies. Throws its stderr output.
  */
-export async function runOwnProgram(args: readonly string[], signal: AbortSignal): Promise<void> {
+export async function runOwnCommand(args: readonly string[], signal: AbortSignal): Promise<void> {
   const script = process.argv[1] ?? '';
   if (basename(script) !== 'serve.mjs') throw new Error('only the built program can start itself');
   signal.throwIfAborted();

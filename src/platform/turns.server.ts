@@ -1,5 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
-import { sourceOf } from './addresses.server.ts';
+import { toLimitKey } from './addresses.server.ts';
 
 /** How expensive a call is: `heavy` ones read much, search, compress or draw. */
 export type Weight = 'light' | 'heavy';
@@ -104,7 +104,7 @@ export function createTurns(): Turns {
 
   function placeOf(key: TurnKey, kind: Kind) {
     const isPerson = 'person' in key;
-    const who = isPerson ? key.person : sourceOf(key.address);
+    const who = isPerson ? key.person : toLimitKey(key.address);
     return { name: `${kind} ${who}`, room: rooms[isPerson ? 'person' : 'address'][kind] };
   }
 

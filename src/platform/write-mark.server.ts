@@ -33,7 +33,7 @@ export async function readWriteMark(trx: Db): Promise<WriteMark | undefined> {
  * Returns the first transaction number after a mark; undefined if the mark is too old, from another server,
  * or from before a restore.
  */
-export function firstSince(mark: WriteMark, now: WriteMark): string | undefined {
+export function findFirstWriteSince(mark: WriteMark, now: WriteMark): string | undefined {
   const age = now.transaction - mark.transaction;
   const isKnown = mark.cluster === now.cluster && age >= 0 && age < oldestAge;
   return isKnown ? String(mark.transaction % 2 ** 32) : undefined;

@@ -83,7 +83,11 @@ async function show(message: Message): Promise<void> {
   const note: Note = { id, url, airdropId };
   const timestamp = Date.parse(createdAt);
   await scope.registration.showNotification(title, {
-    ...{ body, tag: id, icon, badge: icon, data: note },
+    body,
+    tag: id,
+    icon,
+    badge: icon,
+    data: note,
     ...(Number.isNaN(timestamp) ? {} : { timestamp }),
     actions: message.actions.flatMap((action) => {
       const known = actions[action];
@@ -129,7 +133,10 @@ async function runAction(note: Note, action: string): Promise<void> {
     const isOurs = error instanceof Error && error.name === 'Error' && error.message !== '';
     await scope.registration.showNotification(pressed.failed, {
       body: `${isOurs ? error.message : 'We couldn’t reach the server.'} Press to open Dropfolio.`,
-      ...{ tag: `${note.id} failed`, icon, badge: icon, data: note },
+      tag: `${note.id} failed`,
+      icon,
+      badge: icon,
+      data: note,
     });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ActionState, newAction } from './action.ts';
+import { type ActionState, createAction } from './action.ts';
 
 /** A call that resolves when the test says so. */
 function createPendingCall() {
@@ -9,14 +9,14 @@ function createPendingCall() {
 
 const say = (failure: unknown) => String(failure);
 
-function shownBy(action: ReturnType<typeof newAction>) {
+function shownBy(action: ReturnType<typeof createAction>) {
   const states: ActionState[] = [];
   const stop = action.show((state) => states.push(state));
   return { stop, last: () => states.at(-1), count: () => states.length };
 }
 
-test('newAction is busy until the call settles, and resolves with its success', async () => {
-  const action = newAction();
+test('createAction is busy until the call settles, and resolves with its success', async () => {
+  const action = createAction();
   const shown = shownBy(action);
   const call = createPendingCall();
   const done = action.run(call.act, say);
@@ -26,8 +26,8 @@ test('newAction is busy until the call settles, and resolves with its success', 
   expect(shown.last()).toEqual({ running: [], error: undefined });
 });
 
-test('newAction ignores a second press in the same moment', async () => {
-  const action = newAction();
+test('createAction ignores a second press in the same moment', async () => {
+  const action = createAction();
   const shown = shownBy(action);
   const call = createPendingCall();
   let calls = 0;
@@ -46,8 +46,8 @@ test('newAction ignores a second press in the same moment', async () => {
   expect(await run(act, say)).toBe(true);
 });
 
-test('newAction shows a failure until the next attempt, and resolves with false', async () => {
-  const action = newAction();
+test('createAction shows a failure until the next attempt, and resolves with false', async () => {
+  const action = createAction();
   const shown = shownBy(action);
   expect(await action.run(() => Promise.reject(new Error('gone')), say)).toBe(false);
   expect(shown.last()).toEqual({ running: [], error: 'Error: gone' });
@@ -61,8 +61,8 @@ test('newAction shows a failure until the next attempt, and resolves with false'
   expect(shown.last()).toEqual({ running: [], error: undefined });
 });
 
-test('newAction treats a synchronous throw like any failure', async () => {
-  const action = newAction();
+test('createAction treats a synchronous throw like any failure', async () => {
+  const action = createAction();
   const shown = shownBy(action);
   const broken = () => {
     throw new Error('broken');
@@ -71,8 +71,8 @@ test('newAction treats a synchronous throw like any failure', async () => {
   expect(shown.last()).toEqual({ running: [], error: 'Error: broken' });
 });
 
-test('newAction is not busy after its failure handler throws', async () => {
-  const action = newAction();
+test('createAction is not busy after its failure handler throws', async () => {
+  const action = createAction();
   const shown = shownBy(action);
   const failing = action.run(
     () => Promise.reject(new Error('gone')),
@@ -84,8 +84,8 @@ test('newAction is not busy after its failure handler throws', async () => {
   expect(shown.last()?.running).toEqual([]);
 });
 
-test('newAction tracks several subjects separately', async () => {
-  const action = newAction();
+test('createAction tracks several subjects separately', async () => {
+  const action = createAction();
   const shown = shownBy(action);
   const [one, both] = [createPendingCall(), createPendingCall()];
   const first = action.run(one.act, say, ['a']);
@@ -101,8 +101,8 @@ test('newAction tracks several subjects separately', async () => {
   expect(shown.last()?.running).toEqual([]);
 });
 
-test('newAction notifies nobody after unmount, and sends the current state on remount', async () => {
-  const action = newAction();
+test('createAction notifies nobody after unmount, and sends the current state on remount', async () => {
+  const action = createAction();
   const shown = shownBy(action);
   const call = createPendingCall();
   const done = action.run(call.act, say);

@@ -1,4 +1,4 @@
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from './toast-store.ts';
 
 export type FailureOptions = {
@@ -22,7 +22,7 @@ export function showFailure(failure: unknown, options: FailureOptions): string |
     onFailed(failure);
     return undefined;
   }
-  const text = typeof failed === 'string' ? messageOf(failure, failed) : failed(failure);
+  const text = typeof failed === 'string' ? getErrorMessage(failure, failed) : failed(failure);
   if (place !== 'beside') toast({ title, description: text, tone: 'destructive' });
   return place && text;
 }
@@ -41,7 +41,7 @@ export const idle: ActionState = { running: [] };
  * The state of a button's action, outside of React. It tracks running calls itself: a second press is
  * detected at once, even from a stale render.
  */
-export function newAction() {
+export function createAction() {
   let state = idle;
   let shown: ((state: ActionState) => void) | undefined;
   const set = (running: ActionState['running'], error?: string) => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { axisOf, stepsOf } from './chart-scale.ts';
+import { createAxis, getAxisSteps } from './chart-scale.ts';
 
 it.each([
   [1000, 300, [1000, 500, 0, -500]],
   [0, 90, [0, -20, -40, -60, -80, -100]],
   [7, 0, [8, 6, 4, 2, 0]],
   [0, 0, [1, 0]],
-])('axisOf has round steps for %d above zero and %d below', (above, below, steps) => {
-  expect(stepsOf(axisOf(above, below)).map((value) => value + 0)).toEqual(steps);
+])('createAxis has round steps for %d above zero and %d below', (above, below, steps) => {
+  expect(getAxisSteps(createAxis(above, below)).map((value) => value + 0)).toEqual(steps);
 });
 
 it.each([
@@ -17,6 +17,6 @@ it.each([
   [11, [15, 10, 5, 0]],
   [99, [100, 75, 50, 25, 0]],
   [650, [800, 600, 400, 200, 0]],
-])('axisOf counts to %d without halves', (above, steps) => {
-  expect(stepsOf(axisOf(above, 0, { steps: 3, isCount: true }))).toEqual(steps);
+])('createAxis counts to %d without halves', (above, steps) => {
+  expect(getAxisSteps(createAxis(above, 0, { steps: 3, isCount: true }))).toEqual(steps);
 });

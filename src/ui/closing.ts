@@ -10,4 +10,4 @@ function ignoreWhenClosed(event: SyntheticEvent<HTMLElement>): void {
  * Props for a Radix layer that ignore presses while it fades out, so that a double click or a held Enter does
  * nothing twice.
  */
-export const deafWhenClosed = { onClickCapture: ignoreWhenClosed, onSubmitCapture: ignoreWhenClosed };
+export const ignoreClicksWhenClosed = { onClickCapture: ignoreWhenClosed, onSubmitCapture: ignoreWhenClosed };

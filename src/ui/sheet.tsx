@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * Classes of a dialog's overlay: a dialog is at the bottom of a phone's window. Needs `aboveKeyboard` as its
+ * Classes of a dialog's overlay: a dialog is at the bottom of a phone's window. Needs `moveAboveKeyboard` as its
  * ref. Under a `scrim`, the page doesn't get its own pointer-events rule (theme.css).
  */
 export const sheetLayer =
@@ -17,7 +17,7 @@ export const sheetPanel =
   'sm:rounded-xl sm:border sm:data-[state=closed]:animate-rise-out sm:data-[state=open]:animate-rise-in';
 
 /** Sets the height that the on-screen keyboard covers; browsers don't move elements out of its way. */
-export function aboveKeyboard(layer: HTMLElement | null): (() => void) | undefined {
+export function moveAboveKeyboard(layer: HTMLElement | null): (() => void) | undefined {
   const seen = window.visualViewport;
   if (layer === null || seen === null) return undefined;
   const measure = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type FailureOptions, idle, newAction, showFailure } from './action.ts';
+import { createAction, type FailureOptions, idle, showFailure } from './action.ts';
 
 type Press = FailureOptions & {
   /** The subjects of the call, if the hook serves several: each is tracked separately. */
@@ -11,7 +11,7 @@ type Press = FailureOptions & {
  * success; with `beside`, the message is in `error` until the next attempt or `reset`.
  */
 export function useAction(options: FailureOptions = {}) {
-  const [action] = useState(newAction);
+  const [action] = useState(createAction);
   const [{ running, error }, setState] = useState(idle);
   useEffect(() => action.show(setState), [action]);
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsOnPage } from './use-is-on-page.ts';
 import { useLatest } from './use-latest.ts';
-import { useStillHere } from './use-still-here.ts';
 
 type TypedSearchOptions = {
   /** The search in the URL. */
@@ -12,7 +12,7 @@ type TypedSearchOptions = {
 
 /** A search as typed: the URL follows after a pause, unless the page was left by then. */
 export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions) {
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const [search, setSearch] = useState({ value, typed: value, written: value });
   // A handler can call several of these before the next render.
   const latest = useRef({ typed: value, written: value });

@@ -99,8 +99,11 @@ it('a process that is killed again and again loses and doubles nothing, and hold
   const { lost, doubled, unwanted, refused, ...counts } = judge(writes, await found());
   recordFault({
     what: `a process killed ${kills} times`,
-    ...{ ...counts, lost: lost.length, doubled: doubled.length },
-    ...{ refusedMs: slowest, recoveryMs: longestAway },
+    ...counts,
+    lost: lost.length,
+    doubled: doubled.length,
+    refusedMs: slowest,
+    recoveryMs: longestAway,
   });
   expect({ lost, doubled, unwanted }).toEqual({ lost: [], doubled: [], unwanted: [] });
   // Refused was only what costs too much, and nothing by a limit.

@@ -5,7 +5,7 @@ type Column = { table_schema: string; table_name: string; column_name: string; d
 
 /** Every column of every table of the database, those of the job queue included. */
 export async function columnsOf(db: Db): Promise<Column[]> {
-  // The catalogue itself: information_schema takes seconds for the same.
+  // The catalog itself: information_schema takes seconds for the same.
   const { rows } = await sql<Column>`
     SELECT n.nspname AS table_schema, c.relname AS table_name, a.attname AS column_name,
       format_type(a.atttypid, NULL) AS data_type

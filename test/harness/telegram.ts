@@ -114,7 +114,7 @@ export class TelegramStandIn {
     return this.#poll !== undefined;
   }
 
-  /** Somebody writes to the bot. Answers the update as it is sent. */
+  /** Somebody writes to the bot. Returns the update as it is sent. */
   write(person: Person, text: string): Update {
     const { chatId, type = 'private', firstName = 'Ada', username } = person;
     const from = { id: chatId, is_bot: false, first_name: firstName, ...(username && { username }) };

@@ -9,8 +9,8 @@ import {
   resubmitClaim,
   withdrawClaim,
 } from '../../src/features/follow/offers/claims.server.ts';
-import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
@@ -48,8 +48,13 @@ function pick<T>(list: readonly T[]): T | undefined {
 }
 
 const smallPackage = {
-  ...{ id: 'credits-12', amount: 100, baseCredits: 10, bonusCredits: 2, totalCredits: 12 },
-  ...{ discount: 0, isPopular: false },
+  id: 'credits-12',
+  amount: 100,
+  baseCredits: 10,
+  bonusCredits: 2,
+  totalCredits: 12,
+  discount: 0,
+  isPopular: false,
 };
 let reversals = 0;
 
@@ -75,8 +80,12 @@ async function step(): Promise<void> {
     const providerId = `hammer-${seed}-${reversals}`;
     await db.transaction().execute((trx) =>
       reversePayment(trx, new Date(), {
-        ...{ paymentId: one.id, kind: 'refund', amount: 1 + below(100) },
-        ...{ providerId, reason: null, requestedBy: null },
+        paymentId: one.id,
+        kind: 'refund',
+        amount: 1 + below(100),
+        providerId,
+        reason: null,
+        requestedBy: null,
       }),
     );
   } else if (roll < 0.1) {
@@ -124,7 +133,7 @@ async function step(): Promise<void> {
       .limit(5)
       .execute();
     const one = pick(paid);
-    if (one !== undefined) report.clawedBack.push((await clawBackClaim(admin, { ...one, reason: 'No.' })).id);
+    if (one !== undefined) report.clawedBack.push((await reverseClaim(admin, { ...one, reason: 'No.' })).id);
   } else if (roll < 0.93) {
     const waiting = await db
       .selectFrom('follow_claims')

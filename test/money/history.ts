@@ -10,8 +10,8 @@ import {
   resubmitClaim,
   withdrawClaim,
 } from '../../src/features/follow/offers/claims.server.ts';
-import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { owedOf, shownBalance } from '../factories/credits.ts';
@@ -21,8 +21,13 @@ import { runJobNow } from '../harness/run-job.ts';
 import { Model, sold } from './model.ts';
 
 const smallPackage = {
-  ...{ id: 'credits-12', amount: sold.naira, baseCredits: sold.base, bonusCredits: sold.bonus },
-  ...{ totalCredits: sold.credits, discount: 0, isPopular: false },
+  id: 'credits-12',
+  amount: sold.naira,
+  baseCredits: sold.base,
+  bonusCredits: sold.bonus,
+  totalCredits: sold.credits,
+  discount: 0,
+  isPopular: false,
 };
 let reversals = 0;
 
@@ -241,7 +246,7 @@ export class Run {
     }
     if (one.do === 'clawBack') {
       equal(
-        await allowed('clawBack', clawBackClaim(admin, { id, reason: 'No follow.' })),
+        await allowed('clawBack', reverseClaim(admin, { id, reason: 'No follow.' })),
         model.clawBack(modelled, claim),
       );
     } else if (one.do === 'approve') {
@@ -261,8 +266,12 @@ export class Run {
     reversals += 1;
     const reversed = await this.#db.transaction().execute((trx) =>
       reversePayment(trx, new Date(), {
-        ...{ paymentId, kind: 'chargeback', amount: naira, providerId: `history-${reversals}` },
-        ...{ reason: null, requestedBy: null },
+        paymentId,
+        kind: 'chargeback',
+        amount: naira,
+        providerId: `history-${reversals}`,
+        reason: null,
+        requestedBy: null,
       }),
     );
     if (reversed !== undefined) done.reverse = (done.reverse ?? 0) + 1;

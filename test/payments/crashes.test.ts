@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
 import { startPayment } from '../../src/features/payments/checkout/intents.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { keepMessage } from '../../src/features/payments/jobs.server.ts';
+import { storeWebhook } from '../../src/features/payments/jobs.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { checkWithProvider } from '../../src/features/payments/settlement/polling.server.ts';
 import { readPayment } from '../../src/features/payments/settlement/settle.server.ts';
@@ -77,7 +77,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { id, reference, amount } = await makeIntent(database.db, member);
     transactions += 1;
     const transaction: Transaction = {
-      ...{ id: `crash-${transactions}`, reference, amount, currency: 'NGN', providerReference: null },
+      id: `crash-${transactions}`,
+      reference,
+      amount,
+      currency: 'NGN',
+      providerReference: null,
     };
     return {
       act: async (db) => {
@@ -97,7 +101,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { id, reference, amount } = await makeIntent(database.db, member, order);
     transactions += 1;
     const transaction: Transaction = {
-      ...{ id: `crash-${transactions}`, reference, amount, currency: 'NGN', providerReference: null },
+      id: `crash-${transactions}`,
+      reference,
+      amount,
+      currency: 'NGN',
+      providerReference: null,
     };
     return {
       act: async (db) => {
@@ -138,7 +146,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const raw = Buffer.from(member.id);
     const heard = { provider: 'sandbox', body: '{}', raw, transactionId: null, reversal: null };
     return {
-      act: (db) => keepMessage(db, now, { ...heard, reference: member.id }),
+      act: (db) => storeWebhook(db, now, { ...heard, reference: member.id }),
       effect: async () => {
         const events = await database.db
           .selectFrom('payment_events')
@@ -155,7 +163,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 };
 
-/** Tries the scene with its connection cut there. Answers whether it got that far, and who the buyer was. */
+/** Tries the scene with its connection cut there. Returns whether it got that far, and who the buyer was. */
 async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; buyer: string }> {
   const scene = await scenes[name]?.();
   if (scene === undefined) throw new Error(`there is no scene ${name}`);

@@ -30,13 +30,15 @@ const amountOf = async (id: string) => (await detail(id)).refundable?.amount ?? 
 const refund = async (id: string) => {
   await renewProofs(shop.db, shop.now);
   return admin.call('POST', `/admin/payments/${id}/refunds`, {
-    ...{ amount: await amountOf(id), reason: 'A mistake' },
+    amount: await amountOf(id),
+    reason: 'A mistake',
   });
 };
 const chargeback = async (id: string) => {
   await renewProofs(shop.db, shop.now);
   return admin.call('POST', `/admin/payments/${id}/chargebacks`, {
-    ...{ amount: await amountOf(id), reason: 'By mail' },
+    amount: await amountOf(id),
+    reason: 'By mail',
   });
 };
 
@@ -117,7 +119,10 @@ describe('a refund', () => {
     const buyer = await paid();
     const report = (CreatedAt: string) =>
       shop.webhook({
-        ...{ id: 81_001, AmountRefunded: 1000, status: 'completed', CreatedAt },
+        id: 81_001,
+        AmountRefunded: 1000,
+        status: 'completed',
+        CreatedAt,
         TransactionId: Number(buyer.transactionId),
       });
     for (const at of ['once', 'again']) {
@@ -139,7 +144,9 @@ describe('a refund', () => {
     shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
     await buyer.comeBack();
     await shop.webhook({
-      ...{ id: 82_001, AmountRefunded: 1000, status: 'completed' },
+      id: 82_001,
+      AmountRefunded: 1000,
+      status: 'completed',
       TransactionId: Number(buyer.transactionId),
     });
     await shop.work();
@@ -188,7 +195,9 @@ describe('a refund', () => {
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
     expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
     await shop.webhook({
-      ...{ id: 83_001, AmountRefunded: 5000, status: 'completed' },
+      id: 83_001,
+      AmountRefunded: 5000,
+      status: 'completed',
       TransactionId: Number(buyer.transactionId),
     });
     await shop.work();
@@ -201,7 +210,9 @@ describe('a refund', () => {
     const buyer = await paid();
     for (const status of ['pending', 'failed', 'initiated']) {
       await shop.webhook({
-        ...{ id: 84_001, AmountRefunded: 5000, status },
+        id: 84_001,
+        AmountRefunded: 5000,
+        status,
         TransactionId: Number(buyer.transactionId),
       });
     }

@@ -42,7 +42,8 @@ export class Shop {
     // Ahead of the machine's own, which then makes nothing due that the test has not made due.
     const clock = { now: new Date(Date.now() + 3_600_000) };
     const app = await createTestApp({
-      ...{ pricing, jobs: false },
+      pricing,
+      jobs: false,
       env: { ...standIn.env, ...env },
       clock: () => clock.now,
     });
@@ -86,7 +87,8 @@ export class Shop {
       transactionId: id,
       comeBack: async (status = 'successful', transactionId = id) => {
         const answer = await one.call('POST', '/payments/verify', {
-          ...{ reference, status },
+          reference,
+          status,
           ...(status !== 'cancelled' && { transactionId }),
         });
         if (answer.status !== 200) throw new Error(`verifying answered ${JSON.stringify(answer)}`);
@@ -95,7 +97,7 @@ export class Shop {
     };
   }
 
-  /** Sends what the provider reports. Answers the HTTP status. */
+  /** Sends what the provider reports. Returns the HTTP status. */
   async webhook(
     body: unknown,
     { hash = secrets.webhookSecret, signature }: WebhookOptions = {},

@@ -19,7 +19,7 @@ const ownPassword = 'chosen at sign-up 9';
 const post = (path: string, body: unknown, cookie = '', headers: Record<string, string> = {}) =>
   target.visitor().call('POST', `/account${path}`, body, { ...(cookie && { cookie }), ...headers });
 
-/** Signs up on a device. Answers the Cookie header that the device sends from then on. */
+/** Signs up on a device. Returns the Cookie header that the device sends from then on. */
 async function signUp(email: string, password = ownPassword): Promise<{ cookie: string; set: string }> {
   const answer = await post('/sign-up', { email, password, ...names });
   expect(answer.status).toBe(200);

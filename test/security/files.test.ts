@@ -68,7 +68,7 @@ function crc32(bytes: Buffer): number {
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG of one colour that says to be of this size; `rows` are really in it. */
+/** A PNG of one color that says to be of this size; `rows` are really in it. */
 function greyPng(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

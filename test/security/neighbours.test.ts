@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** Holds the row that every change of a person's airdrops takes first. Answers how to let go of it. */
+/** Holds the row that every change of a person's airdrops takes first. Returns how to let go of it. */
 async function holdTotals(userId: string): Promise<() => Promise<void>> {
   const trx = await target.database.ownerDb.startTransaction().execute();
   await sql`SELECT FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(trx);

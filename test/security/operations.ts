@@ -1,7 +1,7 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import { z } from 'zod';
 import { api } from '../../src/api.server.ts';
-import { definitionOf } from '../../src/platform/rpc/definition.server.ts';
+import { getDefinition } from '../../src/platform/rpc/definition.server.ts';
 import { listOperations, type Operation } from '../../src/platform/rpc/operations.server.ts';
 import { goodPassword } from '../factories/passwords.ts';
 
@@ -96,7 +96,7 @@ function procedureOf(name: string): AnyProcedure {
 }
 
 function jsonSchemaOf(operation: Operation): Json {
-  const schema = definitionOf(procedureOf(operation.name)).inputSchema;
+  const schema = getDefinition(procedureOf(operation.name)).inputSchema;
   if (schema === undefined) return { type: 'object', properties: {} };
   // Every schema of ours is zod's.
   return z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' });
@@ -121,7 +121,7 @@ export function listAttackable(): Attackable[] {
 
 /** Whether the operation's own schema takes the input (with what stands in the path). */
 export async function accepts(operation: Attackable, input: unknown): Promise<boolean> {
-  const schema = definitionOf(procedureOf(operation.name)).inputSchema;
+  const schema = getDefinition(procedureOf(operation.name)).inputSchema;
   if (schema === undefined) return true;
   return (await schema['~standard'].validate(input)).issues === undefined;
 }

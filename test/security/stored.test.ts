@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { mostPictureBytes } from '../../src/features/files/schema.ts';
-import { mostOpen as mostReported } from '../../src/features/listings/reports/schema.ts';
+import { maxOpenReports } from '../../src/features/listings/reports/schema.ts';
 import { tidyWithdrawn } from '../../src/features/submissions/jobs.server.ts';
-import { mostUnpublished } from '../../src/features/submissions/kinds.ts';
-import { mostOpen } from '../../src/features/support/schema.ts';
-import { mostYaps } from '../../src/features/yaps/schema.ts';
+import { maxUnpublished } from '../../src/features/submissions/kinds.ts';
+import { maxOpenMessages } from '../../src/features/support/schema.ts';
+import { maxYaps } from '../../src/features/yaps/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { tidyExpired } from '../../src/platform/tidy.server.ts';
@@ -78,7 +78,7 @@ describe('what one person stores', () => {
       need(sent.status === 200, `it was sent: ${JSON.stringify(sent.body)}`);
       return promoter.call('POST', `/submissions/${id}/withdraw`, {});
     };
-    for (let rows = 1; rows < mostUnpublished; rows += 1) {
+    for (let rows = 1; rows < maxUnpublished; rows += 1) {
       await makeSubmission(db, promoter, { status: rows % 2 === 0 ? 'withdrawn' : 'rejected', reason: 'No' });
     }
     need((await round()).status === 200, 'the last one that may be kept');
@@ -97,7 +97,7 @@ describe('what one person stores', () => {
       .select('status')
       .where('user_id', '=', promoter.id)
       .execute();
-    count(left.length === mostUnpublished / 2, `${left.length} rows are left`);
+    count(left.length === maxUnpublished / 2, `${left.length} rows are left`);
     count(
       left.every(({ status }) => status === 'rejected'),
       'what was not withdrawn is there',
@@ -113,12 +113,12 @@ describe('what one person stores', () => {
       return hunter.call('POST', `/listings/${id}/reports`, { kind: 'faucet', what: 'spam', ...body });
     };
     let taken = 0;
-    await inTurns([...Array(mostReported + 10).keys()], async () => {
+    await inTurns([...Array(maxOpenReports + 10).keys()], async () => {
       const { status, body } = await send({ text });
       if (status === 201) taken += 1;
       else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     });
-    count(taken === mostReported, `${taken} reports wait`);
+    count(taken === maxOpenReports, `${taken} reports wait`);
     const over = await send({ text: 'x'.repeat(1_001) });
     count(over.status === 400, `a report of 1,001 characters answered ${over.status}`);
     for (const more of [
@@ -211,7 +211,10 @@ describe('what one person stores', () => {
   attack('messages to the support without end', async ({ count, need }) => {
     const write = () =>
       promoter.call('POST', '/support', {
-        ...{ name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Are you there?' },
+        name: 'Ada',
+        email: 'ada@example.com',
+        subject: 'Hello',
+        message: 'Are you there?',
         requestKey: uuidv7(),
       });
     const { db } = target.services;
@@ -219,9 +222,12 @@ describe('what one person stores', () => {
     await db
       .insertInto('support_messages')
       .values(
-        Array.from({ length: mostOpen - 1 }, () => ({
+        Array.from({ length: maxOpenMessages - 1 }, () => ({
           ...old,
-          ...{ id: uuidv7(), request_key: uuidv7(), user_id: promoter.id, done_at: null },
+          id: uuidv7(),
+          request_key: uuidv7(),
+          user_id: promoter.id,
+          done_at: null,
         })),
       )
       .execute();
@@ -249,9 +255,16 @@ describe('what one person stores', () => {
 
   attack('entries and notifications without end', async ({ count, need }) => {
     const { db } = target.services;
-    const rows = Array.from({ length: mostYaps - 1 }, () => ({
-      ...{ id: uuidv7(), user_id: promoter.id, project_name: 'Aurora', project_url: null, notes: null },
-      ...{ draft: null, planned_on: null, airdrop_id: null, yapped_at: null },
+    const rows = Array.from({ length: maxYaps - 1 }, () => ({
+      id: uuidv7(),
+      user_id: promoter.id,
+      project_name: 'Aurora',
+      project_url: null,
+      notes: null,
+      draft: null,
+      planned_on: null,
+      airdrop_id: null,
+      yapped_at: null,
     }));
     await db.insertInto('yap_list').values(rows).execute();
     const add = () => promoter.call('POST', '/yaps', { projectName: 'One more' });
@@ -261,8 +274,15 @@ describe('what one person stores', () => {
 
     const now = Date.now();
     const note = (at: number, ageDays: number) => ({
-      ...{ id: uuidv7(), user_id: promoter.id, kind: 'submission', key: `note-${at}`, title: 'x', body: '' },
-      ...{ url: '/profile', created_at: new Date(now - ageDays * day - at), read_at: null },
+      id: uuidv7(),
+      user_id: promoter.id,
+      kind: 'submission',
+      key: `note-${at}`,
+      title: 'x',
+      body: '',
+      url: '/profile',
+      created_at: new Date(now - ageDays * day - at),
+      read_at: null,
     });
     const notes = [note(0, 366), ...Array.from({ length: 1_010 }, (_, at) => note(at + 1, 0))];
     await db.insertInto('notifications').values(notes).execute();

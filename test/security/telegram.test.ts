@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { giveNonce } from '../../src/platform/auth/nonces.server.ts';
+import { createNonce } from '../../src/platform/auth/nonces.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makeWebhook } from '../factories/channels.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -54,7 +54,7 @@ function pressed(chat: number, data: string, type = 'private') {
 }
 
 const nonceOf = ({ id }: Person) =>
-  giveNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
+  createNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
 
 async function linked(): Promise<{ person: Person; chat: number }> {
   const person = await target.person();
@@ -68,12 +68,10 @@ const saidTo = (chat: number) => standIn.messages(chat).map(({ text }) => text);
 async function prized(person: Person): Promise<{ id: string; name: string }> {
   const name = `Prize ${person.id}`;
   const { id } = await makeAirdrop(target.services.db, person, {
-    ...{
-      name,
-      status: 'active',
-      eligibility_date: '2020-01-01',
-      claim_date: new Date(Date.now() + 3_600_000),
-    },
+    name,
+    status: 'active',
+    eligibility_date: '2020-01-01',
+    claim_date: new Date(Date.now() + 3_600_000),
   });
   return { id, name };
 }

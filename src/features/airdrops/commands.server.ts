@@ -14,24 +14,32 @@ import {
   withinMaxAirdrops,
 } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
-import { keepNames, partsChanged } from './data/deleted-parts.server.ts';
+import { publishPartsChanged, storeAirdropNames } from './data/deleted-parts.server.ts';
 import {
   type Change,
+  countStatusChange,
+  createNotesLimitError,
+  maxNoteBytes,
   maxTextBytes,
-  mostNoteBytes,
-  moved,
-  noteBytesOf,
-  tooManyNotes,
+  noteBytesSql,
   withRevision,
 } from './data/revision.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
+import { airdropFields, getAirdrop, getToday } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
-export { type Change, ensureTags, maxTextBytes, mostNoteBytes, moved, tooManyNotes, withRevision };
+export {
+  type Change,
+  countStatusChange,
+  createNotesLimitError,
+  ensureTags,
+  maxNoteBytes,
+  maxTextBytes,
+  withRevision,
+};
 
 /** Adds an airdrop, its new tags, the wallet of its address, and the guide's steps as tasks; also follows the guide. */
 export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
@@ -71,7 +79,7 @@ const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
       expired = expired + (${at('status')}::text = 'expired')::int,
       note_bytes = note_bytes + ${at('noteBytes')}::int
     WHERE user_id = ${at('userId')}::uuid
-      AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(mostNoteBytes)})
+      AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(maxNoteBytes)})
       AND ${withinMaxAirdrops(sql`total + 1`)}
       AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
     RETURNING revision
@@ -107,7 +115,7 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
     noteBytes,
     walletKey: walletAddress === null ? null : addressKey(walletAddress),
     isFree: ctx.config.pricing === 'free',
-    today: todayOf(ctx),
+    today: getToday(ctx),
   });
   if (row === undefined) throw await createRefusal(ctx, noteBytes);
   const { isLinked, ...airdrop } = row;
@@ -126,7 +134,7 @@ async function createRefusal({ db, actor, config }: MemberCtx, noteBytes: number
     .executeTakeFirst();
   if (totals === undefined) return notSignedIn();
   if (totals.total >= maxAirdrops) return tooManyAirdrops();
-  if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) return tooManyNotes();
+  if (noteBytes > 0 && totals.note_bytes + noteBytes > maxNoteBytes) return createNotesLimitError();
   return config.pricing === 'free' ? busy() : limitReached();
 }
 
@@ -167,7 +175,7 @@ async function update(
   const row = rows[0];
   if (row === undefined) throw noSuch('airdrop');
   const addedNoteBytes = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
-  change.count(moved(before.status, row.status), addedNoteBytes);
+  change.count(countStatusChange(before.status, row.status), addedNoteBytes);
   return row;
 }
 
@@ -217,12 +225,12 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
   const deleted = await withRevision(ctx, async (change) => {
     const { revision, now, db } = change;
     const userId = ctx.actor.id;
-    await keepNames(change, [id]);
+    await storeAirdropNames(change, [id]);
     const row = await db
       .deleteFrom('airdrops')
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .returning(['id', sql<Airdrop['status']>`status`.as('status'), noteBytesOf.as('noteBytes')])
+      .returning(['id', sql<Airdrop['status']>`status`.as('status'), noteBytesSql.as('noteBytes')])
       .executeTakeFirst();
     if (row === undefined) throw noSuch('airdrop');
     await db
@@ -232,6 +240,6 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
     change.count({ [row.status]: -1 }, -row.noteBytes);
     return { id: row.id, revision };
   });
-  partsChanged(ctx);
+  publishPartsChanged(ctx);
   return deleted;
 }

@@ -25,4 +25,4 @@ export const checkInLabels: Readonly<Record<CheckInDuration, string>> = {
 };
 
 /** The maximum number of tags, and of chains, of an airdrop. */
-export const mostLabels = 20;
+export const maxLabels = 20;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
-import { chainAsSpelt } from './chains.ts';
-import { mostLabels } from './kinds.ts';
+import { canonicalChain } from './chains.ts';
+import { maxLabels } from './kinds.ts';
 
 /** Names are compared case-insensitively. */
 export const fold = (text: string) => text.toLowerCase();
@@ -29,11 +29,11 @@ const labelList = (what: string, each: ReturnType<typeof label>, normalize = (na
       z.transform((names: string[]) => distinct(names, normalize)),
     )
     .check(
-      z.refine((names) => names.length <= mostLabels, {
-        error: `Please choose at most ${mostLabels} ${what}s.`,
+      z.refine((names) => names.length <= maxLabels, {
+        error: `Please choose at most ${maxLabels} ${what}s.`,
       }),
     );
 
 export const tagName = label('tag', 30);
 export const tags = labelList('tag', tagName);
-export const chains = labelList('chain', label('chain', 40), chainAsSpelt);
+export const chains = labelList('chain', label('chain', 40), canonicalChain);

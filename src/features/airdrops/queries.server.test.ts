@@ -9,7 +9,7 @@ import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { changeMany, deleteMany } from './data/bulk.server.ts';
 import { airdropStatuses } from './kinds.ts';
 import { airdropSorts, filterAirdrops, sortAirdrops } from './list/filter.ts';
-import { firstPageOfAirdrops } from './list/first-page.server.ts';
+import { readFirstPage } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { type Airdrop, airdropInput } from './schema.ts';
 
@@ -179,7 +179,7 @@ describe('listAirdrops', () => {
   });
 });
 
-describe('firstPageOfAirdrops', () => {
+describe('readFirstPage', () => {
   const toInput = (change: Partial<FirstPageInput>) => ({ ...firstPageInput.parse({}), ...change });
 
   it('equals the list’s first page in the default view, with a cursor', async () => {
@@ -189,7 +189,7 @@ describe('firstPageOfAirdrops', () => {
       Array.from({ length: 60 }, () => ({})),
     );
     const ctx = memberCtx(test.db, member);
-    const page = await firstPageOfAirdrops(ctx, toInput({}));
+    const page = await readFirstPage(ctx, toInput({}));
     expect(page).toEqual({ ...(await listAirdrops(ctx, { limit: 50 })), matching: 60, total: 60 });
     expect(page.nextCursor).not.toBeNull();
   });
@@ -243,7 +243,7 @@ describe('firstPageOfAirdrops', () => {
       ...airdropSorts.map((sort) => ({ sort, reversed: 'yes' as const })),
     ] as const) {
       const query = toInput({ ...change, limit: 10 });
-      const page = await firstPageOfAirdrops(ctx, query);
+      const page = await readFirstPage(ctx, query);
       const matching = filterAirdrops(all, query, { today: '2026-11-21', ofWallet });
       const sorted = sortAirdrops(matching, query.sort, { now: now.getTime() });
       const expected = query.reversed === 'yes' ? sorted.toReversed() : sorted;

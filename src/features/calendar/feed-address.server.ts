@@ -5,4 +5,4 @@ export const feedUrl = ({ config }: { config: Settings }, secret: string): strin
   `${config.baseUrl}/calendar/${secret}.ics`;
 
 /** Extracts the secret from a path below /calendar/, without validating it. */
-export const secretOf = (path: string): string => path.slice('/calendar/'.length, -'.ics'.length);
+export const extractSecret = (path: string): string => path.slice('/calendar/'.length, -'.ics'.length);

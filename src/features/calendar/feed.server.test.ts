@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { instantOf } from '#/lib/zones.ts';
+import { toInstant } from '#/lib/zones.ts';
 import { makeAirdrop, makeAirdrops } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
@@ -145,7 +145,7 @@ describe('calendar feed', () => {
   /** The next two days with a DST change in the zone. */
   function findDstChanges(zone: string): string[] {
     const getOffset = (date: string) =>
-      Date.parse(`${date}T12:00:00Z`) - instantOf({ date, time: '12:00' }, zone);
+      Date.parse(`${date}T12:00:00Z`) - toInstant({ date, time: '12:00' }, zone);
     const days = Array.from({ length: 400 }, (_, at) => dayIn(at + 2));
     return days.filter((day, at) => getOffset(day) !== getOffset(days[at - 1] ?? day)).slice(0, 2);
   }
@@ -166,7 +166,7 @@ describe('calendar feed', () => {
     // Includes repeated and skipped hours.
     for (const day of days) {
       for (const time of ['00:00', '01:30', '02:15', '03:00', '23:59']) {
-        const at = new Date(instantOf({ date: day, time }, zone)).toISOString();
+        const at = new Date(toInstant({ date: day, time }, zone)).toISOString();
         added.push({ ...(await add({ eligibilityDate: day, claimDate: at })), day, at });
       }
     }

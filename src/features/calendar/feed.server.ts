@@ -42,7 +42,7 @@ function toEventFields(entry: Entry, reader: Reader): EventFields {
   const { baseUrl, leadMinutes } = reader;
   const { kind, name, detail, isMuted } = entry;
   const link = guardLink(entry.link, reader);
-  if (entry.isCancelled) return { ...toTime(entry), summary: canceledSummaries[kind] };
+  if (entry.isCanceled) return { ...toTime(entry), summary: canceledSummaries[kind] };
   if (kind === 'presale' && entry.startsAt !== null && entry.endsAt !== null) {
     const { id, startsAt: start, endsAt: end, blockchain } = entry;
     const presale = { id, projectName: name, tokenSymbol: detail ?? '', blockchain: blockchain ?? '' };
@@ -78,7 +78,7 @@ function* createEvents(entries: readonly Entry[], reader: Reader): Generator<ICa
       sequence: entry.sequence,
       stamp: entry.changedAt,
       lastModified: entry.changedAt,
-      status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: entry.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       // Entries don't block time.
       transparency: ICalEventTransparency.TRANSPARENT,
       ...toEventFields(entry, reader),

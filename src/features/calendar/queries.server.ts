@@ -85,7 +85,7 @@ export async function openFeed(
 }
 
 /** Records the fetch of a feed, at most once an hour. */
-export async function noteFetch(
+export async function recordFetch(
   { db, now }: { db: Db; now: Date },
   { userId, lastUsedAt }: OpenFeed,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export type Entry = {
   blockchain: string | null;
   link: string | null;
   isMuted: boolean;
-  isCancelled: boolean;
+  isCanceled: boolean;
 };
 
 /**
@@ -158,7 +158,7 @@ export async function listEntries(
         SELECT FROM own WHERE own.kind = cancelled.kind AND own.id = cancelled.subject_id)
     )
     SELECT kind, id, sequence, changed_at AS "changedAt", starts_at AS "startsAt", ends_at AS "endsAt",
-      on_day AS "onDay", name, detail, blockchain, link, is_muted AS "isMuted", is_cancelled AS "isCancelled"
+      on_day AS "onDay", name, detail, blockchain, link, is_muted AS "isMuted", is_cancelled AS "isCanceled"
     FROM shown
     ORDER BY is_cancelled, abs(extract(epoch FROM coalesce(starts_at, on_day) - ${now}::timestamptz)), kind, id
     LIMIT ${maxEntries}`.execute(db);

@@ -1,5 +1,5 @@
 /** Returns the percentage of taken places, from 0 to 100; 0 if places are unlimited. */
-export function progressOf(participants: number, maxParticipants: number | null): number {
+export function progressPercent(participants: number, maxParticipants: number | null): number {
   if (maxParticipants === null || maxParticipants <= 0) return 0;
   return Math.min(100, Math.floor((participants / maxParticipants) * 100));
 }

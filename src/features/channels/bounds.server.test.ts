@@ -39,8 +39,13 @@ async function link(one: Person, { origin }: Receiver, count: number, hasAnswere
 
 async function tell(one: Person, messages: number): Promise<void> {
   const news = Array.from({ length: messages }, () => ({
-    ...{ userId: one.id, channels: new Set(['webhook']), key: uuidv7(), kind: 'claim_opens' },
-    ...{ title: 'Claim opens', body: '', url: '/tracker' },
+    userId: one.id,
+    channels: new Set(['webhook']),
+    key: uuidv7(),
+    kind: 'claim_opens',
+    title: 'Claim opens',
+    body: '',
+    url: '/tracker',
   }));
   await deliver(app.services.db, { now: new Date() }, news);
 }

@@ -68,8 +68,14 @@ describe('linking channels', () => {
     const push = await linkPush(one);
     const { channel } = await addWebhook(one);
     expect(push).toMatchObject({
-      ...{ kind: 'push', name: 'Chrome on Android', shown: 'push.example.com', isThisDevice: true },
-      ...{ lastOkAt: null, failingSince: null, brokenAt: null, lastAnswer: null },
+      kind: 'push',
+      name: 'Chrome on Android',
+      shown: 'push.example.com',
+      isThisDevice: true,
+      lastOkAt: null,
+      failingSince: null,
+      brokenAt: null,
+      lastAnswer: null,
     });
     expect(channel).toMatchObject({ kind: 'webhook', shown: 'hooks.example.com', isThisDevice: false });
     expect((await listOf(one)).items).toEqual([push, channel]);
@@ -327,8 +333,13 @@ describe('trying a channel out', () => {
     const answer = await one.call('POST', `/channels/${channel.id}/test`);
     const sent = delivery.parse(answer.body);
     expect(sent).toMatchObject({
-      ...{ channel: 'webhook', channelId: channel.id, kind: 'test', title: 'Test from Dropfolio' },
-      ...{ state: 'waiting', answer: null, doneAt: null },
+      channel: 'webhook',
+      channelId: channel.id,
+      kind: 'test',
+      title: 'Test from Dropfolio',
+      state: 'waiting',
+      answer: null,
+      doneAt: null,
     });
     expect((await deliveriesOf(one)).items).toEqual([sent]);
     expect((await deliveriesOf(one, `?channelId=${channel.id}`)).items).toEqual([sent]);

@@ -45,7 +45,7 @@ export async function deliver(trx: Db, { now }: { now: Date }, wanted: readonly 
   }
 }
 
-/** Queues a message to one channel, whatever is wanted there: a test. Answers the delivery's id. */
+/** Queues a message to one channel, whatever is wanted there: a test. Returns the delivery's id. */
 export function deliverTo(
   trx: Db,
   { now }: { now: Date },
@@ -111,7 +111,13 @@ export async function noteMail(
   await trx
     .insertInto('deliveries')
     .values({
-      ...{ id: uuidv7(), user_id: userId, channel: 'email', channel_id: null, key, kind, created_at: now },
+      id: uuidv7(),
+      user_id: userId,
+      channel: 'email',
+      channel_id: null,
+      key,
+      kind,
+      created_at: now,
       message: JSON.stringify({ title, body, url }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -167,7 +173,12 @@ export async function endChannels(
       .insertInto('ended_channels')
       .values(
         working.map(({ id, kind, address_hash, sealed }) => ({
-          ...{ id, user_id: userId, kind, address_hash, sealed, ended_at: now },
+          id,
+          user_id: userId,
+          kind,
+          address_hash,
+          sealed,
+          ended_at: now,
         })),
       )
       .execute();

@@ -25,8 +25,15 @@ export const sendToEndedChannel = defineJob({
     if (channel === undefined || sender === undefined) return;
     const address: unknown = JSON.parse(ctx.channelCipher.decrypt(channel.sealed, channelId));
     const message = {
-      ...{ id: key, kind: 'security', title, body, url: `${ctx.config.baseUrl}${url}` },
-      ...{ airdropId: null, actions: [], createdAt: new Date(createdAt), usefulUntil: null },
+      id: key,
+      kind: 'security',
+      title,
+      body,
+      url: `${ctx.config.baseUrl}${url}`,
+      airdropId: null,
+      actions: [],
+      createdAt: new Date(createdAt),
+      usefulUntil: null,
     };
     const { state, answer } = await sender.send({ id: channelId, address }, message, ctx.signal);
     if (state === 'later') throw new Error(`the channel was not reached: ${answer}`);

@@ -85,7 +85,11 @@ export async function addWebhook(
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const address: WebhookAddress = form === 'json' ? { form, url, secret } : { form, url };
   const channel = await linkChannel(ctx, channelCipher, {
-    ...{ kind: 'webhook', name, shown: host, place: url, address },
+    kind: 'webhook',
+    name,
+    shown: host,
+    place: url,
+    address,
   });
   return { channel, secret: form === 'json' ? secret : null };
 }
@@ -148,8 +152,15 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
     const row = await trx
       .insertInto('channels')
       .values({
-        ...{ id, user_id: actor.id, kind, name, shown, address_hash: placeHash, sealed: sealed(id) },
-        ...{ session_id: sessionId, created_at: now },
+        id,
+        user_id: actor.id,
+        kind,
+        name,
+        shown,
+        address_hash: placeHash,
+        sealed: sealed(id),
+        session_id: sessionId,
+        created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning(channelColumns)
@@ -275,7 +286,10 @@ export async function testChannel(
       trx,
       { now },
       {
-        ...{ userId: actor.id, key: uuidv7(), kind: 'test', url: '/reminders' },
+        userId: actor.id,
+        key: uuidv7(),
+        kind: 'test',
+        url: '/reminders',
         title: 'Test from Dropfolio',
         body: 'It works: your reminders will arrive here.',
         usefulUntil: new Date(now.getTime() + testUsefulMs),

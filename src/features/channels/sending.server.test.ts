@@ -56,8 +56,13 @@ async function hook(one: Caller, form = 'json') {
 }
 
 const news = (one: Person, more: Partial<Outgoing> = {}): Outgoing => ({
-  ...{ userId: one.id, channels: new Set(['push', 'webhook']), key: uuidv7(), kind: 'claim_opens' },
-  ...{ title: 'Claim opens in 3 hours', body: 'Aurora', url: '/tracker?airdrop=1#claim' },
+  userId: one.id,
+  channels: new Set(['push', 'webhook']),
+  key: uuidv7(),
+  kind: 'claim_opens',
+  title: 'Claim opens in 3 hours',
+  body: 'Aurora',
+  url: '/tracker?airdrop=1#claim',
   ...more,
 });
 
@@ -89,7 +94,7 @@ async function nextTries(id: string): Promise<Date[]> {
   return rows.map((row) => row.run_at);
 }
 
-/** Lets the job try as often as it wants to, at the times it wants to. Answers how often, and for how long. */
+/** Lets the job try as often as it wants to, at the times it wants to. Returns how often, and for how long. */
 async function runOut(
   id: string,
   from = new Date(),
@@ -125,8 +130,13 @@ describe('a push message', () => {
     const [push, ...more] = service.to(subscription);
     expect(more).toEqual([]);
     expect(push?.payload).toEqual({
-      ...{ id: message.key, kind: 'claim_opens', title: message.title, body: 'Aurora' },
-      ...{ url: '/tracker?airdrop=1#claim', airdropId: airdrop.id, actions: ['claimed', 'snooze'] },
+      id: message.key,
+      kind: 'claim_opens',
+      title: message.title,
+      body: 'Aurora',
+      url: '/tracker?airdrop=1#claim',
+      airdropId: airdrop.id,
+      actions: ['claimed', 'snooze'],
       createdAt: expect.any(String),
     });
     expect(push).toMatchObject({ urgency: 'high', topic: expect.any(String) });
@@ -222,8 +232,13 @@ describe('a webhook', () => {
     if (request === undefined) throw new Error('nothing arrived');
     expect(request).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
     expect(verifyWebhook(request, secret)).toEqual({
-      ...{ id: message.key, kind: 'claim_opens', title: message.title, body: 'Aurora', airdropId: null },
-      ...{ url: `${app.baseUrl}${message.url}`, at: expect.any(String) },
+      id: message.key,
+      kind: 'claim_opens',
+      title: message.title,
+      body: 'Aurora',
+      airdropId: null,
+      url: `${app.baseUrl}${message.url}`,
+      at: expect.any(String),
     });
     expect(() => verifyWebhook(request, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('signature');
   });

@@ -87,7 +87,11 @@ export async function take(ctx: JobCtx, id: string, isPatient: boolean): Promise
             ? 'The channel was turned off.'
             : null;
   const message: ChannelMessage = {
-    ...{ id: row.key, kind: row.kind, title: row.title, body: row.body, airdropId: row.airdropId },
+    id: row.key,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    airdropId: row.airdropId,
     url: `${ctx.config.baseUrl}${row.url}`,
     actions: actionsOf[row.kind] ?? [],
     createdAt: row.createdAt,

@@ -5,8 +5,8 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { creditCount } from './components/amounts.ts';
-import { balanceOf, lockPeople, transfer } from './ledger/commands.server.ts';
-import { getRecipient, noSuchRecipient } from './queries.server.ts';
+import { lockPeople, readBalance, transfer } from './ledger/commands.server.ts';
+import { getRecipient, recipientNotFound } from './queries.server.ts';
 import type { Granted, GrantInput } from './schema.ts';
 
 type GrantCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & { actor: { id: string } | undefined };
@@ -22,11 +22,11 @@ export type Grant = GrantInput & {
 /** Locks the recipient's row. Throws `NOT_FOUND` if the user doesn't exist. */
 export async function lockRecipient(trx: Trx, userId: string): Promise<void> {
   const found = await lockPeople(trx, [userId]);
-  if (!found.has(userId)) throw noSuchRecipient('ID');
+  if (!found.has(userId)) throw recipientNotFound('ID');
 }
 
 /** Transfers a grant's credits to a recipient whose row is locked, and writes the grant log and the audit log. */
-export async function giveGrant(
+export async function transferGrant(
   trx: Trx,
   ctx: Omit<GrantCtx, 'db' | 'changed'>,
   grant: Grant,
@@ -85,7 +85,7 @@ export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Gr
   if (ctx.actor?.id === userId && note === null) throw missingOwnNote();
   const recipient = await inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
-    await giveGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });
+    await transferGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });
     return getRecipient({ db: trx }, userId);
   });
   ctx.changed({ topic: 'credits', userId });
@@ -97,7 +97,7 @@ export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Gr
  * campaigns.
  */
 export async function forfeitBalance(trx: Trx, { id, now }: { id: string; now: Date }): Promise<void> {
-  const balance = await balanceOf(trx, `user:${id}`);
+  const balance = await readBalance(trx, `user:${id}`);
   if (balance === 0) return;
   await transfer(
     trx,
@@ -114,7 +114,7 @@ export async function forfeitBalance(trx: Trx, { id, now }: { id: string; now: D
 }
 
 /** Part of deleting an account: deletes its undecided grants, which aren't in the grant log. */
-export async function dropPendingGrants(trx: Trx, { id }: { id: string }): Promise<void> {
+export async function deletePendingGrants(trx: Trx, { id }: { id: string }): Promise<void> {
   await trx
     .deleteFrom('pending_grants')
     .where('user_id', '=', id)

@@ -5,9 +5,9 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { isAdminBeside } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { giveGrant, grantCredits, lockRecipient } from './commands.server.ts';
+import { grantCredits, lockRecipient, transferGrant } from './commands.server.ts';
 import { lockPeople } from './ledger/commands.server.ts';
-import { getRecipient, named, noSuchRecipient } from './queries.server.ts';
+import { getRecipient, named, recipientNotFound } from './queries.server.ts';
 import type { DecidedGrant, Granted, GrantInput, PendingGrant } from './schema.ts';
 
 /** A grant expires after this time. */
@@ -34,7 +34,7 @@ async function sumUnconfirmedGrants(trx: Trx, ctx: MemberCtx, userId: string): P
  * within a day exceeds the operator's limit (null: no limit), or if the recipient is the admin. Throws `NOT_FOUND` if
  * the user doesn't exist.
  */
-export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
+export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
   const { grantSecondAdminAbove: above } = ctx.config;
   const { userId, amount, note } = input;
   const needsOther = userId === ctx.actor.id && (await isAdminBeside(ctx.db, [userId]));
@@ -143,7 +143,7 @@ async function decide(
   if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now))
     throw grantExpired();
   if (grant.status !== 'waiting') throw alreadyDecided(grant.status);
-  if (status === 'confirmed' && !people.has(grant.user_id)) throw noSuchRecipient('ID');
+  if (status === 'confirmed' && !people.has(grant.user_id)) throw recipientNotFound('ID');
   const isForActor = status === 'confirmed' && grant.user_id === ctx.actor.id;
   if (isForActor && (await isAdminBeside(trx, [ctx.actor.id, grant.asked_by]))) throw confirmerIsRecipient();
   await trx
@@ -160,7 +160,7 @@ export async function confirmGrant(ctx: MemberCtx, { id }: { id: string }): Prom
     const grant = await decide(trx, ctx, id, 'confirmed');
     if (grant === undefined) return undefined;
     const { user_id: userId, amount, note, asked_by: adminId } = grant;
-    await giveGrant(trx, ctx, { id, userId, amount, note, adminId, confirmedBy: ctx.actor.id });
+    await transferGrant(trx, ctx, { id, userId, amount, note, adminId, confirmedBy: ctx.actor.id });
     return userId;
   });
   if (given !== undefined) ctx.changed({ topic: 'credits', userId: given });

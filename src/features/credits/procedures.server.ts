@@ -9,7 +9,7 @@ import {
 import {
   confirmGrant,
   getPendingGrant,
-  grantOrAsk,
+  grantOrRequest,
   listPendingGrants,
   rejectGrant,
   withdrawGrant,
@@ -96,7 +96,7 @@ export const creditOperations = {
     .input(grantInput)
     .output(granted)
     .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
-    .handler(({ context, input }) => grantOrAsk(context.ctx, input)),
+    .handler(({ context, input }) => grantOrRequest(context.ctx, input)),
 
   pendingGrants: adminOperation
     .route({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, type Block, type Candidate, mostOf, mostSeen } from './order.ts';
+import { arrange, type Block, type Candidate, maxByBlock, maxCandidates } from './order.ts';
 
 const makeCandidate = (
   block: Block,
@@ -63,8 +63,8 @@ describe('arrange', () => {
       Array.from({ length: count }, (_, at) =>
         makeCandidate(block, `thing ${String(at).padStart(2, '0')}`, at + 1),
       );
-    const found = [...makeCandidates('ending', 6), ...makeCandidates('new', mostSeen('new'))];
+    const found = [...makeCandidates('ending', 6), ...makeCandidates('new', maxCandidates('new'))];
     const counts = Object.groupBy(arrange(found), ({ block }) => block);
-    expect([counts.ending?.length, counts.new?.length]).toEqual([mostOf.ending, mostOf.new]);
+    expect([counts.ending?.length, counts.new?.length]).toEqual([maxByBlock.ending, maxByBlock.new]);
   });
 });

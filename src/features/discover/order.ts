@@ -5,9 +5,9 @@ export const blocks = ['ending', 'starting', 'working', 'new', 'changed', 'guide
 export type Block = (typeof blocks)[number];
 
 /** The number of days each block covers, ahead or back. */
-export const daysOf = { ending: 14, starting: 30, new: 30, changed: 30 } as const;
+export const blockDays = { ending: 14, starting: 30, new: 30, changed: 30 } as const;
 
-export const mostOf: Readonly<Record<Block, number>> = {
+export const maxByBlock: Readonly<Record<Block, number>> = {
   ending: 6,
   starting: 6,
   working: 6,
@@ -17,8 +17,10 @@ export const mostOf: Readonly<Record<Block, number>> = {
 };
 
 /** The number of candidates to read for a block, so that it is full even if earlier blocks take some. */
-export function mostSeen(block: Block): number {
-  return blocks.slice(0, blocks.indexOf(block) + 1).reduce((sum, candidate) => sum + mostOf[candidate], 0);
+export function maxCandidates(block: Block): number {
+  return blocks
+    .slice(0, blocks.indexOf(block) + 1)
+    .reduce((sum, candidate) => sum + maxByBlock[candidate], 0);
 }
 
 /** A candidate for a block. `at`: the relevant instant, which is its end, start, creation, or change. */
@@ -45,7 +47,7 @@ export function arrange(found: readonly Candidate[]): Candidate[] {
     const rows = found
       .filter((candidate) => candidate.block === block && !shown.has(candidate.id))
       .toSorted((a, b) => orders[block](a, b) || (block === 'working' ? 0 : a.id.localeCompare(b.id)))
-      .slice(0, mostOf[block]);
+      .slice(0, maxByBlock[block]);
     for (const { id } of rows) shown.add(id);
     return rows;
   });

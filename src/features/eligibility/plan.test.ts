@@ -28,7 +28,11 @@ type Options = Partial<Omit<Parameters<typeof planSteps>[0], 'list' | 'reading'>
 function stepsOf(list: List, { answers, ...options }: Options = {}) {
   const { reading } = resolveReading(list, answers);
   return planSteps({
-    ...{ list, reading, cells: [], decisions: new Map(), markedAbsent: new Set<string>() },
+    list,
+    reading,
+    cells: [],
+    decisions: new Map(),
+    markedAbsent: new Set<string>(),
     ...options,
   });
 }

@@ -208,7 +208,7 @@ async function spendingOf(
   return async () => true;
 }
 
-/** Makes an unverified factor count. Answers the backup codes that come with the first one. */
+/** Makes an unverified factor count. Returns the backup codes that come with the first one. */
 async function admitFactor(
   ctx: MemberCtx & { db: Trx },
   factor: FactorRow,

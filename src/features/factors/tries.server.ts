@@ -21,7 +21,7 @@ export type Try = {
   code: Code | undefined;
   /** Counts it as honest. Never throws: the code is used up already. */
   right: () => Promise<void>;
-  /** Tells the account's owner by mail when it was the last try for now. Answers the error to throw. */
+  /** Tells the account's owner by mail when it was the last try for now. Returns the error to throw. */
   wrong: () => Promise<AppError>;
 };
 

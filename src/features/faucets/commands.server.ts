@@ -5,10 +5,10 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
-import { keepListing, type ListingInput } from '../listings/commands.server.ts';
+import { type ListingInput, storeListing } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { checkFaucets } from './jobs.server.ts';
-import { getFaucet, weekBefore } from './queries.server.ts';
+import { getFaucet, getWeekStart } from './queries.server.ts';
 import type { Faucet, FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
 
 const toColumns = (input: FaucetInput | FaucetChanges) => ({
@@ -40,7 +40,7 @@ export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<Faucet> {
       .values({ id, ...toColumns(input), logo_url: input.logo, created_at: ctx.now, updated_at: ctx.now })
       .execute();
     await enqueue(trx, checkFaucets, { ids: [id] });
-    await keepListing(trx, ctx, toListing(id, input), { submittedBy: null });
+    await storeListing(trx, ctx, toListing(id, input), { submittedBy: null });
     await audit({ ...ctx, db: trx }, 'faucet.added', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
@@ -71,7 +71,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
       .where('id', '=', id)
       .execute();
     if (hasNewUrl) await enqueue(trx, checkFaucets, { ids: [id] });
-    await keepListing(trx, ctx, toListing(id, input), {
+    await storeListing(trx, ctx, toListing(id, input), {
       submittedBy: null,
       tellFollowers: input.tellFollowers,
       basedOn: input.basedOn,
@@ -127,7 +127,7 @@ export async function voteFaucet(ctx: MemberCtx, { id, vote }: VoteInput): Promi
     return existing;
   });
   const countedVote =
-    previousVote !== undefined && previousVote.voted_at > weekBefore(ctx.now) ? previousVote.vote : null;
+    previousVote !== undefined && previousVote.voted_at > getWeekStart(ctx.now) ? previousVote.vote : null;
   if (countedVote !== vote) ctx.changed({ topic: 'public', noun: 'faucets' });
 }
 

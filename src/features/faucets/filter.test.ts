@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findFaucets, networksOf } from './filter.ts';
+import { findFaucets, listNetworks } from './filter.ts';
 
 const chainlink = { name: 'Chainlink', url: 'https://faucets.chain.link/', network: 'Sepolia' };
 const solana = { name: 'Solana', url: 'https://faucet.solana.com/', network: 'Devnet' };
 const unnamed = { name: 'Other', url: 'https://other.example/', network: '' };
 const all = [chainlink, solana, unnamed];
 
-describe('networksOf and findFaucets', () => {
+describe('listNetworks and findFaucets', () => {
   it('list networks sorted and without duplicates', () => {
-    expect(networksOf([...all, chainlink])).toEqual(['Devnet', 'Sepolia']);
+    expect(listNetworks([...all, chainlink])).toEqual(['Devnet', 'Sepolia']);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Faucet } from './schema.ts';
 type SearchFields = Pick<Faucet, 'name' | 'url' | 'network'>;
 
 /** Lists the networks of the faucets, sorted and without duplicates. */
-export function networksOf(faucets: readonly Pick<Faucet, 'network'>[]): string[] {
+export function listNetworks(faucets: readonly Pick<Faucet, 'network'>[]): string[] {
   const networks = new Set(faucets.map(({ network }) => network).filter((network) => network !== ''));
   return [...networks].sort((a, b) => a.localeCompare(b, 'en'));
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
-import { typedAmount } from '#/lib/typed-number.ts';
+import { parseAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type Faucet, type FaucetInput, faucetInput } from './schema.ts';
 
@@ -27,7 +27,7 @@ export const emptyFaucetForm: FaucetForm = {
   logo: null,
 };
 
-export function faucetFormOf(faucet: Faucet): FaucetForm {
+export function toFaucetForm(faucet: Faucet): FaucetForm {
   const { name, url, network, amount, cooldownMinutes, requirements, logoUrl } = faucet;
   return {
     name,
@@ -44,7 +44,7 @@ export const faucetRules = formRules<FaucetForm, FaucetInput>({
   input: faucetInput,
   inputOf: ({ cooldownMinutes, logo, ...texts }) => ({
     ...texts,
-    cooldownMinutes: typedAmount(cooldownMinutes) ?? null,
+    cooldownMinutes: parseAmount(cooldownMinutes) ?? null,
     logo: logo?.name ?? null,
   }),
 });

@@ -51,7 +51,7 @@ export function readHandle(text: string): string | undefined {
  * Normalizes a typed profile to https://x.com/name in lower case. Returns undefined for anything else: a post isn't a
  * profile, and a bare name needs its @.
  */
-export function profileAddress(text: string): string | undefined {
+export function normalizeProfileUrl(text: string): string | undefined {
   const plain = clean(text);
   const url = parseProfileUrl(plain);
   if (url === undefined && !plain.startsWith('@')) return undefined;
@@ -62,12 +62,12 @@ export function profileAddress(text: string): string | undefined {
 }
 
 /** Returns whether a profile URL belongs to this handle. */
-export const namesHandle = (address: string, twitterHandle: string): boolean =>
-  profileAddress(address) === `https://x.com/${twitterHandle.toLowerCase()}`;
+export const isProfileOf = (address: string, twitterHandle: string): boolean =>
+  normalizeProfileUrl(address) === `https://x.com/${twitterHandle.toLowerCase()}`;
 
 /**
  * Returns the handle in a text. Invalid text is returned unchanged, so that the form reports it; a lone @ counts as
  * empty.
  */
-export const plainHandle = (text: string): string =>
+export const normalizeHandle = (text: string): string =>
   readHandle(text) ?? (clean(text) === '@' ? '' : text.trim());

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Db, type Trx, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { countOf } from '#/lib/text.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { creditCount } from '../credits/components/amounts.ts';
 import { notify } from '../notifications/commands.server.ts';
-import { refundOf } from './refund.server.ts';
+import { refundedTotal } from './refund.server.ts';
 
 const url = '/my-projects?show=follow';
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export const notifyCreator = defineJob({
     const row = await db
       .selectFrom('campaigns as c')
       .select(['c.creator_id', 'c.twitter_handle', 'c.followers_received', 'c.points_per_follower'])
-      .select(['c.status', 'c.review_until', refundOf('c.id').as('refunded')])
+      .select(['c.status', 'c.review_until', refundedTotal('c.id').as('refunded')])
       .select((eb) =>
         eb
           .selectFrom('follow_claims as f')
@@ -72,7 +72,7 @@ const isUnreported = (from: Date, to: Date) => sql<boolean>`(
 
 async function findCreatorsToNotify(db: Db, from: Date, to: Date): Promise<string[]> {
   // Uses the indexes on both timestamps, regardless of the campaigns.
-  const { rows } = await withOwnPlans(db, (trx) =>
+  const { rows } = await withCustomPlans(db, (trx) =>
     sql<{ id: string }>`
       SELECT DISTINCT c.creator_id AS id FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
       WHERE (f.created_at >= ${from} AND f.created_at < ${to}

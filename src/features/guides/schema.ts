@@ -5,8 +5,8 @@ import { cleanLine, cleanText } from '#/lib/text.ts';
 import { linksIn } from '#/lib/text-links.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
 
-export const fillAll = 'Please fill in all required fields.';
-export const stepNeeded = 'Please add at least one step with title and description.';
+export const requiredFieldsMessage = 'Please fill in all required fields.';
+export const stepRequiredMessage = 'Please add at least one step with title and description.';
 
 const maxSteps = 50;
 const maxTips = 50;
@@ -17,35 +17,39 @@ const maxChars = (label: string, count: number) =>
   z.maxLength(count, `${label} must be at most ${count.toLocaleString('en')} characters`);
 
 const line = (label: string, count: number) =>
-  z.string({ error: fillAll }).check(z.overwrite(cleanLine), z.minLength(1, fillAll), maxChars(label, count));
+  z
+    .string({ error: requiredFieldsMessage })
+    .check(z.overwrite(cleanLine), z.minLength(1, requiredFieldsMessage), maxChars(label, count));
 
 /** The input of a step; steps without text are dropped. */
 const step = z
   .strictObject({
     id: z.optional(z.uuid()),
-    title: z.string({ error: fillAll }).check(z.overwrite(cleanLine), maxChars('Step title', 200)),
+    title: z
+      .string({ error: requiredFieldsMessage })
+      .check(z.overwrite(cleanLine), maxChars('Step title', 200)),
     description: z
-      .string({ error: fillAll })
+      .string({ error: requiredFieldsMessage })
       .check(z.overwrite(cleanParagraphs), maxChars('Step description', 5000)),
     link: optionalLink,
   })
   .check(
     z.refine(({ title, description }) => title !== '' || description === '', {
       path: ['title'],
-      error: fillAll,
+      error: requiredFieldsMessage,
     }),
     z.refine(({ title, description }) => description !== '' || title === '', {
       path: ['description'],
-      error: fillAll,
+      error: requiredFieldsMessage,
     }),
   );
 
 const steps = z
   .pipe(
-    z.array(step, { error: stepNeeded }).check(z.maxLength(200)),
+    z.array(step, { error: stepRequiredMessage }).check(z.maxLength(200)),
     z.transform((typed) => typed.filter(({ title }) => title !== '')),
   )
-  .check(z.minLength(1, stepNeeded), z.maxLength(maxSteps, `A guide has at most ${maxSteps} steps`));
+  .check(z.minLength(1, stepRequiredMessage), z.maxLength(maxSteps, `A guide has at most ${maxSteps} steps`));
 
 const tips = z
   .pipe(

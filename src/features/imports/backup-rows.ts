@@ -35,7 +35,10 @@ export function rowsOfBackup(file: Backup): ImportRowInput[] {
   };
   const add = { decision: 'add' } as const;
   numbered(file.settings === null ? [] : [file.settings], (settings, rowNumber) => ({
-    ...{ subject: 'settings', rowNumber, ...add, settings },
+    subject: 'settings',
+    rowNumber,
+    ...add,
+    settings,
   }));
   numbered(file.tags, (tag, rowNumber) => ({ subject: 'tag', rowNumber, ...add, tag }));
   numbered(file.wallets, (wallet, rowNumber) => ({ subject: 'wallet', rowNumber, ...add, wallet }));

@@ -60,13 +60,22 @@ describe('a backup', () => {
       address: `0x${at.toString(16).padStart(40, '0')}`,
     }));
     const file = backup.parse({
-      ...{ format: 'dropfolio', version: 1, exportedAt: '2026-11-22T00:00:00.000Z' },
-      ...{ settings: null, tags: [], entries: [], views: [] },
+      format: 'dropfolio',
+      version: 1,
+      exportedAt: '2026-11-22T00:00:00.000Z',
+      settings: null,
+      tags: [],
+      entries: [],
+      views: [],
       wallets: wallets.map((wallet) => ({ ...wallet, family: 'evm' })),
       airdrops: [
         {
-          ...{ name: 'Large', project: 'Example', eligibilityDate: '2026-11-20', notes: '語'.repeat(5000) },
-          ...{ createdAt: '2026-11-01T00:00:00.000Z', walletAddress: wallets[0]?.address },
+          name: 'Large',
+          project: 'Example',
+          eligibilityDate: '2026-11-20',
+          notes: '語'.repeat(5000),
+          createdAt: '2026-11-01T00:00:00.000Z',
+          walletAddress: wallets[0]?.address,
           wallets: wallets.map((wallet) => ({
             ...wallet,
             state: 'done',

@@ -49,7 +49,10 @@ async function readViews(db: Db, userId: string): Promise<ImportedView[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ name, search, table_columns, is_default }) => ({
-    ...{ name, search, tableColumns: columnsOf(table_columns), isDefault: is_default },
+    name,
+    search,
+    tableColumns: columnsOf(table_columns),
+    isDefault: is_default,
   }));
 }
 

@@ -118,12 +118,10 @@ describe('undoing an import', () => {
     expect({ removed, restored }, 'the fifth says again what it said').toEqual({ removed: 2, restored: 1 });
     expect(kept.toSorted((a, b) => a.rowNumber - b.rowNumber)).toEqual([
       ...[1, 2, 3].map((rowNumber) => ({
-        ...{
-          subject: 'airdrop',
-          rowNumber,
-          name: `Drop ${rowNumber}`,
-          why: 'It was changed after the import.',
-        },
+        subject: 'airdrop',
+        rowNumber,
+        name: `Drop ${rowNumber}`,
+        why: 'It was changed after the import.',
       })),
       { subject: 'airdrop', rowNumber: 4, name: 'Drop 4', why: 'It has been used since the import.' },
       {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reasonText } from '#/lib/input-fields.ts';
 import { countedKinds } from '#/lib/item-kinds.ts';
-import type { ListingEdit, TellLater } from '../listings/schema.ts';
+import type { ListingEdit, NotifyLater } from '../listings/schema.ts';
 
 /**
  * A publication: a new item, or the new version of `itemId`. `submittedBy`: the promoter; null if an admin added it.
@@ -9,7 +9,7 @@ import type { ListingEdit, TellLater } from '../listings/schema.ts';
 export type Publication = ListingEdit & {
   itemId?: string | undefined;
   submittedBy: string | null;
-  tellLater?: TellLater | undefined;
+  notifyLater?: NotifyLater | undefined;
 };
 
 /** `reason` is shown to participants and the promoter. */

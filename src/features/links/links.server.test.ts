@@ -66,7 +66,8 @@ describe('POST /api/links/judge', () => {
     const member = await app.member();
     const urls = Array.from({ length: 21 }, (_, n) => `https://${n}.example/`);
     expect(await member.call('POST', '/links/judge', { urls })).toMatchObject({
-      ...{ status: 400, body: { message: 'Please send up to 20 links at once' } },
+      status: 400,
+      body: { message: 'Please send up to 20 links at once' },
     });
     expect((await member.call('POST', '/links/judge', { urls: urls.slice(1) })).status).toBe(200);
   });

@@ -89,5 +89,5 @@ export const listingFields: Readonly<Record<ListingKind, Readonly<Record<string,
 };
 
 /** Returns a field's label and format. An unknown field is labeled with its stored name. */
-export const fieldOf = (kind: ListingKind, field: string): ListingField =>
+export const getField = (kind: ListingKind, field: string): ListingField =>
   Object.hasOwn(listingFields[kind], field) ? (listingFields[kind][field] ?? text(field)) : text(field);

@@ -19,7 +19,7 @@ export const listingEdit = {
 export type ListingEdit = { tellFollowers?: boolean | undefined; basedOn?: number | undefined };
 
 /** For an approval with an undo period: followers are notified at this time unless it was undone. */
-export type TellLater = { at: Date; submissionId: string };
+export type NotifyLater = { at: Date; submissionId: string };
 
 /** The listing data that cards and pages need in addition to the item. */
 export const listing = z.strictObject({

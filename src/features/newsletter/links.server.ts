@@ -8,7 +8,7 @@ export function unsubscribeUrl(baseUrl: string, unsubscribing: TokenSigner, id: 
 }
 
 /** Returns the subscriber's id of a link's token; undefined if the token is invalid. */
-export function subscriberOf(unsubscribing: TokenSigner, token: string): string | undefined {
+export function findSubscriberId(unsubscribing: TokenSigner, token: string): string | undefined {
   const text = unsubscribing.read(token);
   return text?.startsWith(prefix) ? text.slice(prefix.length) : undefined;
 }

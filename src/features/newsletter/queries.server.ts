@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withOwnPlans } from '#/db/client.server.ts';
+import { withCustomPlans } from '#/db/client.server.ts';
 import { readByCursor } from '#/db/cursor.server.ts';
 import { csvRecord } from '#/lib/csv.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -39,7 +39,7 @@ const emailStartsWith = (prefix: string) => sql<boolean>`(
 /** Lists subscribers, newest first. */
 export function listSubscribers(ctx: MemberCtx, input: SubscribersInput): Promise<SubscribersPage> {
   const { q, status, cursor } = input;
-  return withOwnPlans(ctx.db, (trx) => {
+  return withCustomPlans(ctx.db, (trx) => {
     const subscribers = trx
       .selectFrom('newsletter_subscribers')
       .select(['id', 'email', 'status', 'created_at', 'confirmed_at', 'unsubscribed_at'])

@@ -1,2 +1,2 @@
 /** The bell shows '99+' above this number. */
-export const mostShown = 99;
+export const maxBellCount = 99;

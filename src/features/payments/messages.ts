@@ -33,7 +33,7 @@ export type Standing = {
 };
 
 /** Returns the message shown to the buyer. */
-export function messageOf({ kind, status, isOdd, isCanceled, credits }: Standing): Message {
+export function getPaymentMessage({ kind, status, isOdd, isCanceled, credits }: Standing): Message {
   if (status === 'failed' && isCanceled && !isOdd) return paymentCanceled;
   if (status === 'failed') return isOdd ? notVerified : notSuccessful;
   if (status === 'pending') {

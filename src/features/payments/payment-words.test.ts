@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { accountLabel, goodsOf, historyOf, moneyOf, readableBody, signedText } from './payment-words.ts';
+import {
+  accountLabel,
+  buildPaymentHistory,
+  goodsOf,
+  moneyOf,
+  readableBody,
+  signedText,
+} from './payment-words.ts';
 import type { PaymentDetail } from './schema.ts';
 
 const payment: PaymentDetail = {
@@ -46,9 +53,9 @@ const refund: PaymentDetail['refunds'][number] = {
   settledAt: '2026-11-20T11:01:00.000Z',
 };
 
-const titles = (of: PaymentDetail) => historyOf(of).map(({ title, text }) => [title, text]);
+const titles = (of: PaymentDetail) => buildPaymentHistory(of).map(({ title, text }) => [title, text]);
 
-it('historyOf lists the events in order', () => {
+it('buildPaymentHistory lists the events in order', () => {
   const refused = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
   const later = {
     ...refund,
@@ -66,7 +73,7 @@ it('historyOf lists the events in order', () => {
   ]);
 });
 
-it('historyOf covers expired payments and chargebacks', () => {
+it('buildPaymentHistory covers expired payments and chargebacks', () => {
   const expired = { ...payment, state: 'expired' as const, settledAt: null, paidAmount: null };
   expect(titles(expired).at(-1)).toEqual(['Expired', 'Not paid in time.']);
   const taken = { ...refund, kind: 'chargeback' as const };

@@ -118,7 +118,7 @@ function toRefundSteps({
   return [asked, ended];
 }
 
-export function historyOf(payment: PaymentDetail): Step[] {
+export function buildPaymentHistory(payment: PaymentDetail): Step[] {
   const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
   const steps: Step[] = [
     { key: 'created', at: createdAt, title: 'Checkout started', text: goodsOf(payment) },

@@ -32,8 +32,8 @@ import {
   paymentPageInput,
   purchasePage,
   receipt,
-  refundAsked,
   refundInput,
+  refundRequested,
   started,
   startPremiumInput,
   statusInput,
@@ -147,7 +147,7 @@ export const paymentOperations = {
       tags,
     })
     .input(refundInput)
-    .output(refundAsked)
+    .output(refundRequested)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => requestRefund(context.ctx, input)),
 
@@ -160,7 +160,7 @@ export const paymentOperations = {
       tags,
     })
     .input(chargebackInput)
-    .output(refundAsked)
+    .output(refundRequested)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => recordChargeback(context.ctx, input)),
 

@@ -4,7 +4,7 @@ import { creditPackages } from '../credits/policy.ts';
 import { movementCauses } from '../credits/schema.ts';
 import { paymentFlags, paymentKinds, paymentStandings, paymentStates, purchaseStatuses } from './kinds.ts';
 
-export const mostMonths = 12;
+export const maxMonths = 12;
 
 /** The buyer only names a package; the server sets price and credits. */
 export const buyCreditsInput = z.strictObject({
@@ -17,7 +17,7 @@ export type BuyCreditsInput = z.output<typeof buyCreditsInput>;
 
 const badMonths = 'Please choose 1 to 12 months';
 const months = z._default(
-  z.int({ error: badMonths }).check(z.minimum(1, badMonths), z.maximum(mostMonths, badMonths)),
+  z.int({ error: badMonths }).check(z.minimum(1, badMonths), z.maximum(maxMonths, badMonths)),
   1,
 );
 
@@ -253,13 +253,13 @@ export const paymentDetail = z.strictObject({
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
 
-export const longestNote = 500;
+export const maxNoteLength = 500;
 
 const reason = (empty: string) =>
   z.string({ error: empty }).check(
     z.overwrite((text) => text.trim()),
     z.minLength(1, { error: empty, abort: true }),
-    z.maxLength(longestNote, `At most ${longestNote} characters`),
+    z.maxLength(maxNoteLength, `At most ${maxNoteLength} characters`),
   );
 
 /** Whole naira: the remaining amount that the admin confirmed. */
@@ -287,8 +287,8 @@ export const noteInput = z.strictObject({
 });
 export type NoteInput = z.output<typeof noteInput>;
 
-export const refundAsked = z.strictObject({ id: z.uuid(), state: z.enum(['requested', 'done']) });
-export type RefundAsked = z.output<typeof refundAsked>;
+export const refundRequested = z.strictObject({ id: z.uuid(), state: z.enum(['requested', 'done']) });
+export type RefundRequested = z.output<typeof refundRequested>;
 export const noted = z.strictObject({ id: z.uuid() });
 
 /** The provider's status; `remark` if the response was unusual or missing. */

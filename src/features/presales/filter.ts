@@ -55,7 +55,7 @@ const orders: Readonly<Record<PresaleSort, (a: Presale, b: Presale) => number>> 
 };
 
 /** The number of ended presales below the open ones; the rest need the status filter. */
-export const mostEndedShown = 6;
+export const maxEndedVisible = 6;
 
 const lastEndedFirst = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
 

@@ -5,7 +5,7 @@ import type { Presale } from './schema.ts';
 export type Dated = { at: string; changes: readonly FieldChange[] };
 
 /** Returns how the dates were moved, oldest first, reconstructed backward from their current values. */
-export function movesOf(
+export function readDateMoves(
   { presaleStart, presaleEnd }: Pick<Presale, 'presaleStart' | 'presaleEnd'>,
   dated: readonly Dated[],
 ): Presale['moves'] {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeEntry, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
@@ -165,7 +164,11 @@ describe('an entry', () => {
     const person = await app.member();
     const { db } = app.services;
     const rows = Array.from({ length: 5_000 }, () => ({
-      ...{ user_id: person.id, kind: 'gas' as const, day: '2026-01-01', amount: '1', currency: 'USD' },
+      user_id: person.id,
+      kind: 'gas' as const,
+      day: '2026-01-01',
+      amount: '1',
+      currency: 'USD',
       value_currency: 'USD',
     }));
     for (let at = 0; at < mostEntries; at += rows.length) {
@@ -207,7 +210,8 @@ describe('a deposit', () => {
     expect(await summaryOf(person)).toMatchObject({
       totals: { net: '-3000', costs: '3000' },
       positions: [{ id: deposit.id, amount: '1', open: '1', value: '3000' }],
-      ...{ openCount: 1, openValue: '3000' },
+      openCount: 1,
+      openValue: '3000',
     });
     const back = { kind: 'return', depositId: deposit.id, currency: 'ETH' };
     await add(person, { ...back, amount: '0.4', value: '1300' });
@@ -323,9 +327,15 @@ describe('the sums', () => {
         for (const one of samples) {
           const { id: airdropId = null } = airdrops[one.airdrop] ?? {};
           await makeEntry(db, person, {
-            ...{ kind: one.kind, day: one.day, value: one.value, minutes: one.minutes },
-            ...{ amount: '1', currency: 'TKN', value_currency: one.isOther ? 'EUR' : 'USD' },
-            ...{ airdrop_id: airdropId, airdrop_name: `Gone ${one.airdrop}` },
+            kind: one.kind,
+            day: one.day,
+            value: one.value,
+            minutes: one.minutes,
+            amount: '1',
+            currency: 'TKN',
+            value_currency: one.isOther ? 'EUR' : 'USD',
+            airdrop_id: airdropId,
+            airdrop_name: `Gone ${one.airdrop}`,
             wallet_id: wallets[one.wallet]?.id ?? null,
           });
         }
@@ -368,122 +378,5 @@ describe('the sums', () => {
       }),
       { numRuns: 20, seed: 20_261_122, endOnFailure: true },
     );
-  });
-});
-
-describe('the files of entries', () => {
-  const file = (person: Person | undefined, search: string) =>
-    app.request(`/profit.csv${search}`, {
-      redirect: 'manual',
-      headers: { cookie: person?.cookie() ?? '' },
-    });
-
-  it('holds the entries of the year with every digit and no formula, and says in a column that it isn’t tax advice', async () => {
-    const person = await app.member();
-    const { id } = await add(person, {
-      ...{ day: '2025-06-30', amount: '0.000000000000000001', currency: 'ETH', value: '7' },
-      ...{ airdropName: '=cmd|A0', walletName: 'Main, cold', note: '+1', minutes: 5 },
-    });
-    await add(person, { day: '2026-01-01' });
-    const response = await file(person, '?year=2025');
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="dropfolio-profit-2025-2026-11-20.csv"',
-    );
-    const text = Buffer.from(await response.arrayBuffer()).toString();
-    const [heading = '', ...rows] = text.split('\r\n');
-    expect(heading).toMatch(
-      /^\ufeffDay,Kind,Airdrop,Wallet,Amount,Currency,Value,Value currency,Rate,.*,Notice$/,
-    );
-    const notice = '"This isn’t tax advice: rules differ by country, so consult a tax professional."';
-    expect(rows).toEqual([
-      `2025-06-30,Reward,'=cmd|A0,"Main, cold",0.000000000000000001,ETH,7,USD,,,,5,'+1,${id},,,${notice}`,
-      '',
-    ]);
-    expect((await (await file(person, '')).text()).split('\r\n')).toHaveLength(4);
-  });
-
-  /** One entry of each kind, the reward last. */
-  const withEachKind = async () => {
-    const person = await app.member();
-    const wallet = { walletName: 'Main', airdropName: 'Scroll' };
-    for (const [at, kind] of ['reward', 'gas', 'purchase', 'other', 'deposit', 'return'].entries()) {
-      const day = `2025-03-0${at + 1}`;
-      const value = kind === 'other' ? null : '7';
-      await add(person, {
-        ...wallet,
-        kind,
-        day,
-        amount: '0.5',
-        currency: 'ETH',
-        value,
-        note: '- one\n- two',
-      });
-    }
-    return person;
-  };
-  const records = async (person: Person, search: string) => {
-    const response = await file(person, search);
-    const text = Buffer.from(await response.arrayBuffer()).toString();
-    return { response, records: Papa.parse<string[]>(text.trimEnd()).data };
-  };
-
-  it('has a form for Koinly, with its columns, labels and times in UTC', async () => {
-    const { response, records: all } = await records(await withEachKind(), '?for=koinly&year=2025');
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="dropfolio-koinly-2025-2026-11-20.csv"',
-    );
-    const sent = ['0.5', 'ETH', '', ''];
-    const received = ['', '', '0.5', 'ETH'];
-    const row = (day: string, amounts: string[], worth: string[], label: string, kind: string) => [
-      ...[`${day} 12:00:00 UTC`, ...amounts, '', '', ...worth, label],
-      ...[`${kind} · Scroll · Main · - one\n- two`, ''],
-    ];
-    expect(all).toEqual([
-      [
-        ...['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency', 'Fee Amount'],
-        ...['Fee Currency', 'Net Worth Amount', 'Net Worth Currency', 'Label', 'Description', 'TxHash'],
-      ],
-      row('2025-03-06', received, ['7', 'USD'], '', 'Return of a deposit'),
-      row('2025-03-05', sent, ['7', 'USD'], '', 'Deposit'),
-      row('2025-03-04', sent, ['', ''], 'cost', 'Other cost'),
-      row('2025-03-03', sent, ['7', 'USD'], 'cost', 'Purchase'),
-      row('2025-03-02', sent, ['7', 'USD'], 'cost', 'Gas'),
-      row('2025-03-01', received, ['7', 'USD'], 'airdrop', 'Reward'),
-    ]);
-  });
-
-  it('has a form for CoinTracking, with its columns and types', async () => {
-    const { response, records: all } = await records(await withEachKind(), '?for=cointracking');
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="dropfolio-cointracking-2026-11-20.csv"',
-    );
-    const sold = ['', '', '0.5', 'ETH'];
-    const bought = ['0.5', 'ETH', '', ''];
-    const row = (type: string, amounts: string[], day: string) => [
-      ...[type, ...amounts, '', '', 'Main', 'Scroll', "'- one\n- two", `${day} 12:00:00`],
-    ];
-    expect(all).toEqual([
-      [
-        ...['Type', 'Buy Amount', 'Buy Currency', 'Sell Amount', 'Sell Currency', 'Fee', 'Fee Currency'],
-        ...['Exchange', 'Trade-Group', 'Comment', 'Date'],
-      ],
-      row('Deposit', bought, '2025-03-06'),
-      row('Withdrawal', sold, '2025-03-05'),
-      row('Other Expense', sold, '2025-03-04'),
-      row('Spend', sold, '2025-03-03'),
-      row('Other Fee', sold, '2025-03-02'),
-      row('Airdrop', bought, '2025-03-01'),
-    ]);
-  });
-
-  it('leads visitors, and whoever asks for no year or an unknown form, to the page', async () => {
-    for (const [person, search] of [
-      [undefined, ''],
-      [await app.member(), '?year=all%0d%0a'],
-      [await app.member(), '?for=constructor'],
-    ] as const) {
-      const response = await file(person, search);
-      expect([response.status, response.headers.get('location')]).toEqual([303, '/profit']);
-    }
   });
 });

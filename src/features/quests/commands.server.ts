@@ -8,10 +8,10 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, notifyOfDeletion, uncountJoin } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
-import { keepListing, type ListingInput } from '../listings/commands.server.ts';
+import { type ListingInput, storeListing } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { canMarkTasks } from './policy.ts';
-import { getQuest } from './queries.server.ts';
+import { type DroppedTasks, getQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
 
 const toColumns = (input: QuestInput, now: Date) => ({
@@ -91,7 +91,7 @@ export async function publishQuest(
       .values({ id, ...toColumns(input, now), submitted_by: publication.submittedBy, created_at: now })
       .execute();
     await writeTasks(trx, id, input);
-    await keepListing(trx, ctx, toListing(id, input), publication);
+    await storeListing(trx, ctx, toListing(id, input), publication);
     return id;
   }
   const changed = await trx
@@ -102,7 +102,7 @@ export async function publishQuest(
     .executeTakeFirst();
   if (changed === undefined) throw noSuch('quest');
   await writeTasks(trx, itemId, input);
-  await keepListing(trx, ctx, toListing(itemId, input), publication);
+  await storeListing(trx, ctx, toListing(itemId, input), publication);
   return itemId;
 }
 
@@ -263,4 +263,31 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
     }
     return getQuest({ ...ctx, db: trx }, { id });
   });
+}
+
+/** Restores dropped tasks under their ids, with the progress of all users who still have an account. */
+export async function restoreTasks(trx: Trx, questId: string, dropped: DroppedTasks): Promise<void> {
+  for (const { progress, ...task } of dropped) {
+    await trx
+      .insertInto('quest_tasks')
+      .values({ ...task, quest_id: questId })
+      .execute();
+    if (progress.length === 0) continue;
+    const people = await trx
+      .selectFrom('profiles')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        progress.map(({ user_id }) => user_id),
+      )
+      .execute();
+    const there = new Set(people.map(({ id }) => id));
+    const rows = progress.filter(({ user_id }) => there.has(user_id));
+    if (rows.length === 0) continue;
+    await trx
+      .insertInto('quest_progress')
+      .values(rows.map((row) => ({ ...row, task_id: task.id })))
+      .execute();
+  }
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '#/db/client.server.ts';
+import { z } from 'zod';
+import type { Db, Trx } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { foldText } from '#/lib/fold-text.ts';
@@ -147,7 +148,7 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
   };
 }
 
-export async function questsOf({ db }: Ctx, ids: readonly string[]): Promise<QuestBrief[]> {
+export async function readQuests({ db }: Ctx, ids: readonly string[]): Promise<QuestBrief[]> {
   const rows = await db
     .selectFrom('quests')
     .select(columns)
@@ -267,3 +268,55 @@ export const questAccountParts = [
         .orderBy('quest_progress.done_at'),
   },
 ];
+
+/** Tasks of a quest with their progress, as stored in JSON. */
+export const droppedTasks = z.array(
+  z.object({
+    id: z.string(),
+    position: z.number(),
+    kind: z.enum(['visit', 'follow', 'join', 'post', 'other']),
+    title: z.string(),
+    url: z.string().nullable(),
+    progress: z.array(
+      z.object({
+        user_id: z.string(),
+        done_at: z.coerce.date(),
+        proof_url: z.string().nullable(),
+        shares_proof: z.boolean(),
+      }),
+    ),
+  }),
+);
+export type DroppedTasks = z.infer<typeof droppedTasks>;
+
+/** Returns the tasks, with their progress, that a quest would lose by this input. */
+export async function readDroppedTasks(
+  trx: Trx,
+  questId: string,
+  { tasks }: QuestInput,
+): Promise<DroppedTasks> {
+  const kept = new Set(tasks.map(({ id }) => id));
+  const current = await trx
+    .selectFrom('quest_tasks')
+    .select(['id', 'position', 'kind', 'title', 'url'])
+    .where('quest_id', '=', questId)
+    .orderBy('position')
+    // The lock prevents new progress until the tasks are deleted.
+    .forUpdate()
+    .execute();
+  const dropped = current.filter(({ id }) => !kept.has(id));
+  if (dropped.length === 0) return [];
+  const progress = await trx
+    .selectFrom('quest_progress')
+    .select(['task_id', 'user_id', 'done_at', 'proof_url', 'shares_proof'])
+    .where(
+      'task_id',
+      'in',
+      dropped.map(({ id }) => id),
+    )
+    .execute();
+  return dropped.map((task) => ({
+    ...task,
+    progress: progress.filter(({ task_id }) => task_id === task.id),
+  }));
+}

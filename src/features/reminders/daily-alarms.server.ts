@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { mondayOf } from '#/lib/dates.ts';
+import { getMonday } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { type NextAlarm, setAlarms } from './alarms.server.ts';
-import { type Reminded, readPeople } from './people.server.ts';
-import { dueOf, remindersOfDays, snoozedDay } from './plan.ts';
-import { reminderNews, type TickCtx, type Told } from './reminder-news.server.ts';
-import { dailyText, type Named, streakText, weekText } from './texts.ts';
+import { type ReminderRecipient, readPeople } from './people.server.ts';
+import { planDailyReminders, selectDue, snoozedDay } from './plan.ts';
+import { type AlarmResult, reminderNews, type TickCtx } from './reminder-news.server.ts';
+import { dailyText, type NamesAndCount, streakText, weekText } from './texts.ts';
 
 type AlarmRow = { userId: string; since: Date; snoozedUntil: Date | null; hasOpen: boolean };
 
-const noAirdrops: Named = { count: 0, names: [] };
+const noAirdrops: NamesAndCount = { count: 0, names: [] };
 /** Shorter streaks get no reminder. */
 const minStreak = 3;
 
@@ -18,7 +18,11 @@ const minStreak = 3;
  * Processes due alarms of people's days, like `ringClaims`. Deletes the alarm of a person without open airdrops; the
  * next one creates it again.
  */
-export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<Told & { taken: number }> {
+export async function processDailyAlarms(
+  trx: Db,
+  ctx: TickCtx,
+  limit: number,
+): Promise<AlarmResult & { taken: number }> {
   const { rows } = await sql<AlarmRow>`
     WITH due AS MATERIALIZED (
       SELECT user_id, since, snoozed_until FROM daily_alarms
@@ -28,10 +32,10 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
     FROM due JOIN airdrop_totals t ON t.user_id = due.user_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const now = ctx.now.getTime();
-  const result: Told = { news: [], dropped: [] };
+  const result: AlarmResult = { news: [], dropped: [] };
   const finishedIds: string[] = [];
   const next: NextAlarm[] = [];
-  const dueEntries: { person: Reminded; due: ReturnType<typeof dueOf> }[] = [];
+  const dueEntries: { person: ReminderRecipient; due: ReturnType<typeof selectDue> }[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
     if (person === undefined || !row.hasOpen) {
@@ -43,9 +47,9 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
       continue;
     }
     const snooze = row.snoozedUntil?.getTime();
-    const planned = remindersOfDays(row.since.getTime(), now, person);
+    const planned = planDailyReminders(row.since.getTime(), now, person);
     if (snooze !== undefined) planned.push(snoozedDay(snooze));
-    const due = dueOf(planned, row.since.getTime(), now);
+    const due = selectDue(planned, row.since.getTime(), now);
     result.dropped.push(...due.dropped);
     const pendingSnooze = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
     next.push({ id: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: pendingSnooze });
@@ -67,7 +71,7 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
   return { ...result, taken: rows.length };
 }
 
-function buildText(kind: string, personFacts: Facts, { settings }: Reminded) {
+function buildText(kind: string, personFacts: Facts, { settings }: ReminderRecipient) {
   if (kind === 'check_ins')
     return dailyText(personFacts.checkIns, settings.startsInDaily ? personFacts.starts : noAirdrops);
   if (kind === 'week_ahead') return weekText(personFacts.weekClaims, personFacts.weekStarts);
@@ -75,10 +79,10 @@ function buildText(kind: string, personFacts: Facts, { settings }: Reminded) {
 }
 
 type Facts = {
-  checkIns: Named;
-  starts: Named;
-  weekClaims: Named;
-  weekStarts: Named;
+  checkIns: NamesAndCount;
+  starts: NamesAndCount;
+  weekClaims: NamesAndCount;
+  weekStarts: NamesAndCount;
   /** The streak up to yesterday, if there is no visit today. */
   streak: number;
 };
@@ -97,7 +101,11 @@ const selectNames = (condition: string, order: string) =>
   );
 
 /** Reads the facts of these people's current days, without muted airdrops. */
-async function readFacts(db: Db, now: number, people: readonly Reminded[]): Promise<Map<string, Facts>> {
+async function readFacts(
+  db: Db,
+  now: number,
+  people: readonly ReminderRecipient[],
+): Promise<Map<string, Facts>> {
   if (people.length === 0) return new Map();
   const days = people.map(({ zone }) => calendarDay(now, zone));
   const isDue = `a.eligibility_date <= p.today AND (a.last_visit_date IS NULL OR a.last_visit_date <
@@ -109,7 +117,7 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
   const { rows } = await sql<{ userId: string; streak: number } & Record<string, unknown>>`
     WITH p AS (
       SELECT * FROM unnest(
-        ${people.map(({ id }) => id)}::uuid[], ${days}::date[], ${days.map(mondayOf)}::date[],
+        ${people.map(({ id }) => id)}::uuid[], ${days}::date[], ${days.map(getMonday)}::date[],
         ${days.map((day) => `${day.slice(0, 7)}-01`)}::date[]
       ) AS p (user_id, today, monday, month), (SELECT ${new Date(now)}::timestamptz AS now) clock
     )
@@ -134,7 +142,7 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
   );
   return new Map(
     rows.map((row) => {
-      const toNamed = (prefix: string): Named => ({
+      const toNamed = (prefix: string): NamesAndCount => ({
         count: Number(row[`${prefix}Count`]),
         names: (row[`${prefix}Names`] ?? []) as string[],
       });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../notifications/commands.server.ts';
-import { ringClaims } from './claim-alarms.server.ts';
-import { ringDays } from './daily-alarms.server.ts';
-import type { Ring } from './reminder-news.server.ts';
+import { processClaimAlarms } from './claim-alarms.server.ts';
+import { processDailyAlarms } from './daily-alarms.server.ts';
+import type { ProcessBatch } from './reminder-news.server.ts';
 
 const batchSize = 500;
 
@@ -12,7 +12,7 @@ const batchSize = 500;
  * Processes everything due, in separately committed batches; after an abort, the next tick or another process
  * continues.
  */
-async function processAll(ctx: JobCtx, processBatch: Ring): Promise<void> {
+async function processAll(ctx: JobCtx, processBatch: ProcessBatch): Promise<void> {
   for (let taken = batchSize; taken === batchSize; ) {
     if (ctx.signal.aborted) throw ctx.signal.reason;
     taken = await inTransaction(ctx.db, async (trx) => {
@@ -38,7 +38,7 @@ export const tickReminders = defineJob({
   maxAttempts: 1,
   timeoutMs: 5 * 60_000,
   run: async (ctx) => {
-    await processAll(ctx, ringClaims);
-    await processAll(ctx, ringDays);
+    await processAll(ctx, processClaimAlarms);
+    await processAll(ctx, processDailyAlarms);
   },
 });

@@ -1,5 +1,5 @@
 import { addDays, daysAfterMonday, isoWeek } from '#/lib/dates.ts';
-import { calendarDay, instantOf, localDateTime } from '#/lib/zones.ts';
+import { calendarDay, localDateTime, toInstant } from '#/lib/zones.ts';
 import type { ReminderKind } from '../notifications/schema.ts';
 import type { ReminderSettings } from './schema.ts';
 
@@ -17,12 +17,12 @@ export type Planned = {
 };
 
 /** The settings and time zone of a person. */
-export type Whose = { settings: ReminderSettings; zone: string };
+export type PersonSettings = { settings: ReminderSettings; zone: string };
 
 type Quiet = { from: number; to: number };
 
 /** Returns the person's quiet hours that contain the instant, if any. */
-function getQuietHours(instant: number, { settings, zone }: Whose): Quiet | undefined {
+function getQuietHours(instant: number, { settings, zone }: PersonSettings): Quiet | undefined {
   const { quietFrom, quietTo } = settings;
   if (quietFrom === null || quietTo === null) return undefined;
   const { date, time } = localDateTime(instant, zone);
@@ -32,13 +32,17 @@ function getQuietHours(instant: number, { settings, zone }: Whose): Quiet | unde
   const firstDay = isOvernight && !isLate ? addDays(date, -1) : date;
   const lastDay = isOvernight ? addDays(firstDay, 1) : firstDay;
   return {
-    from: instantOf({ date: firstDay, time: quietFrom }, zone),
-    to: instantOf({ date: lastDay, time: quietTo }, zone),
+    from: toInstant({ date: firstDay, time: quietFrom }, zone),
+    to: toInstant({ date: lastDay, time: quietTo }, zone),
   };
 }
 
 /** Moves an instant to the end of quiet hours, or to their start if the deadline passes before they end. */
-function avoidQuietHours(instant: number, whose: Whose, deadline = Number.POSITIVE_INFINITY): number {
+function avoidQuietHours(
+  instant: number,
+  whose: PersonSettings,
+  deadline = Number.POSITIVE_INFINITY,
+): number {
   const quiet = getQuietHours(instant, whose);
   if (quiet === undefined) return instant;
   return deadline <= quiet.to ? Math.min(instant, quiet.from) : Math.max(instant, quiet.to);
@@ -56,7 +60,7 @@ const openUsefulMs = hourMs;
 const claimKey = ({ id, claimDate }: DatedClaim) => `claim:${id}:${new Date(claimDate).toISOString()}`;
 
 /** Plans every reminder of a claim, longest lead first. */
-export function claimReminders(claim: DatedClaim, whose: Whose): Planned[] {
+export function claimReminders(claim: DatedClaim, whose: PersonSettings): Planned[] {
   const { claimDate } = claim;
   const leads = [...whose.settings.leadMinutes].sort((a, b) => b - a);
   const openReminders = leads.map((lead) => ({
@@ -97,12 +101,12 @@ export function snoozedDay(until: number): Planned {
  * Plans the daily reminders from `from` to `to` ('YYYY-MM-DD', inclusive); they are sent if there is something to
  * report.
  */
-export function dailyReminders(from: string, to: string, whose: Whose): Planned[] {
+export function dailyReminders(from: string, to: string, whose: PersonSettings): Planned[] {
   const { settings, zone } = whose;
   const planned: Planned[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const midnight = instantOf({ date: addDays(day, 1), time: '00:00' }, zone);
-    const dailyInstant = instantOf({ date: day, time: settings.dailyAt }, zone);
+    const midnight = toInstant({ date: addDays(day, 1), time: '00:00' }, zone);
+    const dailyInstant = toInstant({ date: day, time: settings.dailyAt }, zone);
     planned.push({
       kind: 'check_ins',
       key: `check-ins:${day}`,
@@ -130,7 +134,7 @@ export function dailyReminders(from: string, to: string, whose: Whose): Planned[
 const maxLookBackDays = 7;
 
 /** Plans the daily reminders from the day of `since` to the day after `now`, so that there is always a next one. */
-export function remindersOfDays(since: number, now: number, whose: Whose): Planned[] {
+export function planDailyReminders(since: number, now: number, whose: PersonSettings): Planned[] {
   const today = calendarDay(now, whose.zone);
   const first = calendarDay(since, whose.zone);
   const earliest = addDays(today, -maxLookBackDays);
@@ -147,7 +151,7 @@ export type Due = {
 };
 
 /** Selects the reminders due after `since` and by `now`; of several of a kind, the last is sent. */
-export function dueOf(planned: readonly Planned[], since: number, now: number): Due {
+export function selectDue(planned: readonly Planned[], since: number, now: number): Due {
   const due = planned.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at - b.at);
   const tell = new Map<ReminderKind, Planned>();
   const dropped: Due['dropped'] = [];

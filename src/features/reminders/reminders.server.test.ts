@@ -69,8 +69,13 @@ const titles = async (person?: { id: string }) => (await told(person)).map(({ ti
 
 async function add(changes: Record<string, unknown> = {}): Promise<string> {
   const airdrop = {
-    ...{ name: 'Nebula', project: 'Nebula Labs', status: 'active', eligibilityDate: '2026-11-01' },
-    ...{ claimDate: '2026-11-26T18:00:00.000Z', checkInDuration: 'monthly', ...changes },
+    name: 'Nebula',
+    project: 'Nebula Labs',
+    status: 'active',
+    eligibilityDate: '2026-11-01',
+    claimDate: '2026-11-26T18:00:00.000Z',
+    checkInDuration: 'monthly',
+    ...changes,
   };
   const { status, body } = await member.call('POST', '/airdrops', airdrop, {
     'idempotency-key': `${Math.random()}`,
@@ -186,13 +191,13 @@ describe('a claim', () => {
     ).toEqual(['late', 'late', 'superseded']);
     const claims = dropped.filter(({ key }) => key.startsWith('claim'));
     recordReminders({
-      ...{
-        what: 'claims after three days in which nothing ran',
-        due: 5,
-        told: (await titles()).length,
-        sent: 0,
-      },
-      ...{ doubled: 0, missed: 5 - (await titles()).length - claims.length, dropped: claims.length },
+      what: 'claims after three days in which nothing ran',
+      due: 5,
+      told: (await titles()).length,
+      sent: 0,
+      doubled: 0,
+      missed: 5 - (await titles()).length - claims.length,
+      dropped: claims.length,
     });
   });
 
@@ -200,7 +205,10 @@ describe('a claim', () => {
     await add({ claimDate: '2026-11-26T07:30:00.000Z' });
     const settings = { leadMinutes: [60, 60], quietFrom: '22:00', quietTo: '07:00' };
     expect((await member.call('PATCH', '/reminders/settings', settings)).body).toEqual({
-      ...{ dailyAt: '09:00', leadMinutes: [60], quietFrom: '22:00', quietTo: '07:00' },
+      dailyAt: '09:00',
+      leadMinutes: [60],
+      quietFrom: '22:00',
+      quietTo: '07:00',
       startsInDaily: true,
     });
     await tick();
@@ -305,7 +313,7 @@ describe('the daily message', () => {
     await makeAirdrop(db, member, { ...visited, name: 'Imported', start_date_is_assumed: true });
     await goTo('2026-11-25T09:00:00Z');
     expect(await told()).toEqual([]);
-    await makeAirdrop(db, member, { ...visited, name: 'Stated', eligibility_date: '2026-11-26' });
+    await makeAirdrop(db, member, { ...visited, name: 'SelfReported', eligibility_date: '2026-11-26' });
     await goTo('2026-11-26T09:00:00Z');
     expect(await titles()).toEqual(['1 airdrop starts today']);
   });

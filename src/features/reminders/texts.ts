@@ -58,9 +58,9 @@ export function claimMissedText(claim: Claim, reader: Reader): ReminderText {
 }
 
 /** Some names and the total count. */
-export type Named = { count: number; names: readonly string[] };
+export type NamesAndCount = { count: number; names: readonly string[] };
 
-function formatNames({ count, names }: Named): string {
+function formatNames({ count, names }: NamesAndCount): string {
   const shown = names.slice(0, maxNames).map((name) => truncate(name, 40));
   const restCount = count - shown.length;
   if (restCount > 0) return `${shown.join(', ')} and ${restCount} more`;
@@ -68,7 +68,7 @@ function formatNames({ count, names }: Named): string {
 }
 
 /** Builds the daily message; undefined if there is nothing to report. */
-export function dailyText(checkIns: Named, starts: Named): ReminderText | undefined {
+export function dailyText(checkIns: NamesAndCount, starts: NamesAndCount): ReminderText | undefined {
   const due = countOf(checkIns.count, 'check-in due', 'check-ins due');
   const starting = countOf(starts.count, 'airdrop starts today', 'airdrops start today');
   if (checkIns.count === 0 && starts.count === 0) return undefined;
@@ -92,7 +92,7 @@ export function streakText(streak: number): ReminderText {
 }
 
 /** Builds the message of the week from Monday; undefined if it is empty. */
-export function weekText(claims: Named, starts: Named): ReminderText | undefined {
+export function weekText(claims: NamesAndCount, starts: NamesAndCount): ReminderText | undefined {
   if (claims.count === 0 && starts.count === 0) return undefined;
   const lines = [
     ...(claims.count > 0 ? [`Claims: ${formatNames(claims)}.`] : []),

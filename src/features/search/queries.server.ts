@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Trx, withOwnPlans } from '#/db/client.server.ts';
+import { type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { foldText } from '#/lib/fold-text.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
@@ -100,7 +100,7 @@ async function findWallets(trx: Trx, userId: string, query: string, key: string)
 export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]> {
   const query = foldText(q).replaceAll(/\s+/g, ' ');
   const { actor } = ctx;
-  const rows = await withOwnPlans(ctx.db, async (trx) => {
+  const rows = await withCustomPlans(ctx.db, async (trx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(similarityThreshold)}, true)`.execute(
       trx,
     );

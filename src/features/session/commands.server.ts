@@ -121,7 +121,7 @@ async function endOldestSessions(db: Db, { userId, assurance, replaces }: Proven
 }
 
 /**
- * Opens a session for somebody who has shown who they are: every way of signing in ends here. Answers its id and the token
+ * Opens a session for somebody who has shown who they are: every way of signing in ends here. Returns its id and the token
  * for the cookie. Throws FORBIDDEN for a suspended account.
  */
 export async function beginSession(
@@ -134,7 +134,12 @@ export async function beginSession(
   await refuseSuspended(db, userId);
   const userAgent = headers.get('user-agent') ?? '';
   const opened = await sessions.open(db, {
-    ...{ userId, method, assurance, address, userAgent, now },
+    userId,
+    method,
+    assurance,
+    address,
+    userAgent,
+    now,
     ...(provedAt !== undefined && { provedAt }),
   });
   const ended = await endOldestSessions(db, proven);

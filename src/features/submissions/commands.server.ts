@@ -5,15 +5,15 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import {
   type Kind,
   kindLabels,
-  mostBytes,
-  mostDrafts,
-  mostPending,
-  mostSubmissions,
-  mostUnpublished,
+  maxBytes,
+  maxDrafts,
+  maxPending,
+  maxSubmissions,
+  maxUnpublished,
   type Status,
 } from './kinds.ts';
 import { findItem } from './own/items.server.ts';
-import { canWrite, endOf, isOver, isWaiting } from './policy.ts';
+import { canEdit, getEndDate, isOver, isWaiting } from './policy.ts';
 import { getOwn, hasPublished } from './queries.server.ts';
 import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
 
@@ -35,8 +35,8 @@ async function assertBelowLimit(trx: Trx, userId: string, status: Status, limit:
   throw new AppError(
     'LIMIT_REACHED',
     status === 'draft'
-      ? `You can have at most ${mostDrafts} drafts. Please delete one first.`
-      : `You can have at most ${mostPending} submissions in review. Please wait for a decision or withdraw one.`,
+      ? `You can have at most ${maxDrafts} drafts. Please delete one first.`
+      : `You can have at most ${maxPending} submissions in review. Please wait for a decision or withdraw one.`,
   );
 }
 
@@ -50,13 +50,13 @@ async function assertRowLimit(trx: Trx, userId: string): Promise<void> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (storedRows.unpublished >= mostUnpublished) {
+  if (storedRows.unpublished >= maxUnpublished) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You can have at most ${mostUnpublished} unpublished submissions. Please delete one first.`,
+      `You can have at most ${maxUnpublished} unpublished submissions. Please delete one first.`,
     );
   }
-  if (storedRows.all >= mostSubmissions) {
+  if (storedRows.all >= maxSubmissions) {
     throw new AppError('LIMIT_REACHED', 'You’ve reached the submission limit. Please contact support.');
   }
 }
@@ -69,7 +69,7 @@ async function assertByteLimit(trx: Trx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '!=', 'approved')
     .executeTakeFirstOrThrow();
-  if ((bytes ?? 0) <= mostBytes) return;
+  if ((bytes ?? 0) <= maxBytes) return;
   throw new AppError(
     'LIMIT_REACHED',
     'Your unpublished submissions have reached the text limit. Please delete one first.',
@@ -92,7 +92,7 @@ async function lockOwn(trx: Trx, ctx: MemberCtx, id: string, kind?: Kind): Promi
 }
 
 function assertEditable(row: Row): void {
-  if (canWrite(row)) return;
+  if (canEdit(row)) return;
   throw new AppError(
     'CONFLICT',
     row.status === 'pending'
@@ -110,8 +110,8 @@ async function findPublished(trx: Trx, kind: Kind, id: string): Promise<Proposal
 /** Throws if the proposal has already ended. A revision may keep the end date of its `published` item. */
 function assertNotOver(item: Proposal, published: Proposal | undefined, now: Date): void {
   if (!isOver(item, now.getTime())) return;
-  const { field, end } = endOf(item);
-  if (published !== undefined && endOf(published).end === end) return;
+  const { field, end } = getEndDate(item);
+  if (published !== undefined && getEndDate(published).end === end) return;
   throw new AppError('INVALID', 'End must be in the future', { field: `item.payload.${field}` });
 }
 
@@ -125,7 +125,7 @@ export async function startSubmission(ctx: MemberCtx, { item, revises }: StartIn
       if (!(await hasPublished(trx, userId, item.kind, revises))) throw noSuch('submission');
       await findPublished(trx, item.kind, revises);
     }
-    await assertBelowLimit(trx, userId, 'draft', mostDrafts);
+    await assertBelowLimit(trx, userId, 'draft', maxDrafts);
     await assertRowLimit(trx, userId);
     await trx
       .insertInto('submissions')
@@ -151,7 +151,7 @@ export async function saveSubmission(ctx: MemberCtx, { id, item }: SaveInput): P
     await lockPromoter(trx, ctx.actor.id);
     const row = await lockOwn(trx, ctx, id, item.kind);
     assertEditable(row);
-    if (row.status !== 'draft') await assertBelowLimit(trx, ctx.actor.id, 'draft', mostDrafts);
+    if (row.status !== 'draft') await assertBelowLimit(trx, ctx.actor.id, 'draft', maxDrafts);
     await trx
       .updateTable('submissions')
       .set({ status: 'draft', form: JSON.stringify(item.form), updated_at: ctx.now })
@@ -170,7 +170,7 @@ export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): P
     assertEditable(row);
     const published = row.revises === null ? undefined : await findPublished(trx, row.kind, row.revises);
     assertNotOver(item, published, ctx.now);
-    await assertBelowLimit(trx, ctx.actor.id, 'pending', mostPending);
+    await assertBelowLimit(trx, ctx.actor.id, 'pending', maxPending);
     await trx
       .updateTable('submissions')
       .set({

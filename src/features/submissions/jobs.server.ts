@@ -38,7 +38,7 @@ const approval = z.object({
 });
 
 /** Notifies a promoter of an approval once it can no longer be undone; does nothing if it was undone. */
-export const tellApproval = defineJob({
+export const notifyOfApproval = defineJob({
   name: 'submissions.tell-approval',
   schema: approval,
   run: ({ db }, { url, decidedAt, ...decision }) =>

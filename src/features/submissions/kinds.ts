@@ -27,20 +27,20 @@ export const statusLabels: Readonly<Record<Status, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-export const mostPending = 20;
-export const mostDrafts = 50;
+export const maxPending = 20;
+export const maxDrafts = 50;
 /** A promoter's unpublished rows: drafts, pending, rejected, and withdrawn. */
-export const mostUnpublished = 100;
+export const maxUnpublished = 100;
 /** All of a promoter's rows, including published ones and their revisions. */
-export const mostSubmissions = 2_000;
+export const maxSubmissions = 2_000;
 /** Total size of a promoter's unpublished rows. */
-export const mostBytes = 4 * 1024 * 1024;
+export const maxBytes = 4 * 1024 * 1024;
 /** Withdrawn submissions are retained this long, in case the promoter continues them. */
 export const withdrawnDays = 30;
 
 export const participantFilters = ['all', 'finished'] as const;
 /** Page size; each participant may have twenty proofs. */
-export const mostParticipants = 100;
+export const maxParticipantsPerPage = 100;
 
 /** The period of the view, click, and join counts in days, including today. */
 export const daysShown = 30;

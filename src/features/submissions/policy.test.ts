@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { proposedQuest } from '../../../test/factories/submissions.ts';
 import { statuses } from './kinds.ts';
-import { canWrite, endOf, isWaiting, linksOf } from './policy.ts';
+import { canEdit, getEndDate, getLinks, isWaiting } from './policy.ts';
 
-it('canWrite is true unless a submission is pending or published', () => {
-  expect(statuses.filter((status) => canWrite({ status }))).toEqual(['draft', 'rejected', 'withdrawn']);
+it('canEdit is true unless a submission is pending or published', () => {
+  expect(statuses.filter((status) => canEdit({ status }))).toEqual(['draft', 'rejected', 'withdrawn']);
 });
 
 it('isWaiting is true only for pending submissions', () => {
@@ -19,6 +19,6 @@ it('returns a proposal’s end and all its links', () => {
       { kind: 'other', title: 'Wait', url: null },
     ],
   });
-  expect(endOf(quest)).toEqual({ field: 'endsAt', end: '2026-11-27T09:00:00.000Z' });
-  expect(linksOf(quest)).toEqual(['https://example.com/', 'https://visit.example/']);
+  expect(getEndDate(quest)).toEqual({ field: 'endsAt', end: '2026-11-27T09:00:00.000Z' });
+  expect(getLinks(quest)).toEqual(['https://example.com/', 'https://visit.example/']);
 });

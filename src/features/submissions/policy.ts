@@ -6,7 +6,7 @@ import type { Proposal } from './schema.ts';
 /**
  * Returns whether the promoter may edit and send the submission: not while it is pending or after it was published.
  */
-export function canWrite({ status }: { status: Status }): boolean {
+export function canEdit({ status }: { status: Status }): boolean {
   return status === 'draft' || status === 'rejected' || status === 'withdrawn';
 }
 
@@ -22,7 +22,7 @@ const fieldsByFormat = (kind: Kind, format: FieldFormat): string[] =>
 const getField = (payload: object, field: string): unknown => new Map(Object.entries(payload)).get(field);
 
 /** Returns when the proposal ends (ISO 8601), and the field that holds the date. */
-export function endOf({ kind, payload }: Proposal): { field: string; end: string } {
+export function getEndDate({ kind, payload }: Proposal): { field: string; end: string } {
   const [field] = fieldsByFormat(kind, 'end');
   const end = field === undefined ? undefined : getField(payload, field);
   if (field === undefined || typeof end !== 'string') throw new Error(`a ${kind} without an end`);
@@ -31,11 +31,11 @@ export function endOf({ kind, payload }: Proposal): { field: string; end: string
 
 /** Returns whether the proposal has ended at `now` (epoch milliseconds). */
 export function isOver(item: Proposal, now: number): boolean {
-  return Date.parse(endOf(item).end) <= now;
+  return Date.parse(getEndDate(item).end) <= now;
 }
 
 /** Returns all links of the proposal: its own, and those of its list fields. */
-export function linksOf({ kind, payload }: Proposal): string[] {
+export function getLinks({ kind, payload }: Proposal): string[] {
   const own = fieldsByFormat(kind, 'link').map((field) => getField(payload, field));
   const listed = fieldsByFormat(kind, 'list').flatMap((field) => {
     const rows = getField(payload, field);
@@ -45,5 +45,5 @@ export function linksOf({ kind, payload }: Proposal): string[] {
 }
 
 /** Returns the blocked URLs. */
-export const blockedOf = (flags: readonly LinkFlag[]): string[] =>
+export const getBlockedLinks = (flags: readonly LinkFlag[]): string[] =>
   flags.filter(({ verdict }) => verdict === 'blocked').map(({ url }) => url);

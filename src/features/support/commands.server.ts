@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSupportMail } from './emails/support-mails.server.ts';
-import { type MessageId, mostOpen, type SupportInput, type SupportStatus } from './schema.ts';
+import { type MessageId, maxOpenMessages, type SupportInput, type SupportStatus } from './schema.ts';
 
 /**
  * Stores a message and emails it to the support address. Throws INVALID (422) if another message has used the request
@@ -60,10 +60,10 @@ async function checkOpenLimit(trx: Trx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow();
-  if (count < mostOpen) return;
+  if (count < maxOpenMessages) return;
   throw new AppError(
     'LIMIT_REACHED',
-    `You already have ${mostOpen} open messages. Please wait until we’ve answered them.`,
+    `You already have ${maxOpenMessages} open messages. Please wait until we’ve answered them.`,
   );
 }
 

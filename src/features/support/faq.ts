@@ -20,7 +20,7 @@ function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
 }
 
 /** Returns the questions, most frequent first. Some answers depend on the operator's pricing. */
-export function questionsFor(config: Pricing): Question[] {
+export function getQuestions(config: Pricing): Question[] {
   return [
     {
       id: 'free',

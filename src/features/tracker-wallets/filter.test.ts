@@ -3,8 +3,17 @@ import { findDuplicates, findWallets } from './filter.ts';
 import type { TrackerWallet } from './schema.ts';
 
 const wallet = (change: Partial<TrackerWallet>): TrackerWallet => ({
-  ...{ id: change.address ?? '', family: 'evm', address: '', name: '', label: '', colour: 'slate', note: '' },
-  ...{ isArchived: false, airdropCount: 0, entryCount: 0, createdAt: '2026-11-20T00:00:00.000Z' },
+  id: change.address ?? '',
+  family: 'evm',
+  address: '',
+  name: '',
+  label: '',
+  colour: 'slate',
+  note: '',
+  isArchived: false,
+  airdropCount: 0,
+  entryCount: 0,
+  createdAt: '2026-11-20T00:00:00.000Z',
   ...change,
 });
 const main = wallet({

@@ -3,7 +3,7 @@ import type { Trx } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 
 /** Locks the member's tracker. Every change takes this lock first, so that all acquire locks in the same order. */
-export async function takeTurn(trx: Trx, userId: string): Promise<void> {
+export async function lockTracker(trx: Trx, userId: string): Promise<void> {
   await trx
     .selectFrom('airdrop_totals')
     .select('revision')
@@ -13,7 +13,11 @@ export async function takeTurn(trx: Trx, userId: string): Promise<void> {
 }
 
 /** Lists the airdrops whose first wallet this is. */
-export async function airdropsBegunBy(trx: Trx, userId: string, walletId: string): Promise<string[]> {
+export async function listAirdropsByFirstWallet(
+  trx: Trx,
+  userId: string,
+  walletId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT own.airdrop_id AS id FROM airdrop_wallets own
     WHERE own.user_id = ${userId} AND own.wallet_id = ${walletId} AND NOT EXISTS (
@@ -23,7 +27,7 @@ export async function airdropsBegunBy(trx: Trx, userId: string, walletId: string
 }
 
 /** Updates the airdrops' address to that of their first wallet, or to none. Requires the lock. */
-export async function renewFirstAddresses(
+export async function updateFirstAddresses(
   trx: Trx,
   ctx: Pick<MemberCtx, 'actor' | 'now' | 'changed'>,
   airdropIds: readonly string[],

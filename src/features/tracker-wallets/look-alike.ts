@@ -12,7 +12,7 @@ function getAppearance(address: string): string {
 }
 
 /** Finds a different address that starts and ends like this one. */
-export function lookAlike<T extends { address: string }>(
+export function findLookAlike<T extends { address: string }>(
   address: string,
   others: readonly T[],
 ): T | undefined {

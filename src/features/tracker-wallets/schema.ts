@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { labelColours } from '#/lib/label-colours.ts';
+import { labelColors } from '#/lib/label-colors.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { cleanAddress, readAddress, walletFamilies } from '#/lib/wallet-address.ts';
 
 /** Wallets per member, including archived ones. */
-export const mostTrackerWallets = 500;
+export const maxTrackerWallets = 500;
 
 const addressRequired = 'Please enter an address';
 
@@ -39,7 +39,7 @@ const note = z
   .string()
   .check(z.overwrite(cleanText), z.trim(), z.maxLength(1000, 'Note must be at most 1,000 characters'));
 const family = z.enum(walletFamilies, { error: 'Please choose a network' });
-const colour = z.enum(labelColours, { error: 'Please choose a color' });
+const colour = z.enum(labelColors, { error: 'Please choose a color' });
 
 /** The input for adding a wallet. Without a family, it is detected from the address. */
 export const trackerWalletInput = z.strictObject({
@@ -79,7 +79,7 @@ export const trackerWallet = z.strictObject({
   address: z.string(),
   name: z.string(),
   label: z.string(),
-  colour: z.enum(labelColours),
+  colour: z.enum(labelColors),
   note: z.string(),
   isArchived: z.boolean(),
   airdropCount: z.int(),

@@ -51,8 +51,14 @@ describe('adding a wallet', () => {
       note: 'Cold.',
     });
     expect(made).toMatchObject({
-      ...{ address: vitalik, family: 'evm', label: 'Main', colour: 'violet', note: 'Cold.' },
-      ...{ isArchived: false, airdropCount: 0, entryCount: 0 },
+      address: vitalik,
+      family: 'evm',
+      label: 'Main',
+      colour: 'violet',
+      note: 'Cold.',
+      isArchived: false,
+      airdropCount: 0,
+      entryCount: 0,
     });
     expect(await listOf(member)).toEqual([made]);
   });
@@ -159,7 +165,9 @@ describe('adding a wallet', () => {
     const spelt = `eth:${vitalik}`;
     const twin = await makeTrackerWallet(db, member, { address: spelt, address_key: spelt, family: 'other' });
     const edited = await member.call('PATCH', `/tracker-wallets/${twin.id}`, {
-      ...{ address: spelt, family: 'other', label: 'Second' },
+      address: spelt,
+      family: 'other',
+      label: 'Second',
     });
     expect(edited).toMatchObject({ status: 200, body: { address: spelt, label: 'Second' } });
     await member.call('DELETE', `/tracker-wallets/${plain.id}`);

@@ -10,10 +10,10 @@ export const yapFilters = ['all', ...yapStatuses] as const;
 export type YapFilter = (typeof yapFilters)[number];
 
 /** Entries per member, with any plan. */
-export const mostYaps = 2_000;
+export const maxYaps = 2_000;
 
 /** UTF-8 bytes of a member's notes and drafts. */
-export const mostYapBytes = 4 * 1024 * 1024;
+export const maxYapBytes = 4 * 1024 * 1024;
 
 /** How long a mark can be undone. */
 export const undoMarkMs = 60_000;

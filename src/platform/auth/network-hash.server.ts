@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { siteOf } from '../addresses.server.ts';
+import { toSitePrefix } from '../addresses.server.ts';
 
 /**
  * Returns a keyed hash of an address's network, equal for all its addresses: the database alone doesn't
@@ -14,7 +14,7 @@ export type NetworkHash = (address: string) => string | null;
 export function createNetworkHash(secret: string, purpose: string): NetworkHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
   return (address) => {
-    const site = siteOf(address);
+    const site = toSitePrefix(address);
     return site === undefined ? null : createHmac('sha256', key).update(site).digest('base64url');
   };
 }

@@ -10,7 +10,7 @@ type Nonce = { purpose: Purpose; userId: string | null; payload?: string; now: D
 export const nonceLifetimeMs = 5 * 60_000;
 
 /** Stores a nonce for five minutes and returns it; generates one if `nonce` is omitted. */
-export async function giveNonce(
+export async function createNonce(
   db: Db,
   { purpose, userId, payload = '', now }: Nonce,
   nonce?: string,
@@ -33,7 +33,7 @@ export async function giveNonce(
  * Consumes a nonce; only one of several concurrent callers succeeds. Returns its payload, or undefined if the
  * nonce doesn't exist, has another purpose or user, or is expired.
  */
-export async function spendNonce(
+export async function consumeNonce(
   db: Db,
   nonce: string,
   { purpose, userId, now }: Omit<Nonce, 'payload'>,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { realHashes } from '../../../test/harness/hashes.ts';
-import { hashPassword, nobodysHash, verifyPassword } from './passwords.server.ts';
+import { hashPassword, unknownAccountHash, verifyPassword } from './passwords.server.ts';
 
 beforeAll(realHashes);
 
@@ -24,5 +24,5 @@ it('hashes with 19 MiB, two passes and a random salt', async () => {
 it('rejects hashes of other forms or parameters, and the hash for unknown accounts', async () => {
   for (const hash of ['', password, stored.replace('m=19456', 'm=8'), stored.replace('t=2', 't=1')])
     expect(await verifyPassword(hash, password), hash).toBe(false);
-  expect(await verifyPassword(nobodysHash, password)).toBe(false);
+  expect(await verifyPassword(unknownAccountHash, password)).toBe(false);
 });

@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that matches no password, for constant-time sign-in attempts on unknown accounts. */
-export const nobodysHash = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const unknownAccountHash = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Compares a password with a hash in constant time. Returns false for a hash with other parameters. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { writeBackup } from './write.server.ts';
 
 export type Made = Manifest & { name: string; size: number; ms: number };
 
-export const sumName = (name: string): string => `${name}.sha256`;
+export const checksumName = (name: string): string => `${name}.sha256`;
 
 /** Pruning deletes only files with such names. */
 const ourName = /^dropfolio-\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.zst(\.age)?$/;
@@ -46,12 +46,12 @@ export async function makeBackup({ url, storage, place, key, signal }: MakeOptio
     const { manifest, tally } = await withSession(url, signal, (client) =>
       writeBackup(client, storage, { out, key, signal }),
     );
-    await place.putText(sumName(name), `${tally.sha256}  ${name}\n`);
+    await place.putText(checksumName(name), `${tally.sha256}  ${name}\n`);
     await keep();
     return { ...manifest, name, size: tally.bytes, ms: performance.now() - start };
   } catch (error) {
     await draft?.discard().catch(() => undefined);
-    await place.remove(sumName(name)).catch(() => undefined);
+    await place.remove(checksumName(name)).catch(() => undefined);
     throw backupFailure(place, error);
   }
 }
@@ -88,13 +88,13 @@ export async function findPlaceProblem(place: BackupPlace): Promise<BackupError 
   }
 }
 
-export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>): number =>
+export const countRows = ({ tables }: Pick<Manifest, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0);
 
 type BackupRecord = { place: BackupPlace; takenAt: Date; encrypted: boolean };
 
 /** Records a backup. The backup itself doesn't contain this row. */
-export async function noteBackup(
+export async function recordBackup(
   db: Db,
   { place, encrypted }: Omit<BackupRecord, 'takenAt'>,
   made: Made,
@@ -110,7 +110,7 @@ export async function noteBackup(
       bytes: made.size,
       taken_at: made.takenAt,
       finished_at: new Date(),
-      row_count: rowsOf(made),
+      row_count: countRows(made),
       file_count: made.files.count,
       error: null,
       verified_at: null,
@@ -120,7 +120,7 @@ export async function noteBackup(
 }
 
 /** Records the source of restored data: a backup doesn't contain its own row. */
-export async function noteRestored(
+export async function recordRestore(
   db: Db,
   { place, name }: { place: BackupPlace; name: string },
   manifest: Manifest & { size: number },
@@ -137,7 +137,7 @@ export async function noteRestored(
       bytes: manifest.size,
       taken_at: manifest.takenAt,
       finished_at: manifest.takenAt,
-      row_count: rowsOf(manifest),
+      row_count: countRows(manifest),
       file_count: manifest.files.count,
       error: null,
       verified_at: now,
@@ -147,7 +147,7 @@ export async function noteRestored(
 }
 
 /** Records a failed backup with its reason. */
-export async function noteFailure(
+export async function recordBackupFailure(
   db: Db,
   { place, takenAt, encrypted }: BackupRecord,
   error: unknown,
@@ -194,7 +194,7 @@ export async function hasLastFailed(db: Db, place: BackupPlace): Promise<boolean
 }
 
 /** Records a test restore; `problem` is null if the backup is sound. */
-export async function noteVerification(
+export async function recordVerification(
   db: Db,
   { place, name }: { place: BackupPlace; name: string },
   problem: string | null,
@@ -249,7 +249,7 @@ export async function pruneBackups(db: Db, place: BackupPlace, keep: number): Pr
     await inTransaction(db, async (trx) => {
       await trx.deleteFrom('backups').where('id', '=', id).execute();
       await place.remove(name);
-      await place.remove(sumName(name));
+      await place.remove(checksumName(name));
     });
     removed.push(name);
   }

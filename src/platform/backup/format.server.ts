@@ -56,7 +56,7 @@ export const manifestName = 'manifest.json';
 /** Maximum size of a table part, except for a single larger row. */
 export const partBytes = 4 * 1024 * 1024;
 /** Maximum size of an entry that a restore reads. */
-export const mostEntryBytes = 256 * 1024 * 1024;
+export const maxEntryBytes = 256 * 1024 * 1024;
 
 export const partName = (folder: string, at: number): string =>
   `${folder}/${String(at).padStart(6, '0')}.copy`;
@@ -72,7 +72,7 @@ export type EntryKind =
   | { kind: 'file'; file: string };
 
 /** Returns the kind of an entry; undefined for an unknown name. */
-export function kindOf(name: string): EntryKind | undefined {
+export function toEntryKind(name: string): EntryKind | undefined {
   if (name === aboutName) return { kind: 'about' };
   if (name === manifestName) return { kind: 'manifest' };
   if (/^jobs\/\d{6}\.copy$/.test(name)) return { kind: 'jobs' };

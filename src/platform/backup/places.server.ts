@@ -174,7 +174,7 @@ export async function openPlace(address: string, s3: S3Options | null): Promise<
 }
 
 /** Splits the path or address of a backup into place and name. */
-export async function placeOf(
+export async function findBackupPlace(
   file: string,
   s3: S3Options | null,
 ): Promise<{ place: BackupPlace; name: string }> {

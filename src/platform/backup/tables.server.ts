@@ -5,7 +5,7 @@ import { partBytes, partName, type StoredTable } from './format.server.ts';
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnList = (columns: readonly string[]): string => columns.map(quote).join(', ');
-export const qualified = (table: string): string => `public.${quote(table)}`;
+export const quoteTableName = (table: string): string => `public.${quote(table)}`;
 
 export type TableShape = { name: string; columns: string[] };
 
@@ -38,7 +38,7 @@ const newline = 10;
  * the description of the parts. Uses PostgreSQL's text format: a newline only ever ends a row, and every
  * later version can read it.
  */
-export async function copyOut(
+export async function exportTable(
   client: pg.ClientBase,
   { name, source, folder }: { name: string; source: string; folder: string },
   add: (name: string, bytes: Buffer) => Promise<void>,

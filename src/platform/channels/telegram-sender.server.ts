@@ -14,7 +14,7 @@ export type TelegramAddress = z.infer<typeof telegramAddress>;
  * pause below that is 25 a second across all processes, of the 30 that Telegram allows. The rest is for
  * replies of the bot.
  */
-export const telegramLines = 4;
+export const telegramQueueCount = 4;
 const queuePauseMs = 160;
 /** Telegram allows one message a second per chat. */
 const chatPauseMs = 1_000;

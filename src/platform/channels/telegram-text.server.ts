@@ -68,7 +68,7 @@ export function telegramText(
 }
 
 /** Returns a message of ours with an appended line, keeping only the buttons that still apply. */
-export function withNote(
+export function appendNote(
   before: { text: string; buttons: readonly (readonly InlineKeyboardButton[])[] },
   note: string,
   isKept: (data: string) => boolean,

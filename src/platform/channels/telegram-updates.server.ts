@@ -35,7 +35,7 @@ export type TelegramUpdate = z.infer<typeof telegramUpdate>;
 export type TelegramMessage = z.infer<typeof message>;
 
 /** Records an update in the transaction that handles it. Returns false if it was handled before. */
-export async function noteUpdate(db: Db, botId: number, updateId: number, now: Date): Promise<boolean> {
+export async function recordUpdate(db: Db, botId: number, updateId: number, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto('telegram_updates')
     .values({ bot_id: botId, update_id: updateId, heard_at: now })
@@ -160,7 +160,7 @@ async function poll(
   // Telegram rejects polling while a webhook is set.
   await telegram.deleteWebhook(signal);
   await telegram.setCommands(commands, signal);
-  // Updates handled before a restart but not confirmed are delivered again; noteUpdate skips them.
+  // Updates handled before a restart but not confirmed are delivered again; recordUpdate skips them.
   let offset: number | undefined;
   while (!signal.aborted) {
     const updates = await telegram.getUpdates(offset, pollSeconds, signal);

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { machine, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPostgresPackage } from './binaries.server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
@@ -19,7 +18,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
 import { canReach } from './server-user.server.ts';
 import { startChild, type TestChild } from './test-child.ts';
-import { copiesOfOneCluster } from './test-cluster.ts';
+import { createClusterCopier, query } from './test-cluster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const stranger = { uid: 54_321, gid: 0 };
@@ -31,7 +30,7 @@ let lines: string[];
 let running: { stop(): Promise<void> }[];
 let children: TestChild[];
 
-const putCluster = copiesOfOneCluster(settings);
+const putCluster = createClusterCopier(settings);
 const withCluster = () => putCluster(dataDir);
 
 beforeEach(() => {
@@ -89,17 +88,6 @@ function child(code: string): TestChild {
   `);
   children.push(started);
   return started;
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(url);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 function postmaster(directory = dataDir): number | undefined {
@@ -242,11 +230,8 @@ describe('startEmbeddedPostgres in one process', () => {
       process.setgroups([]);
       process.setgid(${gid});
       process.setuid(${uid});
-      for (const url of ${JSON.stringify([server.ownerUrl, server.appUrl])}) {
-        say(await query(url, 'select current_user').then(() => 'connected', (error) => error.message));
-      }
+      say(await query(${JSON.stringify(server.ownerUrl)}, 'select 1').catch((error) => error.message));
     `);
-    expect(await other.said()).toContain('Peer authentication failed');
     expect(await other.said()).toContain('Peer authentication failed');
     await other.ended();
     expect(await query(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);

@@ -12,12 +12,12 @@ export function thisMachine(): string {
 }
 
 /** Records in the server's home that this machine started it. */
-export function noteMachine(home: string): void {
+export function recordMachine(home: string): void {
   writeFileSync(join(home, 'machine'), thisMachine());
 }
 
 /** Returns whether the server was last started on another machine or in another container. */
-export function startedElsewhere(home: string): boolean {
+export function wasStartedElsewhere(home: string): boolean {
   try {
     return readFileSync(join(home, 'machine'), 'utf8') !== thisMachine();
   } catch {
@@ -29,7 +29,7 @@ export function startedElsewhere(home: string): boolean {
 const getInode = (path: string): string => statSync(path, { bigint: true }).ino.toString();
 
 /** Records the inode of the cluster folder, so that a copy of the home can be detected. */
-export function noteCluster({ home, cluster }: Home): void {
+export function recordCluster({ home, cluster }: Home): void {
   writeFileSync(join(home, 'cluster-number'), getInode(cluster));
 }
 

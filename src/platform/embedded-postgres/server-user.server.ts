@@ -31,12 +31,12 @@ export function canReach(user: ServerUser, directory: string): boolean {
 }
 
 /** Changes the owner of a folder and its content; follows no links. */
-export function giveTo(user: ServerUser, path: string): void {
+export function changeOwner(user: ServerUser, path: string): void {
   const stats = lstatSync(path);
   if (stats.isSymbolicLink()) return;
   chownSync(path, user.uid, user.gid);
   if (!stats.isDirectory()) return;
-  for (const name of readdirSync(path)) giveTo(user, join(path, name));
+  for (const name of readdirSync(path)) changeOwner(user, join(path, name));
 }
 
 /** Creates an empty folder that only its owner may enter. Throws EEXIST if the path exists. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CacheOptions, createCache } from '../cache.server.ts';
 import { acceptedEncoding } from './compress.server.ts';
-import { headersOf, type RequestHeaders } from './request-headers.server.ts';
+import { getHeaders, type RequestHeaders } from './request-headers.server.ts';
 
 /** A response that is the same for every visitor, rendered once. */
 export type CachedResponse = {
@@ -18,7 +18,7 @@ export type CachedResponse = {
   bodies: { readonly identity: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 };
 
-export type MadeAnswer = {
+export type UncompressedResponse = {
   text: string;
   headers: readonly (readonly [string, string])[];
   nouns?: ReadonlySet<string>;
@@ -32,7 +32,10 @@ export type CachedResponses = {
    * `make` returns `undefined` (not cacheable), only the first caller gets that; the others call their own
    * `make`.
    */
-  keep: (key: string, make: () => Promise<MadeAnswer | undefined>) => Promise<CachedResponse | undefined>;
+  keep: (
+    key: string,
+    make: () => Promise<UncompressedResponse | undefined>,
+  ) => Promise<CachedResponse | undefined>;
   /** Invalidates all responses that show the noun, or every response. Renders in progress are not cached. */
   drop: (noun?: string) => void;
   /** The number of cache hits and misses so far. */
@@ -43,12 +46,12 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Compresses a response with every supported encoding. */
-export async function packAnswer({
+export async function compressResponse({
   text,
   headers,
   nouns = new Set(),
   route,
-}: MadeAnswer): Promise<CachedResponse> {
+}: UncompressedResponse): Promise<CachedResponse> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -83,7 +86,7 @@ export function createCachedResponses(
       }
       misses += 1;
       const token = cache.token(key);
-      const flight = make().then((made) => (made === undefined ? undefined : packAnswer(made)));
+      const flight = make().then((made) => (made === undefined ? undefined : compressResponse(made)));
       // Only the first caller gets an error; the others retry with their own `make`.
       const quiet = flight.catch(() => undefined);
       flights.set(key, quiet);
@@ -105,7 +108,7 @@ export function createCachedResponses(
 }
 
 /** Returns whether the If-None-Match header matches the ETag. */
-export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag) === true;
 
 /** Headers of a cached response: browsers must revalidate every time. */
@@ -119,7 +122,7 @@ export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, strin
 /** Selects the response for the request headers: 304 if the browser has it, else the accepted encoding. */
 function fitCached(cached: CachedResponse, asked: RequestHeaders) {
   const headers = cachedHeaders(cached);
-  if (isKnown(asked.get('if-none-match') ?? undefined, cached.etag)) {
+  if (matchesEtag(asked.get('if-none-match') ?? undefined, cached.etag)) {
     return { status: 304, headers, body: undefined } as const;
   }
   const encoding = acceptedEncoding(asked.get('accept-encoding') ?? '');
@@ -136,7 +139,7 @@ export function sendCached(
   cached: CachedResponse,
   always: readonly string[],
 ): number {
-  const { status, headers, body } = fitCached(cached, headersOf(request));
+  const { status, headers, body } = fitCached(cached, getHeaders(request));
   response.writeHead(status, [...always, ...headers.flat()]);
   response.end(request.method === 'HEAD' ? undefined : body);
   return status;

@@ -24,6 +24,6 @@ export type HttpEnv = {
     route?: string;
     /** Set for build files. */
     isAsset?: boolean;
-    noteOperation?: ((name: string) => void) | undefined;
+    setOperation?: ((name: string) => void) | undefined;
   };
 };

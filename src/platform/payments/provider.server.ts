@@ -71,13 +71,13 @@ export type Webhook =
       body: string;
     };
 
-export type Refunded =
+export type RefundResult =
   | { status: 'done'; id: string; amount: number | null; answer: string | null }
   | { status: 'refused'; message: string; answer: string | null }
   /** It may have happened. */
   | { status: 'unclear'; message: string; answer: string | null };
 
-export type Asking = { signal?: AbortSignal | undefined };
+export type ProviderCallOptions = { signal?: AbortSignal | undefined };
 
 /** A payment provider. Further providers implement the same type. */
 export type PaymentProvider = {
@@ -85,16 +85,16 @@ export type PaymentProvider = {
   /** Origins that the CSP of a page with the inline checkout must allow. */
   origins: readonly string[];
   /** Starts a payment. Throws if the provider is unreachable or rejects it. */
-  checkout: (intent: Intent, asking?: Asking) => Promise<Checkout>;
+  checkout: (intent: Intent, asking?: ProviderCallOptions) => Promise<Checkout>;
   /** Returns the status of the payment. Never throws. */
-  verifyByReference: (reference: string, asking?: Asking) => Promise<Outcome>;
-  verifyById: (id: string, asking?: Asking) => Promise<Outcome>;
+  verifyByReference: (reference: string, asking?: ProviderCallOptions) => Promise<Outcome>;
+  verifyById: (id: string, asking?: ProviderCallOptions) => Promise<Outcome>;
   /** Null if the provider sends no webhooks. */
   parseWebhook: ((body: Buffer, header: (name: string) => string | null) => Webhook) | null;
   /** Refunds the transaction, in full if `amount` is null. Never throws. */
   refund: (
     transaction: { id: string; reference: string },
     amount: number | null,
-    asking?: Asking,
-  ) => Promise<Refunded>;
+    asking?: ProviderCallOptions,
+  ) => Promise<RefundResult>;
 };

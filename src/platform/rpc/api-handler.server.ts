@@ -8,9 +8,9 @@ import { type AnyProcedure, type AnyRouter, getRouter, isProcedure } from '@orpc
 import { AppError } from '#/lib/app-error.ts';
 import { JsonStream } from '../http/json-stream.server.ts';
 import type { Call } from './call.server.ts';
-import { definitionOf } from './definition.server.ts';
+import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
-import { type Execute, executorOf } from './execute.server.ts';
+import { createExecutor, type Execute } from './execute.server.ts';
 import { listOperations } from './operations.server.ts';
 
 /** A call as an HTTP request. */
@@ -92,10 +92,10 @@ export function createApiHandler(
     const names = name.split('.');
     const procedure = getRouter(api, names);
     if (!isProcedure(procedure)) throw new TypeError(`${name} is no operation`);
-    if (definitionOf(procedure).route.inputStructure === 'detailed') {
+    if (getDefinition(procedure).route.inputStructure === 'detailed') {
       throw new TypeError(`${name} takes more than an input`);
     }
-    const plan = { procedure, execute: executorOf(procedure, names) };
+    const plan = { procedure, execute: createExecutor(procedure, names) };
     plans.set(procedure, plan);
     if (!path.includes('{')) fixed.set(`${method} ${prefix}${path}`, plan);
   }
@@ -112,7 +112,7 @@ export function createApiHandler(
    * input to an operation without input.
    */
   async function decode(request: ApiRequest, params: Params, procedure: AnyProcedure): Promise<unknown> {
-    const { inputSchema } = definitionOf(procedure);
+    const { inputSchema } = getDefinition(procedure);
     const { method, query = noQuery } = request;
     const input =
       method === 'GET'
@@ -130,7 +130,7 @@ export function createApiHandler(
 
   /** Operations already return plain JSON; the library's codec would first copy it value by value. */
   function encode(output: unknown, procedure: AnyProcedure): ApiAnswer {
-    const { successStatus = 200, outputStructure } = definitionOf(procedure).route;
+    const { successStatus = 200, outputStructure } = getDefinition(procedure).route;
     const isOurs =
       typeof output !== 'object' ||
       output === null ||

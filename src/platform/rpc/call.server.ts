@@ -21,7 +21,7 @@ export type Request = {
   now: Date;
   requestId: string;
   /** Called with the operation name, if metrics are on. */
-  noteOperation?: ((name: string) => void) | undefined;
+  setOperation?: ((name: string) => void) | undefined;
   headers: RequestHeaders;
   /** The client's network address, from the socket or a trusted proxy. */
   address: string;

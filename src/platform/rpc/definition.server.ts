@@ -23,4 +23,4 @@ export type Definition = Pick<
 >;
 
 /** Returns the declaration of an operation. */
-export const definitionOf = (procedure: AnyProcedure): Definition => procedure['~orpc'];
+export const getDefinition = (procedure: AnyProcedure): Definition => procedure['~orpc'];

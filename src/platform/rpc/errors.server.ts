@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError, type AppErrorCode, isAppError } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
-import { isDiskFull, isUnavailable, noRoom } from '../unavailable.server.ts';
+import { createDiskFullError, isDiskFull, isUnavailable } from '../unavailable.server.ts';
 
 export const tooMuchTextMessage =
   'The names, links, and tags of your airdrops can take up to 8 MB in total. Please shorten or delete some.';
@@ -69,7 +69,7 @@ export function toAppError(error: unknown, log: Log): AppError {
   }
   if (isDiskFull(error)) {
     log.error('disk.full', error);
-    return noRoom({ cause: error });
+    return createDiskFullError({ cause: error });
   }
   if (isUnavailable(error)) {
     log.error('database.unavailable', error);

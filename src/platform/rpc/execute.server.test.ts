@@ -2,7 +2,7 @@ import { os } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from './call.server.ts';
-import { executorOf } from './execute.server.ts';
+import { createExecutor } from './execute.server.ts';
 
 /** Returns the order of events for an operation that returns this many rows while another task waits. */
 async function readOrder(rows: number): Promise<string[]> {
@@ -13,13 +13,13 @@ async function readOrder(rows: number): Promise<string[]> {
       setImmediate(() => happened.push('others'));
       return { items: Array.from({ length: rows }, (_, row) => row) };
     });
-  const answer = await executorOf(operation, ['rows', 'list'])({} as Call, undefined);
+  const answer = await createExecutor(operation, ['rows', 'list'])({} as Call, undefined);
   expect(answer).toEqual({ items: Array.from({ length: rows }, (_, row) => row) });
   await new Promise(setImmediate);
   return happened;
 }
 
-describe('executorOf', () => {
+describe('createExecutor', () => {
   it('validates a long response after other tasks ran', async () => {
     expect(await readOrder(201)).toEqual(['others', 'its check']);
   });

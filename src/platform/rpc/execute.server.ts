@@ -2,7 +2,7 @@ import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
 import { hasManyRows } from '../many-rows.server.ts';
 import { rest } from '../pace.server.ts';
 import type { Call } from './call.server.ts';
-import { type Definition, definitionOf } from './definition.server.ts';
+import { type Definition, getDefinition } from './definition.server.ts';
 
 type Schema = NonNullable<Definition['inputSchema']>;
 
@@ -34,8 +34,8 @@ const toOutput = (output: unknown) => ({ output, context: {} });
  * the parts we need: each call has its own context, which middlewares extend; there are no spans and no error
  * maps.
  */
-export function executorOf(procedure: AnyProcedure, path: readonly string[]): Execute {
-  const { middlewares, handler, inputSchema, outputSchema, ...definition } = definitionOf(procedure);
+export function createExecutor(procedure: AnyProcedure, path: readonly string[]): Execute {
+  const { middlewares, handler, inputSchema, outputSchema, ...definition } = getDefinition(procedure);
   const last = middlewares.length;
   const isInputLast = inputSchema === undefined || definition.inputValidationIndex === last;
   const isOutputLast = outputSchema === undefined || definition.outputValidationIndex === last;

@@ -1,8 +1,8 @@
 import type { AnyProcedure } from '@orpc/server';
-import { type AppError, type AppErrorCode, usualStatus } from '#/lib/app-error.ts';
+import { type AppError, type AppErrorCode, defaultStatus } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
 import type { DeclaredRefusal, OperationMeta } from './call.server.ts';
-import { definitionOf } from './definition.server.ts';
+import { getDefinition } from './definition.server.ts';
 
 /** An error that an operation may return. */
 export type Refusal = { code: AppErrorCode; status: number };
@@ -12,7 +12,7 @@ type Declared = { method: string; path: string; meta: OperationMeta };
 /**
  * Returns all errors that an operation may return: those implied by its declaration, and those it declares.
  */
-export function refusalsOf({ method, path, meta }: Declared): Refusal[] {
+export function getRefusals({ method, path, meta }: Declared): Refusal[] {
   const isWrite = method !== 'GET';
   const isGuarded = meta.sessionOnly === true || meta.access === 'promoter' || meta.access === 'admin';
   const found: DeclaredRefusal[] = ['INVALID', 'UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
@@ -23,7 +23,7 @@ export function refusalsOf({ method, path, meta }: Declared): Refusal[] {
   if (meta.creates === true) found.push({ code: 'INVALID', status: 422 });
   found.push(...(meta.refuses ?? []));
   const refusals = found.map((one) =>
-    typeof one === 'string' ? { code: one, status: usualStatus(one) } : one,
+    typeof one === 'string' ? { code: one, status: defaultStatus(one) } : one,
   );
   const unique = new Map(refusals.map((one) => [`${one.status} ${one.code}`, one]));
   return [...unique.values()].sort((a, b) => a.status - b.status);
@@ -35,15 +35,15 @@ const known = new WeakMap<AnyProcedure, Refusal[]>();
  * Logs an error that the operation doesn't declare, and so its description doesn't list. Tests fail on this
  * event.
  */
-export function noteUndeclared(
+export function logUndeclared(
   procedure: AnyProcedure,
   { code, status }: Pick<AppError, 'code' | 'status'>,
   log: Log,
 ): void {
   const { route, meta }: { route: { method?: string; path?: string }; meta: OperationMeta } =
-    definitionOf(procedure);
+    getDefinition(procedure);
   const { method = '', path = '' } = route;
-  const declared = known.get(procedure) ?? refusalsOf({ method, path, meta });
+  const declared = known.get(procedure) ?? getRefusals({ method, path, meta });
   known.set(procedure, declared);
   if (declared.some((one) => one.code === code && one.status === status)) return;
   log.warn(undeclaredRefusal, { operation: `${method} ${path}`, code, status });

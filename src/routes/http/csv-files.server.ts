@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { grantsShape, statementShape } from '#/features/credits/files.ts';
 import { isProfitFile, profitFiles } from '#/features/profit/files.ts';
-import { mostParticipants } from '#/features/submissions/kinds.ts';
+import { maxParticipantsPerPage } from '#/features/submissions/kinds.ts';
 import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions/schema.ts';
 import { participantsShape } from '#/features/submissions/submit/files.ts';
 import type { Api } from '#/lib/api-client.ts';
@@ -67,7 +67,7 @@ function sendFile(c: Context<HttpEnv>, { name, pieces }: File): Response {
 type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => Promise<ParticipantsPage>;
 
 async function participantsFile(id: string, list: ReadParticipants): Promise<File> {
-  const read = (cursor?: string) => list({ id, limit: mostParticipants, cursor });
+  const read = (cursor?: string) => list({ id, limit: maxParticipantsPerPage, cursor });
   const first = await read();
   return { name: 'participants', pieces: csvPieces(participantsShape(first), first, read) };
 }

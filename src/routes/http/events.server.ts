@@ -5,7 +5,7 @@ import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import type { Resolved } from '#/platform/auth/sessions.server.ts';
 import type { Events } from '#/platform/events.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
-import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
+import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { isUnavailable } from '#/platform/unavailable.server.ts';
 
@@ -70,7 +70,7 @@ export function createEventStreams(options: EventStreamsOptions) {
   function stream(request: IncomingMessage, response: ServerResponse, now: Date, session: Resolved): void {
     const { actor, expiresAt } = session;
     const { id: userId, sessionId } = actor;
-    const headers = headersOf(request);
+    const headers = getHeaders(request);
     const since = new URL(request.url ?? path, 'http://localhost').searchParams.get('since');
     response.flushHeaders();
     // An unread body would keep Node from noticing that the client has closed the connection.
@@ -81,7 +81,7 @@ export function createEventStreams(options: EventStreamsOptions) {
         sessionId,
         lastEventId: headers.get('last-event-id') ?? since ?? undefined,
         isAdmin: actor.roles.includes('admin'),
-        livesMs: expiresAt - now.getTime(),
+        lifetimeMs: expiresAt - now.getTime(),
       });
       // Reads the session again: it may have ended before this stream was open and closable.
       const close = () => events.closeSessions([sessionId]);
@@ -97,7 +97,7 @@ export function createEventStreams(options: EventStreamsOptions) {
     const requestId = uuidv7();
     const log = options.log.with({ id: requestId, trace: options.traceId?.() });
     const { method = 'GET', socket } = request;
-    const headers = headersOf(request);
+    const headers = getHeaders(request);
     const address = options.address(socket.remoteAddress, headers.get('x-forwarded-for'));
     let admission: Admission;
     try {

@@ -14,7 +14,7 @@ type HealthOptions = {
   /** Counts a request for details by somebody who may not have them; throws when there were too many. */
   countRefusal: (c: Context<HttpEnv>) => Promise<unknown>;
   /** Whether this is an administrator, or somebody with the operator's token. */
-  mayLookInside: (c: Context<HttpEnv>) => Promise<boolean>;
+  canReadDetails: (c: Context<HttpEnv>) => Promise<boolean>;
   /** The state of each part, within so many milliseconds. */
   readDetails: (now: Date, patienceMs: number) => Promise<Assessment>;
 };
@@ -35,11 +35,11 @@ function inTime(asking: Promise<boolean>): Promise<boolean> {
  * takes requests.
  */
 export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
-  const { isReachable, isDraining, hasRoom, version, mayLookInside, countRefusal, readDetails } = options;
+  const { isReachable, isDraining, hasRoom, version, canReadDetails, countRefusal, readDetails } = options;
 
   async function detailsFor(c: Context<HttpEnv>) {
     const began = performance.now();
-    if (!(await inTime(mayLookInside(c)))) {
+    if (!(await inTime(canReadDetails(c)))) {
       await countRefusal(c);
       return {};
     }

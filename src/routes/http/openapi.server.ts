@@ -6,8 +6,8 @@ import { escapeHtml } from '#/lib/text.ts';
 import {
   type CachedResponse,
   cachedResponse,
-  type MadeAnswer,
-  packAnswer,
+  compressResponse,
+  type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
@@ -23,7 +23,7 @@ import { readGuide } from './guide.server.ts';
  */
 function respondOnce(
   count: OpenApiOptions['count'],
-  make: (path: string) => Promise<MadeAnswer | undefined>,
+  make: (path: string) => Promise<UncompressedResponse | undefined>,
 ) {
   let packed: Promise<CachedResponse | undefined> | undefined;
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -34,7 +34,7 @@ function respondOnce(
       return c.json(refusalBody(error, c.var.requestId), 429, refusalHeaders(error));
     }
     packed ??= make(c.req.path)
-      .then((made) => (made === undefined ? undefined : packAnswer(made)))
+      .then((made) => (made === undefined ? undefined : compressResponse(made)))
       .catch((error: unknown) => {
         packed = undefined;
         throw error;
@@ -64,7 +64,7 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
     return made;
   };
 
-  const createPage = (path: string, title: string, body: string): MadeAnswer => {
+  const createPage = (path: string, title: string, body: string): UncompressedResponse => {
     const nonce = cachedNonce(path);
     const headers = [
       ['content-type', 'text/html; charset=utf-8'],
@@ -73,19 +73,19 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
     return { text: plainPage(title, body, nonce), headers };
   };
 
-  const makeDocument = async (): Promise<MadeAnswer> => ({
+  const makeDocument = async (): Promise<UncompressedResponse> => ({
     text: JSON.stringify(await document()),
     headers: [['content-type', 'application/json']],
   });
 
-  const makeGuide = async (path: string): Promise<MadeAnswer | undefined> => {
+  const makeGuide = async (path: string): Promise<UncompressedResponse | undefined> => {
     const guide = await readGuide();
     if (guide === undefined) return undefined;
     const body = `<p><a href="/api/docs">All operations</a></p><pre>${escapeHtml(guide)}</pre>`;
     return createPage(path, 'The Dropfolio API', `<h1>Dropfolio API</h1>${body}`);
   };
 
-  const makeDocs = async (path: string): Promise<MadeAnswer> => {
+  const makeDocs = async (path: string): Promise<UncompressedResponse> => {
     const { paths = {} } = await document();
     const byTag = new Map<string, string[]>();
     for (const [path, item] of Object.entries(paths)) {

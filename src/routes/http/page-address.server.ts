@@ -31,7 +31,7 @@ function isReadable(path: string): boolean {
  * Returns a request that TanStack Start can render: paths with invalid UTF-8 and server function calls become
  * unknown pages.
  */
-export function renderable(request: Request): Request {
+export function toRenderable(request: Request): Request {
   const url = new URL(request.url);
   const { pathname } = url;
   if (serverFnPath.test(pathname)) url.pathname = pathname.toLowerCase();

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Db } from '#/db/client.server.ts';
-import { keepMessage } from '#/features/payments/jobs.server.ts';
+import { storeWebhook } from '#/features/payments/jobs.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
@@ -34,7 +34,7 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
     const { reference, transactionId, reversal, body } = webhook;
     try {
       const message = { provider: payments.name, reference, transactionId, reversal, body, raw };
-      await keepMessage(db, now, message);
+      await storeWebhook(db, now, message);
     } catch (error) {
       log.error('payment.webhook_not_kept', error);
       return c.text('Try again', 503, { 'retry-after': '5' });

@@ -5,7 +5,7 @@ import { ownListingsQuery } from '#/features/listings/components/own-listings.ts
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
 import { countOf } from '#/lib/text.ts';
-import { pageHead, titleOf } from '../shell/page-head.ts';
+import { pageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/guides/$slug')({
   loader: async ({ context: { api, queryClient }, params }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/guides/$slug')({
   },
   head: ({ match, loaderData }) =>
     pageHead({
-      title: loaderData?.title ?? titleOf('Airdrop guide', match.status === 'notFound'),
+      title: loaderData?.title ?? toTitle('Airdrop guide', match.status === 'notFound'),
       ...(loaderData?.description !== undefined && { description: loaderData.description }),
       data: import.meta.env.SSR
         ? [

@@ -40,7 +40,7 @@ export function pageHead({ title, description, noindex, type, data = [] }: PageH
 }
 
 /** Returns the title of an item's page, or 'X not found' if the item is missing. */
-export function titleOf(what: string, isMissing: boolean | undefined): string {
+export function toTitle(what: string, isMissing: boolean | undefined): string {
   return isMissing === true ? `${what} not found` : what;
 }
 

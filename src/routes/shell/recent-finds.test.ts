@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { keepRecent, readRecent } from './recent-finds.ts';
+import { readRecent, storeRecent } from './recent-finds.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ it('shows each person only their own finds', () => {
   });
   const [owner, next] = [uuidv7(), uuidv7()];
   const guide = { kind: 'guide', id: uuidv7(), title: 'Bridge', text: '', url: '/guides/bridge' } as const;
-  keepRecent(guide, owner);
+  storeRecent(guide, owner);
   expect(readRecent(owner).map(({ url }) => url)).toEqual([guide.url]);
   expect(readRecent(next)).toEqual([]);
   expect(readRecent(undefined)).toEqual([]);

@@ -25,7 +25,7 @@ export function readRecent(viewerId: string | undefined): readonly Recent[] {
   }
 }
 
-export function keepRecent({ kind, title, text, url }: Found, viewerId: string | undefined): void {
+export function storeRecent({ kind, title, text, url }: Found, viewerId: string | undefined): void {
   if (isOwn(kind)) return;
   const others = readRecent(viewerId).filter((one) => one.url !== url);
   try {

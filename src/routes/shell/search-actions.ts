@@ -20,7 +20,7 @@ import { listingKindPlurals } from '#/lib/listing-words.ts';
 import { setTheme, type Theme } from '#/ui/theme.ts';
 import { navIcons } from './nav-icons.ts';
 import type { NavEntry, NavGroup } from './navigation.ts';
-import { keepRecent, type Recent } from './recent-finds.ts';
+import { type Recent, storeRecent } from './recent-finds.ts';
 import type { Shown } from './search-dialogs.tsx';
 import { useNavigation } from './use-navigation.ts';
 
@@ -148,7 +148,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
           hint: one.text,
           icon: kinds[kind].icon,
           run: () => {
-            keepRecent(one, viewer?.id);
+            storeRecent(one, viewer?.id);
             go(one.url);
           },
         })),
@@ -166,7 +166,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
 }
 
 /** Returns whether each typed word is a prefix of one of the option's words. */
-export function isAsked({ label, hint }: Option, typed: string): boolean {
+export function matchesTyped({ label, hint }: Option, typed: string): boolean {
   const words = `${label} ${hint}`.toLowerCase().split(/[\s/&-]+/);
   return typed
     .toLowerCase()

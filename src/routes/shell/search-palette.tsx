@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { longestSearch } from '#/features/search/schema.ts';
+import { maxQueryLength } from '#/features/search/schema.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { Button } from '#/ui/button.tsx';
@@ -10,7 +10,7 @@ import { cx } from '#/ui/cx.ts';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { readRecent } from './recent-finds.ts';
-import { isAsked, type Option, type Section, useSearchActions } from './search-actions.ts';
+import { matchesTyped, type Option, type Section, useSearchActions } from './search-actions.ts';
 import type { Shown } from './search-dialogs.tsx';
 
 const debounceMs = 150;
@@ -64,8 +64,8 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
         ])
       : nonEmpty([
           ...actions.found(items),
-          { label: 'Go to', options: actions.pages.filter((one) => isAsked(one, typed)) },
-          { label: 'Actions', options: actions.acts.filter((one) => isAsked(one, typed)) },
+          { label: 'Go to', options: actions.pages.filter((one) => matchesTyped(one, typed)) },
+          { label: 'Actions', options: actions.acts.filter((one) => matchesTyped(one, typed)) },
         ]);
   const options = sections.flatMap((section) => section.options);
   const at = Math.max(
@@ -136,7 +136,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={longestSearch}
+          maxLength={maxQueryLength}
           value={text}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 
 /**
@@ -21,7 +21,11 @@ export const refusal = <T = never>(field: string, message: string): Parsed<T> =>
 const firstName = (path: readonly PropertyKey[]) => String(path[0] ?? '');
 
 /** Returns the first message of each invalid field; those in `already` take precedence. */
-export function errorsOf<T>(parsed: Parsed<T>, placeOf = firstName, already: FormErrors = {}): FormErrors {
+export function toFormErrors<T>(
+  parsed: Parsed<T>,
+  placeOf = firstName,
+  already: FormErrors = {},
+): FormErrors {
   const errors: Record<string, string> = { ...already };
   const issues = parsed.success ? [] : parsed.error.issues;
   for (const { path, message } of issues) errors[placeOf(path)] ??= message;
@@ -32,7 +36,7 @@ export function errorsOf<T>(parsed: Parsed<T>, placeOf = firstName, already: For
  * For forms that report `all` for every empty field ('Please fill all fields'): reports it once, for the
  * whole form, and for each empty field what is missing.
  */
-export function nameMissing<T>(
+export function reportMissingFields<T>(
   parsed: Parsed<T>,
   all: string,
   missing: Readonly<Record<string, string>>,
@@ -51,7 +55,7 @@ export function toastFailure(
   fallback: string,
   fields: { known: readonly string[]; field?: string },
 ): FormErrors {
-  const message = messageOf(error, fallback);
+  const message = getErrorMessage(error, fallback);
   toast({ title: 'Error', description: message, tone: 'destructive' });
   const field = isAppError(error) ? error.field : undefined;
   const named = field !== undefined && fields.known.includes(field) ? field : fields.field;

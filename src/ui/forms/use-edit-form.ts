@@ -15,9 +15,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { useAction } from '../use-action.ts';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { type DraftPlace, deleteDraft, readDraft, storeDraft } from './drafts.ts';
 import { compareEdits, type EditConflict, type SavedVersion } from './edit-conflict.ts';
 import type { FormErrors } from './form-errors.ts';
 import { type FormRules, placeError } from './form-rules.ts';
@@ -79,7 +79,7 @@ const spent = 'An earlier attempt was saved with different values. Check your li
 const createKey = () => crypto.randomUUID();
 
 /** Returns whether an earlier attempt succeeded after all, with other values. Nothing else uses up a key. */
-export const isKeySpent = (error: unknown) =>
+export const isKeyUsed = (error: unknown) =>
   isAppError(error) && error.code === 'INVALID' && error.status === 422;
 
 /** Returns whether the server rejected an edit because another user saved a newer version. */
@@ -87,9 +87,9 @@ const isEditedSince = (error: unknown) =>
   isAppError(error) && error.code === 'CONFLICT' && error.details?.reason === 'edited';
 
 function toFailure(error: unknown, isBeside: boolean): Failure {
-  if (isKeySpent(error)) return { text: spent };
+  if (isKeyUsed(error)) return { text: spent };
   const otherwise = 'Please try again.';
-  return { text: isBeside ? otherwise : messageOf(error, otherwise) };
+  return { text: isBeside ? otherwise : getErrorMessage(error, otherwise) };
 }
 
 function readDraftOf<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
@@ -138,8 +138,8 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       formState: { values: true },
       callback: ({ values }) =>
         JSON.stringify(values) === JSON.stringify(untouched.current)
-          ? dropDraft(place)
-          : keepDraft(place, { values, key: key.current }),
+          ? deleteDraft(place)
+          : storeDraft(place, { values, key: key.current }),
     });
   }, [form, place]);
 
@@ -160,7 +160,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   }, [begun, form]);
 
   const begin = (values: V) => {
-    if (place) dropDraft(place);
+    if (place) deleteDraft(place);
     key.current = createKey();
     untouched.current = values;
     form.reset(values);
@@ -211,14 +211,14 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       if (sent === undefined) return;
       ({ saved } = sent);
     } catch (error) {
-      if (isKeySpent(error)) key.current = createKey();
+      if (isKeyUsed(error)) key.current = createKey();
       const isBeside = placeError(form, rules, error);
       const said = onFailed?.(error);
       setFailure(said === undefined ? toFailure(error, isBeside) : (said ?? undefined));
       return;
     }
     // Another form may have replaced the draft in the meantime.
-    if (place && readDraftOf(place, initial)?.key === key.current) dropDraft(place);
+    if (place && readDraftOf(place, initial)?.key === key.current) deleteDraft(place);
     await onSaved(saved, input);
   };
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
-import { useCallKey } from '../use-call-key.ts';
-import { errorsOf, type FormErrors, type Parsed, toastFailure, useErrorFocus } from './form-errors.ts';
+import { useIdempotencyKey } from '../use-idempotency-key.ts';
+import { type FormErrors, type Parsed, toastFailure, toFormErrors, useErrorFocus } from './form-errors.ts';
 
 /** Typed or chosen values; null is nothing. */
 export type SmallValues = Readonly<Record<string, string | null>>;
@@ -38,7 +38,7 @@ export type SmallForm<V extends SmallValues = SmallValues> = {
   setErrors: (errors: FormErrors) => void;
   busy: boolean;
   /** Whether there is unsaved input. */
-  isTyped: boolean;
+  isDirty: boolean;
   /** Whether the last event was a save. */
   isSaved: boolean;
   /** `typed` overrides the state, for values typed in this very event. */
@@ -62,7 +62,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const [isSaved, setIsSaved] = useState(false);
-  const { keyOf, forget } = useCallKey();
+  const { keyOf, forget } = useIdempotencyKey();
   const element = useErrorFocus(errors);
   const values = held?.values ?? { ...initial, ...typed };
 
@@ -80,7 +80,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
     setBusy(true);
     try {
       const checked = await parsed;
-      setErrors(errorsOf(checked));
+      setErrors(toFormErrors(checked));
       if (!checked.success) return;
       if ((await send(checked.data, keyOf(checked.data))) === false) return;
       forget();
@@ -110,7 +110,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
     errors,
     setErrors,
     busy,
-    isTyped: Object.entries(typed).some(([name, value]) => value !== initial[name]),
+    isDirty: Object.entries(typed).some(([name, value]) => value !== initial[name]),
     isSaved,
     submit: (event, typedNow = values) => {
       event?.preventDefault();
@@ -118,7 +118,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
       setIsSaved(false);
       const parsed = parse(typedNow);
       if (parsed instanceof Promise || parsed.success) void save(parsed);
-      else setErrors(errorsOf(parsed));
+      else setErrors(toFormErrors(parsed));
     },
     reset,
     element,

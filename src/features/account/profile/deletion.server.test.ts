@@ -3,11 +3,11 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
 import { makeDelivery, makeEndedChannel, makeWebhook } from '../../../../test/factories/channels.ts';
+import { makeCreditTraces } from '../../../../test/factories/credit-traces.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
-import { makeClaim } from '../../../../test/factories/follow.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makeListingTraces } from '../../../../test/factories/listings.ts';
-import { givePremium, memberCtx } from '../../../../test/factories/members.ts';
+import { givePremium } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { makePaid } from '../../../../test/factories/payments.ts';
 import { makePortfolio } from '../../../../test/factories/portfolio.ts';
@@ -17,8 +17,6 @@ import { type Caller, createTestApp, type TestApp } from '../../../../test/harne
 import { ownedTables, placesOf } from '../../../../test/harness/columns.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { forgetLimits } from '../../../../test/harness/limits.ts';
-import { addFollowCampaign } from '../../follow/commands.server.ts';
-import { claimFollow } from '../../follow/offers/claims.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { findBreaches } from '../../payments/invariants.server.ts';
 import { accountParts } from './account-data.server.ts';
@@ -39,31 +37,6 @@ const remove = (one: Person, changes: Record<string, unknown> = {}) =>
   one.call('POST', '/account/delete', { confirm: one.email, ...changes });
 
 const names = { firstName: 'Zwentibold', lastName: 'Quastenflosser' };
-
-/** Credits from an admin, some of them in a campaign of the person's own, and a claim on somebody else's. */
-async function fulfilCredits(id: string): Promise<void> {
-  const { db } = app.services;
-  const memberOf = async (userId: string) =>
-    memberCtx(
-      db,
-      await db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
-    );
-  const admin = await app.admin();
-  const other = await app.member();
-  for (const userId of [id, other.id]) {
-    const grant = await admin.call('POST', '/admin/credits/grants', { userId, amount: 20 });
-    expect(grant.status, JSON.stringify(grant.body)).toBe(201);
-  }
-  const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 5 };
-  const own = await addFollowCampaign(await memberOf(id), campaign);
-  const claim_id = await makeClaim(app.services.db, own);
-  await app.services.db
-    .insertInto('claim_disputes')
-    .values({ id: uuidv7(), claim_id, user_id: id, reason: 'Does not follow', created_at: new Date() })
-    .execute();
-  const others = await addFollowCampaign(await memberOf(other.id), campaign);
-  await claimFollow(await memberOf(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
-}
 
 /** Credits and premium months that were paid for. */
 async function buyThings(id: string): Promise<void> {
@@ -126,8 +99,13 @@ async function makeOwner(): Promise<Person> {
     .insertInto('support_messages')
     .values({
       ...owned,
-      ...{ id: uuidv7(), request_key: uuidv7(), name: `${names.firstName} ${names.lastName}` },
-      ...{ email: one.email, subject: 'A question', message: 'Of mine', done_at: null },
+      id: uuidv7(),
+      request_key: uuidv7(),
+      name: `${names.firstName} ${names.lastName}`,
+      email: one.email,
+      subject: 'A question',
+      message: 'Of mine',
+      done_at: null,
     })
     .execute();
   await db
@@ -149,7 +127,7 @@ async function makeOwner(): Promise<Person> {
       last_four: 'abcd',
     })
     .execute();
-  await fulfilCredits(id);
+  await makeCreditTraces(app, id);
   const waiting = { ...owned, id: uuidv7(), amount: 5, note: null, asked_by: uuidv7(), expires_at };
   await db
     .insertInto('pending_grants')
@@ -241,7 +219,11 @@ async function makeOwner(): Promise<Person> {
     .insertInto('calendar_cancellations')
     .values({
       ...owned,
-      ...{ kind: 'start', subject_id: row.id, sequence: 1, on_day: '2026-11-20', starts_at: null },
+      kind: 'start',
+      subject_id: row.id,
+      sequence: 1,
+      on_day: '2026-11-20',
+      starts_at: null,
       cancelled_at: new Date(),
     })
     .execute();
@@ -452,19 +434,25 @@ describe('the file of everything one owns', () => {
       quest_participants: 'questsJoined',
       submissions: 'submissions',
       mails: 'mails',
-      ...{ listing_follows: 'listingFollows', listing_checks: 'listingChecks' },
+      listing_follows: 'listingFollows',
+      listing_checks: 'listingChecks',
       listing_reports: 'listingReports',
-      ...{ campaign_participants: 'campaignsJoined', campaign_reminders: 'campaignReminders' },
+      campaign_participants: 'campaignsJoined',
+      campaign_reminders: 'campaignReminders',
       files: 'pictures',
-      ...{ notifications: 'notifications', notification_settings: 'notificationSettings' },
+      notifications: 'notifications',
+      notification_settings: 'notificationSettings',
       sign_in_notices: 'signInNotices',
       reminder_settings: 'reminderSettings',
-      ...{ calendar_feeds: 'calendarFeed', calendar_cancellations: 'calendarCancellations' },
+      calendar_feeds: 'calendarFeed',
+      calendar_cancellations: 'calendarCancellations',
       channels: 'channels',
       ended_channels: 'endedChannels',
       deliveries: 'deliveries',
-      ...{ airdrop_guides: 'guides', guide_progress: 'guideProgress' },
-      ...{ faucet_votes: 'faucetVotes', faucet_uses: 'faucetUses' },
+      airdrop_guides: 'guides',
+      guide_progress: 'guideProgress',
+      faucet_votes: 'faucetVotes',
+      faucet_uses: 'faucetUses',
       follow_claims: 'followClaims',
       claim_disputes: 'claimDisputes',
       admin_credit_logs: 'creditGrants',
@@ -473,10 +461,16 @@ describe('the file of everything one owns', () => {
       credit_purchases: 'creditPurchases',
       premium_periods: 'premiumPeriods',
       yap_list: 'yaps',
-      ...{ airdrop_tasks: 'tasks', airdrop_task_ticks: 'tasksDone', tracker_tags: 'tags' },
-      ...{ saved_views: 'savedViews', portfolio_settings: 'portfolioSettings', airdrop_entries: 'entries' },
-      ...{ tracker_wallets: 'trackerWallets', airdrop_wallets: 'airdropWallets' },
-      ...{ imports: 'imports', import_mappings: 'importMappings' },
+      airdrop_tasks: 'tasks',
+      airdrop_task_ticks: 'tasksDone',
+      tracker_tags: 'tags',
+      saved_views: 'savedViews',
+      portfolio_settings: 'portfolioSettings',
+      airdrop_entries: 'entries',
+      tracker_wallets: 'trackerWallets',
+      airdrop_wallets: 'airdropWallets',
+      imports: 'imports',
+      import_mappings: 'importMappings',
     };
     // Computed from other rows, what lives for minutes or a day and says nothing, and what admins note about somebody (docs/claims.md).
     const none = [

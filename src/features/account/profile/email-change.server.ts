@@ -76,7 +76,7 @@ export async function cancelEmailChange(ctx: MemberCtx): Promise<void> {
 
 /**
  * Makes a mailed link's address the account's, once, for whoever is signed in to it: the link alone would let somebody make
- * their account that of the mailbox's owner. Answers the address. All other sessions end; the old address gets a notice.
+ * their account that of the mailbox's owner. Returns the address. All other sessions end; the old address gets a notice.
  */
 export async function confirmNewEmail(
   ctx: MemberCtx,

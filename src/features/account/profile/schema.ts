@@ -44,7 +44,7 @@ export const session = z.strictObject({
   device: z.string(),
   isMobile: z.boolean(),
   method: z.enum(sessionMethods),
-  /** The neighbourhood of the network address; empty when none is known. */
+  /** The neighborhood of the network address; empty when none is known. */
   network: z.string(),
   signedInAt: z.string(),
   /** To about ten minutes. */

@@ -72,7 +72,9 @@ describe('a reset by mail', () => {
     const feed = await makeFeed(app, one);
     const webhook = await makeWebhook(db, one, { name: 'A thief’s server' });
     const browser = await one.call('POST', '/channels/push', {
-      ...{ endpoint: 'https://push.example.com/a', keys: makeKeys().keys, name: 'Phone' },
+      endpoint: 'https://push.example.com/a',
+      keys: makeKeys().keys,
+      name: 'Phone',
     });
     expect(browser.status).toBe(201);
 
@@ -119,7 +121,10 @@ describe('a reset by mail', () => {
     });
     expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).status).toBe(404);
     const nothing = {
-      ...{ passkeys: [], wallets: [], factors: [], factorRemoval: null },
+      passkeys: [],
+      wallets: [],
+      factors: [],
+      factorRemoval: null,
       factorsNeedAdmin: false,
     };
     expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(nothing);

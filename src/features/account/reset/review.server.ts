@@ -70,7 +70,7 @@ export async function readReview(
 
 /**
  * Takes a passkey or a wallet away after a reset, or begins to take all second factors away, without a session: with a
- * second factor that is not theirs, the owner could open none. Answers what stays. Errors: AppError NOT_FOUND;
+ * second factor that is not theirs, the owner could open none. Returns what stays. Errors: AppError NOT_FOUND;
  * UNAUTHENTICATED when the reset is too long ago; for factors CONFLICT without any, RATE_LIMITED within a week, FORBIDDEN where
  * only an admin may.
  */

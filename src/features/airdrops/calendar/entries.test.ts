@@ -3,7 +3,7 @@ import { addDays } from '#/lib/dates.ts';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import type { Airdrop } from '../schema.ts';
 import { isCheckInDue } from '../today/check-in.ts';
-import { checkInsOf, comingCheckIns, type Entry, indexDays } from './entries.ts';
+import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from './entries.ts';
 import { weeksOf } from './month.ts';
 
 const today = '2026-11-20';
@@ -74,14 +74,14 @@ describe('indexDays', () => {
   });
 });
 
-describe('checkInsOf and comingCheckIns', () => {
+describe('listDueCheckIns and listUpcomingCheckIns', () => {
   it('lists the check-ins due today', () => {
     const rows = [
       makeNamed('due'),
       makeNamed('done', { lastVisitDate: today }),
       makeNamed('over', { status: 'expired' }),
     ];
-    expect(describeEntries(checkInsOf(rows, today))).toEqual(['check-in due']);
+    expect(describeEntries(listDueCheckIns(rows, today))).toEqual(['check-in due']);
   });
 
   it('counts coming check-ins as if each earlier one were made in time', () => {
@@ -111,7 +111,7 @@ describe('checkInsOf and comingCheckIns', () => {
     const rows = states.map((state) => sampleAirdrop(state));
     for (const month of ['2026-11-20', '2026-12-10']) {
       const days = weeksOf(month, 1).flat();
-      const counts = comingCheckIns(rows, days, today);
+      const counts = listUpcomingCheckIns(rows, days, today);
       for (const day of days.filter((each) => each <= '2026-12-31')) {
         expect(`${day} ${counts.get(day) ?? 0}`).toBe(`${day} ${expected.get(day) ?? 0}`);
       }
@@ -119,6 +119,6 @@ describe('checkInsOf and comingCheckIns', () => {
   });
 
   it('ignores past days', () => {
-    expect(comingCheckIns([makeNamed('due')], [addDays(today, -1), today], today).size).toBe(0);
+    expect(listUpcomingCheckIns([makeNamed('due')], [addDays(today, -1), today], today).size).toBe(0);
   });
 });

@@ -91,7 +91,7 @@ export function indexDays(
 }
 
 /** The check-ins that are due today. */
-export const checkInsOf = (rows: readonly Airdrop[], today: string): Entry[] =>
+export const listDueCheckIns = (rows: readonly Airdrop[], today: string): Entry[] =>
   rows.filter((row) => isCheckInDue(row, today)).map((row) => ({ kind: 'check-in', row }));
 
 type Tally = { firsts: number[]; from: number[] };
@@ -100,7 +100,7 @@ type Tally = { firsts: number[]; from: number[] };
  * Counts the check-ins that fall due on each of these sorted days after today, assuming every earlier one is made in
  * time: daily ones each day, weekly ones on Mondays, monthly ones on the first, and each on its start date.
  */
-export function comingCheckIns(
+export function listUpcomingCheckIns(
   rows: readonly Airdrop[],
   days: readonly string[],
   today: string,

@@ -1,4 +1,4 @@
-import { instantOf, localDateTime } from '#/lib/zones.ts';
+import { localDateTime, toInstant } from '#/lib/zones.ts';
 
 const minuteMs = 60_000;
 
@@ -6,9 +6,9 @@ const minuteMs = 60_000;
  * Returns a claim date (ISO instant) moved to another day at the same time of day in `zone`; a time that a DST change
  * skips moves later.
  */
-export function claimOn(day: string, claimDate: string, zone: string): string {
+export function moveClaimToDay(day: string, claimDate: string, zone: string): string {
   const instant = Date.parse(claimDate);
   const { date, time } = localDateTime(instant, zone);
   if (date === day) return claimDate;
-  return new Date(instantOf({ date: day, time }, zone) + (instant % minuteMs)).toISOString();
+  return new Date(toInstant({ date: day, time }, zone) + (instant % minuteMs)).toISOString();
 }

@@ -13,14 +13,14 @@ import type { SavedView, Tag } from '../setup/schema.ts';
  * The prefilled fields of the add dialog: from a link, a calendar day, or a rejected submission. `guideId`: the guide
  * whose steps become the airdrop's tasks.
  */
-export type GivenAirdrop = Partial<AirdropForm> & { guideId?: string };
+export type AirdropPrefill = Partial<AirdropForm> & { guideId?: string };
 
 export type TrackerDialog =
   /** `callKey`: the idempotency key to reuse when retrying a rejected call. */
-  | { kind: 'add'; given: GivenAirdrop; mends?: string; callKey?: string }
+  | { kind: 'add'; given: AirdropPrefill; replacedKey?: string; callKey?: string }
   | { kind: 'details'; id: string }
-  /** `mends`: the rejected queued change that this one replaces. */
-  | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; mends?: string }
+  /** `replacedKey`: the rejected queued change that this one replaces. */
+  | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; replacedKey?: string }
   /** Asks for the rewards of a claim, in the reporting currency. */
   | { kind: 'claimed'; id: string; currency: string }
   | { kind: 'delete'; id: string }
@@ -83,7 +83,7 @@ export type Tracker = {
   /** Opens the add dialog, or a toast if the limit is reached. */
   add: () => void;
   /** Like `add`, prefilled. */
-  addWith: (given: GivenAirdrop) => void;
+  addWith: (given: AirdropPrefill) => void;
   /** Opens the premium checkout. */
   upgrade: () => void;
   canAdd: boolean;
@@ -117,10 +117,10 @@ export function useAirdrop(id: string) {
 /** The list's search, including the unsubmitted search text, and its setter. */
 type ListSearch = { search: TrackerSearch; show: (search: TrackerSearch) => void };
 
-export const ShownContext = createContext<ListSearch | null>(null);
+export const ListSearchContext = createContext<ListSearch | null>(null);
 
-export function useShown(): ListSearch {
-  const shown = useContext(ShownContext);
+export function useListSearch(): ListSearch {
+  const shown = useContext(ListSearchContext);
   if (!shown) throw new Error('used outside the list');
   return shown;
 }

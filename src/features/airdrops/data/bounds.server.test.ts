@@ -201,7 +201,8 @@ describe('what belongs to a person’s airdrops', () => {
     );
     const add = (text: string) => caller.call('POST', `/airdrops/${id}/tasks`, { text });
     expect(await add('t'.repeat(101))).toMatchObject({
-      ...{ status: 403, body: { code: 'LIMIT_REACHED', message: tooManyTaskBytes } },
+      status: 403,
+      body: { code: 'LIMIT_REACHED', message: tooManyTaskBytes },
     });
     const added = await add('t'.repeat(100));
     expect(added.status).toBe(201);
@@ -225,7 +226,8 @@ describe('what belongs to a person’s airdrops', () => {
     );
     const path = `/airdrop-tasks/${(body as { id: string }).id}/ticks`;
     expect(await caller.call('PUT', path, { walletIds: null, done: true })).toMatchObject({
-      ...{ status: 403, body: { code: 'LIMIT_REACHED', message: tooManyTicks } },
+      status: 403,
+      body: { code: 'LIMIT_REACHED', message: tooManyTicks },
     });
     await sql`DELETE FROM airdrop_task_ticks WHERE task_id IN (
       SELECT task_id FROM airdrop_task_ticks WHERE user_id = ${member.id} LIMIT 1)`.execute(app.services.db);
@@ -249,12 +251,14 @@ describe('what belongs to a person’s airdrops', () => {
     }
     const both = { ids: [one.id, other.id] };
     expect(await caller.call('POST', '/airdrops/bulk/visits', both)).toMatchObject({
-      ...{ status: 403, body: { code: 'LIMIT_REACHED', message: tooManyVisits } },
+      status: 403,
+      body: { code: 'LIMIT_REACHED', message: tooManyVisits },
     });
     expect((await caller.call('POST', `/airdrops/${one.id}/visits`, {})).status).toBe(200);
     expect((await caller.call('POST', `/airdrops/${one.id}/visits`, {})).status).toBe(200);
     expect(await caller.call('POST', `/airdrops/${other.id}/visits`, {})).toMatchObject({
-      ...{ status: 403, body: { code: 'LIMIT_REACHED', message: tooManyVisits } },
+      status: 403,
+      body: { code: 'LIMIT_REACHED', message: tooManyVisits },
     });
   });
 });
@@ -267,16 +271,15 @@ describe('imports', () => {
     const { member, caller } = await person();
     expect((await start(caller, maxRowsADay - 10)).status).toBe(201);
     expect(await start(caller, 11)).toMatchObject({
-      ...{
-        status: 403,
-        body: { message: 'You can import up to 200,000 rows a day. Please try again tomorrow.' },
-      },
+      status: 403,
+      body: { message: 'You can import up to 200,000 rows a day. Please try again tomorrow.' },
     });
     expect((await start(caller, 10)).status).toBe(201);
     await sql`UPDATE imports SET created_at = created_at - interval '2 days', row_count = ${maxKeptRows / 2}::int
       WHERE user_id = ${member.id}`.execute(app.services.db);
     expect(await start(caller, 1)).toMatchObject({
-      ...{ status: 403, body: { message: 'You can import up to 1,000,000 rows in 90 days.' } },
+      status: 403,
+      body: { message: 'You can import up to 1,000,000 rows in 90 days.' },
     });
   });
 });

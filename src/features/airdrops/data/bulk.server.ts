@@ -10,10 +10,22 @@ import {
   withinMaxAirdrops,
 } from '../../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
-import { type AirdropStatus, mostLabels } from '../kinds.ts';
+import { type AirdropStatus, maxLabels } from '../kinds.ts';
 import { ensureTags } from '../setup/tags.server.ts';
-import { addressBack, keepNames, partsBack, partsChanged, partsOfGone } from './deleted-parts.server.ts';
-import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
+import {
+  deletedPartsJson,
+  publishPartsChanged,
+  restoredAddress,
+  restorePartsCtes,
+  storeAirdropNames,
+} from './deleted-parts.server.ts';
+import {
+  type Change,
+  type Counts,
+  countStatusChange,
+  noteBytesSql,
+  withRevision,
+} from './revision.server.ts';
 
 /** How long a bulk deletion can be undone. */
 export const undoMs = 60_000;
@@ -44,11 +56,11 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
       FROM (
         SELECT id, status FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[])
           AND status = coalesce(${from ?? null}::text, status)
-          AND (${addTag ?? null}::text IS NULL OR ${addTag ?? null}::text = ANY(tags) OR cardinality(tags) < ${mostLabels}::int)
+          AND (${addTag ?? null}::text IS NULL OR ${addTag ?? null}::text = ANY(tags) OR cardinality(tags) < ${maxLabels}::int)
       ) old
       WHERE a.id = old.id
       RETURNING old.status AS before`.execute(change.db);
-    for (const { before } of rows) change.count(moved(before, status ?? before));
+    for (const { before } of rows) change.count(countStatusChange(before, status ?? before));
     return { changed: rows.length, revision: rows.length > 0 ? change.revision : change.revision - 1 };
   });
 }
@@ -57,7 +69,7 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
 export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
   const batchId = uuidv7(ctx.now.getTime());
   const result = await withRevision(ctx, async (change) => {
-    await keepNames(change, ids);
+    await storeAirdropNames(change, ids);
     const { rows } = await sql<{ status: AirdropStatus; noteBytes: number }>`
       WITH gone AS (
         DELETE FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[]) RETURNING *
@@ -65,7 +77,7 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
       INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, batch_id, kept, deleted_at)
       SELECT gone.user_id, gone.id, ${change.revision}::bigint, ${batchId}::uuid, jsonb_build_object(
           'row', to_jsonb(gone),
-          ${partsOfGone},
+          ${deletedPartsJson},
           'total', (SELECT total FROM airdrop_totals t WHERE t.user_id = gone.user_id)
         ), ${change.now}::timestamptz
       FROM gone
@@ -76,7 +88,7 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
     const revision = rows.length > 0 ? change.revision : change.revision - 1;
     return { batchId, deleted: rows.length, revision };
   });
-  if (result.deleted > 0) partsChanged(ctx);
+  if (result.deleted > 0) publishPartsChanged(ctx);
   return result;
 }
 
@@ -103,12 +115,12 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
       WITH back AS (
         DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId}
         RETURNING user_id, airdrop_id, kept
-      ), ${partsBack}, restored AS (
+      ), ${restorePartsCtes}, restored AS (
         INSERT INTO airdrops
         SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, ${columnsAddedLater} || back.kept->'row' ||
-          jsonb_build_object('wallet_address', ${addressBack}, 'revision', ${revision}::bigint,
+          jsonb_build_object('wallet_address', ${restoredAddress}, 'revision', ${revision}::bigint,
             'updated_at', ${now}::timestamptz)) row
-        RETURNING status, ${noteBytesOf} AS bytes
+        RETURNING status, ${noteBytesSql} AS bytes
       )
       SELECT status, count(*) AS count, sum(bytes) AS "noteBytes" FROM restored GROUP BY status`.execute(db);
     const counts: Counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
@@ -118,7 +130,7 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     );
     return { restored: batch.count, revision };
   });
-  partsChanged(ctx);
+  publishPartsChanged(ctx);
   return restored;
 }
 

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
-import { firstSince, fullEveryMs, isWrittenSince, readWriteMark } from '#/platform/write-mark.server.ts';
+import {
+  findFirstWriteSince,
+  fullEveryMs,
+  isWrittenSince,
+  readWriteMark,
+} from '#/platform/write-mark.server.ts';
 import { airdropChecks } from './doctor.server.ts';
 
 /** Beyond this number a full check takes no longer. */
@@ -49,7 +54,7 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
   const mark = await readWriteMark(db);
   const last = await readCheckpoint(db);
   const isRecent = last !== undefined && now.getTime() - last.fullAt < fullEveryMs;
-  const transaction = isRecent && mark !== undefined ? firstSince(last, mark) : undefined;
+  const transaction = isRecent && mark !== undefined ? findFirstWriteSince(last, mark) : undefined;
   const people = transaction === undefined ? undefined : await listPeopleChangedSince(db, transaction);
   const faults: { name: string; count: number }[] = [];
   for (const check of airdropChecks) {

@@ -6,7 +6,7 @@ import { addAirdrop, deleteAirdrop, editAirdrop } from '../commands.server.ts';
 import { airdropInput } from '../schema.ts';
 import { deleteMany, undoDelete } from './bulk.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';
-import { mostNoteBytes } from './revision.server.ts';
+import { maxNoteBytes } from './revision.server.ts';
 
 let test: TestDatabase;
 
@@ -36,7 +36,7 @@ const readNoteBytes = async ({ id }: Member): Promise<number> => {
 /** Makes a member with this many note bytes left. One row, longer than the form allows, uses up the others. */
 async function makeMemberWithRemaining(remainingBytes: number): Promise<Member> {
   const member = await makeMember(test.db);
-  await makeAirdrop(test.db, member, { notes: 'n'.repeat(mostNoteBytes - remainingBytes) });
+  await makeAirdrop(test.db, member, { notes: 'n'.repeat(maxNoteBytes - remainingBytes) });
   return member;
 }
 
@@ -74,7 +74,7 @@ describe('total note size', () => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal);
     }
-    expect(await readNoteBytes(member)).toBe(mostNoteBytes);
+    expect(await readNoteBytes(member)).toBe(maxNoteBytes);
     await addAirdrop(ctx, inputWith(''));
     await expectConsistent(member);
   });
@@ -88,7 +88,7 @@ describe('total note size', () => {
     await editAirdrop(ctx, { id: empty.id, name: 'Another' });
     await editAirdrop(ctx, { id: full.id, notes: 'short' });
     await editAirdrop(ctx, { id: empty.id, notes: 'n'.repeat(maxNoteLength - 5) });
-    expect(await readNoteBytes(member)).toBe(mostNoteBytes);
+    expect(await readNoteBytes(member)).toBe(maxNoteBytes);
     await expectConsistent(member);
   });
 

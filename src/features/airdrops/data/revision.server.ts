@@ -20,20 +20,20 @@ export type Change = Omit<MemberCtx, 'db'> & {
 };
 
 /** The limit of a member's notes in UTF-8: about a hundred words for each of ten thousand airdrops. */
-export const mostNoteBytes = 4 * 1024 * 1024;
+export const maxNoteBytes = 4 * 1024 * 1024;
 
 /** What their other texts may take: four hundred bytes for each of twenty thousand airdrops. Triggers count them and refuse more. */
 export const maxTextBytes = 8 * 1024 * 1024;
 
 /** The bytes that a row's notes count. */
-export const noteBytesOf = sql<number>`octet_length(notes)`;
+export const noteBytesSql = sql<number>`octet_length(notes)`;
 
-export const tooManyNotes = () =>
+export const createNotesLimitError = () =>
   new AppError('INVALID', 'Your notes can take up to 4 MB in total. Please shorten some of them.', {
     field: 'notes',
   });
 
-export function moved(from: AirdropStatus, to: AirdropStatus): Counts {
+export function countStatusChange(from: AirdropStatus, to: AirdropStatus): Counts {
   return from === to ? {} : { [from]: -1, [to]: 1 };
 }
 
@@ -57,7 +57,7 @@ export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => 
     let noteBytes = 0;
     const count = (counts: Counts, addedNoteBytes = 0) => {
       noteBytes += addedNoteBytes;
-      if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) throw tooManyNotes();
+      if (noteBytes > 0 && totals.note_bytes + noteBytes > maxNoteBytes) throw createNotesLimitError();
       statusChanges.push(counts);
     };
     const value = await work({ ...ctx, db: trx, revision, count });

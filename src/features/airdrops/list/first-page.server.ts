@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { pace } from '#/platform/pace.server.ts';
 import type { FirstPage, FirstPageInput } from '../calls.ts';
-import { airdropFields, readPage, todayOf } from '../queries.server.ts';
+import { airdropFields, getToday, readPage } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import {
   type AirdropFilters,
   ageBounds,
+  getComparator,
+  normalizeQuery,
   type OrderKey,
-  orderOf,
-  searchFor,
   trackerSearchParams,
 } from './filter.ts';
-import { bytesOf, pageBytes } from './page-bytes.server.ts';
+import { getRowBytes, pageBytes } from './page-bytes.server.ts';
 
 /** Builds conditions on `airdrops AS a` that match like `filterAirdrops`. */
 function buildConditions(filters: AirdropFilters, today: string): RawBuilder<boolean>[] {
@@ -34,7 +34,7 @@ function buildConditions(filters: AirdropFilters, today: string): RawBuilder<boo
       sql`EXISTS (SELECT 1 FROM airdrop_wallets w WHERE w.airdrop_id = a.id AND w.wallet_id = ${filters.wallet})`,
     );
   }
-  const query = searchFor(filters.q);
+  const query = normalizeQuery(filters.q);
   if (query !== '') {
     conditions.push(
       sql`strpos(fold_text(concat_ws(E'\\n', a.name, a.project, coalesce(a.wallet_address, ''), a.notes,
@@ -76,14 +76,14 @@ async function selectFirst(
 async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit, sort, reversed, ...filters } = input;
   const userId = ctx.actor.id;
-  const conditions = buildConditions(filters, todayOf(ctx));
+  const conditions = buildConditions(filters, getToday(ctx));
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
   const { rows } = await sql<OrderKey>`
     SELECT id, name, project, "airdropType", "eligibilityDate", "claimDate", "createdAt", priority, status,
       "checkInDuration", "lastVisitDate" FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(
     ctx.db,
   );
-  const order = orderOf(sort, { now: ctx.now.getTime(), reversed });
+  const order = getComparator(sort, { now: ctx.now.getTime(), reversed });
   const firstIds = (await selectFirst(rows, limit, order)).map(({ id }) => id);
   const { rows: pageRows } = await sql<Airdrop & { current: number; count: number }>`
     SELECT t.revision AS current, t.total AS count, page.* FROM airdrop_totals t LEFT JOIN LATERAL (
@@ -95,7 +95,7 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
   let bytes = 0;
   for (const { current: _current, count: _count, ...row } of pageRows) {
     if (row.id === null) break;
-    bytes += bytesOf(row);
+    bytes += getRowBytes(row);
     if (bytes > pageBytes && items.length > 0) break;
     items.push(row);
   }
@@ -110,7 +110,7 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
 }
 
 /** Reads the tracker's first page by the same filter and sort rules as in the browser. */
-export async function firstPageOfAirdrops(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
+export async function readFirstPage(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit: _limit, ...search } = input;
   if (Object.keys(trackerSearchParams(search)).length === 0) {
     const page = await readPage(ctx.db, ctx.actor.id, input.limit, undefined);

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import { clashesOf, valuesIn } from './merge.ts';
+import { findConflicts, pickFields } from './merge.ts';
 
 const original = sampleAirdrop({ name: 'Scroll', notes: 'Bridge first', priority: false });
 
-it('clashesOf returns nothing for edits of different fields', () => {
+it('findConflicts returns nothing for edits of different fields', () => {
   const changes = { notes: 'Bridge twice' };
   const current = { ...original, name: 'Scroll Sessions', revision: original.revision + 1 };
-  expect(clashesOf(changes, valuesIn(original, changes), current)).toEqual([]);
+  expect(findConflicts(changes, pickFields(original, changes), current)).toEqual([]);
 });
 
-it('clashesOf returns a field changed by both, with both values and the original', () => {
+it('findConflicts returns a field changed by both, with both values and the original', () => {
   const changes = { notes: 'Bridge twice', priority: true };
   const current = { ...original, notes: 'Bridge thrice' };
-  expect(clashesOf(changes, valuesIn(original, changes), current)).toEqual([
+  expect(findConflicts(changes, pickFields(original, changes), current)).toEqual([
     { field: 'notes', before: 'Bridge first', mine: 'Bridge twice', theirs: 'Bridge thrice' },
   ]);
 });
 
-it('clashesOf ignores a field changed to the same value, as after a lost response', () => {
+it('findConflicts ignores a field changed to the same value, as after a lost response', () => {
   const changes = { notes: 'Bridge twice' };
-  expect(clashesOf(changes, valuesIn(original, changes), { ...original, ...changes })).toEqual([]);
+  expect(findConflicts(changes, pickFields(original, changes), { ...original, ...changes })).toEqual([]);
 });

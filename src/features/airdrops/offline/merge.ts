@@ -4,14 +4,14 @@ import type { Airdrop, AirdropInput } from '../schema.ts';
 /** The fields of an edit. */
 export type Changes = Partial<AirdropInput & Pick<Airdrop, 'isMuted'>>;
 
-export type Clash = { field: keyof Changes; before: unknown; mine: unknown; theirs: unknown };
+export type Conflict = { field: keyof Changes; before: unknown; mine: unknown; theirs: unknown };
 
 /** Both edits changed the same fields, so the member has to choose. */
-export class ClashError extends AppError {
-  readonly clashes: Clash[];
+export class ConflictError extends AppError {
+  readonly clashes: Conflict[];
   readonly current: Airdrop;
 
-  constructor(clashes: Clash[], current: Airdrop) {
+  constructor(clashes: Conflict[], current: Airdrop) {
     super('CONFLICT', 'This airdrop was changed elsewhere in the meantime.');
     this.clashes = clashes;
     this.current = current;
@@ -27,8 +27,8 @@ export const isSameValue = (a: unknown, b: unknown) =>
   (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, at) => one === b[at]));
 
 /** Returns the fields that both edits changed to different values. All other fields can be merged. */
-export function clashesOf(changes: Changes, before: Changes, current: Airdrop): Clash[] {
-  return fieldsOf(changes).flatMap((field) => {
+export function findConflicts(changes: Changes, before: Changes, current: Airdrop): Conflict[] {
+  return listFields(changes).flatMap((field) => {
     const [mine, original, theirs] = [
       getValue(changes, field),
       getValue(before, field),
@@ -40,12 +40,12 @@ export function clashesOf(changes: Changes, before: Changes, current: Airdrop): 
   });
 }
 
-export function fieldsOf(changes: Changes): (keyof Changes)[] {
+export function listFields(changes: Changes): (keyof Changes)[] {
   // Objects of this type have no other keys.
   return Object.keys(changes) as (keyof Changes)[];
 }
 
 /** Picks the fields of an edit from a row. */
-export function valuesIn(row: Airdrop, changes: Changes): Changes {
-  return Object.fromEntries(fieldsOf(changes).map((field) => [field, row[field]]));
+export function pickFields(row: Airdrop, changes: Changes): Changes {
+  return Object.fromEntries(listFields(changes).map((field) => [field, row[field]]));
 }

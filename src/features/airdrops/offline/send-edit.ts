@@ -1,7 +1,7 @@
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { Airdrop } from '../schema.ts';
-import { type Changes, ClashError, clashesOf } from './merge.ts';
+import { type Changes, ConflictError, findConflicts } from './merge.ts';
 
 type Edit = { id: string; changes: Changes; before: Changes; revision: number };
 
@@ -19,13 +19,13 @@ const isRow = (value: unknown): value is Airdrop =>
   typeof value === 'object' && value !== null && 'id' in value && 'revision' in value;
 
 /** Rebases an edit on the known row, which avoids a rejected call if they can be merged. */
-export const rebased = (edit: Edit, known: Airdrop | undefined): Edit =>
-  known === undefined || clashesOf(edit.changes, edit.before, known).length > 0
+export const rebaseEdit = (edit: Edit, known: Airdrop | undefined): Edit =>
+  known === undefined || findConflicts(edit.changes, edit.before, known).length > 0
     ? edit
     : { ...edit, revision: known.revision };
 
 /**
- * Sends an edit made at a revision, and merges it with changes made since. Throws ClashError if both changed the same
+ * Sends an edit made at a revision, and merges it with changes made since. Throws ConflictError if both changed the same
  * field.
  */
 export async function sendEdit(api: Pick<Api['airdrops'], 'edit'>, edit: Edit): Promise<Airdrop> {
@@ -37,8 +37,8 @@ export async function sendEdit(api: Pick<Api['airdrops'], 'edit'>, edit: Edit): 
     } catch (error) {
       const current = getCurrentRow(error);
       if (current === undefined || attempt === maxAttempts) throw error;
-      const clashes = clashesOf(changes, before, current);
-      if (clashes.length > 0) throw new ClashError(clashes, current);
+      const clashes = findConflicts(changes, before, current);
+      if (clashes.length > 0) throw new ConflictError(clashes, current);
       ifRevision = current.revision;
     }
   }

@@ -2,7 +2,7 @@ import { countOf } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { AddInput } from '../calls.ts';
 import type { Airdrop } from '../schema.ts';
-import type { Changes, Clash } from './merge.ts';
+import type { Changes, Conflict } from './merge.ts';
 
 /** A change made offline. `id` is the airdrop's; it is generated here for an airdrop that is itself queued. */
 export type OfflineChange =
@@ -12,7 +12,7 @@ export type OfflineChange =
   | { kind: 'visit'; id: string };
 
 /** Why the server refused a change. `clashes`: the fields of `current` that both edits changed. */
-export type Refusal = { message: string; clashes?: Clash[]; current?: Airdrop };
+export type Refusal = { message: string; clashes?: Conflict[]; current?: Airdrop };
 
 /** A queued change. Browsers store it, so its field names must not change. */
 export type Waiting = {
@@ -32,7 +32,11 @@ export type Waiting = {
 const noLabels = { tags: [], chains: [] };
 
 /** The airdrop as shown until the server has added it. */
-export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, at: string): Airdrop {
+export function toOptimisticAirdrop(
+  { guideId: _guide, ...input }: AddInput,
+  id: string,
+  at: string,
+): Airdrop {
   // Changes queued by earlier versions lack tags and chains.
   return {
     ...noLabels,
@@ -48,7 +52,7 @@ export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, a
 }
 
 /** Applies a change to its row. */
-export function applied(
+export function applyOfflineChange(
   row: Airdrop,
   { deed: change, at }: Pick<Waiting, 'deed' | 'at'>,
   zone: string,
@@ -81,7 +85,7 @@ export function nextToSend(all: readonly Waiting[]): Waiting | undefined {
 }
 
 /** Returns the changes of an added airdrop, with the id and revision from the server. */
-export function renamed(all: readonly Waiting[], from: string, row: Airdrop): Waiting[] {
+export function reassignId(all: readonly Waiting[], from: string, row: Airdrop): Waiting[] {
   return all
     .filter(({ deed: change }) => change.id === from)
     .map((one) => ({
@@ -100,4 +104,4 @@ export function changeName(change: OfflineChange): string {
   return change.kind === 'status' ? `Mark as ${change.status}` : changeLabels[change.kind];
 }
 
-export const waitingText = (count: number): string => `${countOf(count, 'change')} waiting`;
+export const describeQueued = (count: number): string => `${countOf(count, 'change')} waiting`;

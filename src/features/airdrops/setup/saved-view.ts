@@ -2,26 +2,27 @@ import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '../
 import type { SavedView } from './schema.ts';
 
 /** Returns the search a view stores: the URL's, without defaults and the calendar's date. */
-export function keptOf(search: Partial<TrackerSearch>): Record<string, string> {
+export function toStoredSearch(search: Partial<TrackerSearch>): Record<string, string> {
   const { date: _date, ...stored } = trackerSearchParams(search);
   return stored;
 }
 
 /** Returns a view's tracker search; unknown values become the default. */
-export const searchOf = ({ search }: Pick<SavedView, 'search'>): TrackerSearch => parseTrackerSearch(search);
+export const parseStoredSearch = ({ search }: Pick<SavedView, 'search'>): TrackerSearch =>
+  parseTrackerSearch(search);
 
 const serialize = (stored: Record<string, string>) =>
   JSON.stringify(Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Finds the first view with the same search. */
-export function viewOf(views: readonly SavedView[], search: Partial<TrackerSearch>): SavedView | undefined {
-  const target = serialize(keptOf(search));
-  return views.find((view) => serialize(keptOf(searchOf(view))) === target);
+export function findView(views: readonly SavedView[], search: Partial<TrackerSearch>): SavedView | undefined {
+  const target = serialize(toStoredSearch(search));
+  return views.find((view) => serialize(toStoredSearch(parseStoredSearch(view))) === target);
 }
 
 /** Returns the default view's search for a tracker URL without one; undefined if it equals the defaults. */
 export function defaultSearch(views: readonly SavedView[]): Record<string, string> | undefined {
   const view = views.find(({ isDefault }) => isDefault);
-  const stored = view && keptOf(searchOf(view));
+  const stored = view && toStoredSearch(parseStoredSearch(view));
   return stored && Object.keys(stored).length > 0 ? stored : undefined;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import type { Airdrop } from '../schema.ts';
-import { mostTags, mostViews, type SavedView, type Tag } from './schema.ts';
+import { maxTags, maxViews, type SavedView, type Tag } from './schema.ts';
 
 type TestMember = Caller & { id: string };
 
@@ -106,7 +106,7 @@ describe('tags', () => {
 
   it('are limited to 200, however they are created', async () => {
     const person = await app.member();
-    for (let at = 0; at < mostTags; at += 20) {
+    for (let at = 0; at < maxTags; at += 20) {
       await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${at + n}`) });
     }
     const limitError = { status: 400, message: 'You can have up to 200 tags. Please delete one first.' };
@@ -205,7 +205,7 @@ describe('saved views', () => {
 
   it('are limited to 50', async () => {
     const person = await app.member();
-    for (let at = 0; at < mostViews; at += 1) {
+    for (let at = 0; at < maxViews; at += 1) {
       await expectOk(person.call('POST', '/saved-views', { name: `View ${at}`, search: {} }));
     }
     expect(await getError(person.call('POST', '/saved-views', { name: 'More', search: {} }))).toMatchObject({

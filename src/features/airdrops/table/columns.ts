@@ -22,8 +22,8 @@ export type ColumnKey = (typeof columnKeys)[number];
 export type Column = { key: ColumnKey; width: number };
 export type Columns = readonly Column[];
 
-export const narrowest = 60;
-export const widest = 800;
+export const minColumnWidth = 60;
+export const maxColumnWidth = 800;
 
 type ColumnDefinition = {
   label: string;
@@ -34,7 +34,7 @@ type ColumnDefinition = {
   isDescending?: boolean;
 };
 
-export const columnWords: Readonly<Record<ColumnKey, ColumnDefinition>> = {
+export const columnDefinitions: Readonly<Record<ColumnKey, ColumnDefinition>> = {
   name: { label: 'Name', width: 216, sort: 'name' },
   project: { label: 'Project', width: 150, sort: 'project' },
   status: { label: 'Status', width: 130, sort: 'status' },
@@ -52,7 +52,7 @@ export const columnWords: Readonly<Record<ColumnKey, ColumnDefinition>> = {
   createdAt: { label: 'Added', width: 120, sort: 'newest', isDescending: true },
 };
 
-const column = (key: ColumnKey): Column => ({ key, width: columnWords[key].width });
+const column = (key: ColumnKey): Column => ({ key, width: columnDefinitions[key].width });
 
 export const defaultColumns: Columns = [
   'name' as const,
@@ -82,13 +82,13 @@ export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns
 }
 
 export function withWidth(columns: Columns, key: ColumnKey, width: number): Columns {
-  const clampedWidth = Math.round(Math.min(widest, Math.max(narrowest, width)));
+  const clampedWidth = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)));
   return columns.map((column) => (column.key === key ? { key, width: clampedWidth } : column));
 }
 
 /** Returns the `aria-sort` of a column. */
-export function sortedBy(key: ColumnKey, { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>) {
-  const { sort: columnSort, isDescending = false } = columnWords[key];
+export function getAriaSort(key: ColumnKey, { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>) {
+  const { sort: columnSort, isDescending = false } = columnDefinitions[key];
   if (columnSort !== sort) return undefined;
   return isDescending === (reversed === 'no') ? 'descending' : 'ascending';
 }
@@ -98,7 +98,7 @@ export function nextSort(
   key: ColumnKey,
   { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>,
 ): Pick<TrackerSearch, 'sort' | 'reversed'> | undefined {
-  const columnSort = columnWords[key].sort;
+  const columnSort = columnDefinitions[key].sort;
   if (columnSort === undefined) return undefined;
   return { sort: columnSort, reversed: columnSort === sort && reversed === 'no' ? 'yes' : 'no' };
 }

@@ -8,9 +8,9 @@ import { getAirdrop } from '../queries.server.ts';
 import { getTask } from './queries.server.ts';
 import {
   maxTaskBytes,
+  maxTasks,
+  maxTasksTotal,
   maxTicks,
-  mostTasks,
-  mostTasksInAll,
   type Task,
   type TaskChanges,
   type TaskId,
@@ -38,11 +38,11 @@ async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise
       coalesce(max(position) FILTER (WHERE airdrop_id = ${airdropId}) + 1, 0)::int AS next
     FROM airdrop_tasks WHERE user_id = ${actor.id}`.execute(db);
   const { here, all, next } = rows[0] ?? { here: 0, all: 0, next: 0 };
-  if (here >= mostTasks) {
-    throw new AppError('LIMIT_REACHED', `An airdrop can have at most ${mostTasks} tasks.`, { field: 'text' });
+  if (here >= maxTasks) {
+    throw new AppError('LIMIT_REACHED', `An airdrop can have at most ${maxTasks} tasks.`, { field: 'text' });
   }
-  if (all >= mostTasksInAll) {
-    const most = mostTasksInAll.toLocaleString('en');
+  if (all >= maxTasksTotal) {
+    const most = maxTasksTotal.toLocaleString('en');
     throw new AppError(
       'LIMIT_REACHED',
       `You can have at most ${most} tasks in all. Please delete some first.`,
@@ -77,8 +77,13 @@ export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: Tas
     await change.db
       .insertInto('airdrop_tasks')
       .values({
-        ...{ id, text, link, user_id: ctx.actor.id, airdrop_id: airdropId },
-        ...{ position: next, created_at: ctx.now },
+        id,
+        text,
+        link,
+        user_id: ctx.actor.id,
+        airdrop_id: airdropId,
+        position: next,
+        created_at: ctx.now,
       })
       .execute();
     await refuseMoreBytes(change, 1);
@@ -200,8 +205,13 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): P
   const tasks = guide.steps.map(({ id, title, link }, at) => ({
     step: id,
     row: {
-      ...{ id: uuidv7(now.getTime()), user_id: actor.id, airdrop_id: airdropId },
-      ...{ position: next + at, text: title, link, created_at: now },
+      id: uuidv7(now.getTime()),
+      user_id: actor.id,
+      airdrop_id: airdropId,
+      position: next + at,
+      text: title,
+      link,
+      created_at: now,
     },
   }));
   await db

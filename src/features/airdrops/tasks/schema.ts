@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { linkOrNone, optionalLink, requiredLine, wholeNumber } from '#/lib/input-fields.ts';
-import { labelColours } from '#/lib/label-colours.ts';
+import { labelColors } from '#/lib/label-colors.ts';
 
-export const mostTasks = 100;
+export const maxTasks = 100;
 /** Of all airdrops of a person together. */
-export const mostTasksInAll = 20_000;
-export const longestTask = 500;
+export const maxTasksTotal = 20_000;
+export const maxTaskLength = 500;
 /** What the texts and links of all of them may take. */
 export const maxTaskBytes = 8 * 1024 * 1024;
 /** Of all tasks together: each wallet that has done one counts. */
@@ -15,7 +15,7 @@ export const tooManyTaskBytes = 'Your tasks can take up to 8 MB in total. Please
 export const tooManyTicks = `You can mark up to ${maxTicks.toLocaleString('en')} tasks as done across your wallets.`;
 const mostWallets = 500;
 
-const text = requiredLine('Task', longestTask);
+const text = requiredLine('Task', maxTaskLength);
 
 export const tasksInput = z.strictObject({ airdropId: z.uuid() });
 export type TasksInput = z.output<typeof tasksInput>;
@@ -29,7 +29,7 @@ export const taskChanges = z.strictObject({
   id: z.uuid(),
   text: z.optional(text),
   link: z.optional(linkOrNone),
-  position: z.optional(wholeNumber(0, mostTasks - 1)),
+  position: z.optional(wholeNumber(0, maxTasks - 1)),
 });
 export type TaskChanges = z.output<typeof taskChanges>;
 
@@ -60,7 +60,7 @@ export const taskWallet = z.strictObject({
   id: z.uuid(),
   label: z.string(),
   address: z.string(),
-  colour: z.enum(labelColours),
+  colour: z.enum(labelColors),
 });
 export type TaskWallet = z.output<typeof taskWallet>;
 

@@ -3,7 +3,7 @@ import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { mostTasks, type Task, taskCounts, taskList, task as taskSchema } from './schema.ts';
+import { maxTasks, type Task, taskCounts, taskList, task as taskSchema } from './schema.ts';
 
 type Person = Caller & { id: string };
 
@@ -112,7 +112,7 @@ describe('the tasks of an airdrop', () => {
   it('are limited to 100 per airdrop, also for concurrent calls', async () => {
     const airdropId = await makeAirdropId(member);
     const responses = await Promise.all(
-      Array.from({ length: mostTasks + 3 }, (_, at) =>
+      Array.from({ length: maxTasks + 3 }, (_, at) =>
         member.call('POST', `/airdrops/${airdropId}/tasks`, { text: `Task ${at}` }),
       ),
     );
@@ -122,7 +122,7 @@ describe('the tasks of an airdrop', () => {
       code: 'LIMIT_REACHED',
       message: 'An airdrop can have at most 100 tasks.',
     });
-    expect((await list(airdropId)).items).toHaveLength(mostTasks);
+    expect((await list(airdropId)).items).toHaveLength(maxTasks);
   });
 
   it('publish changes without changing the airdrop’s revision', async () => {

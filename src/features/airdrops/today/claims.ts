@@ -23,7 +23,7 @@ const byClaimDate = ({ claimDate: a }: Airdrop, { claimDate: b }: Airdrop) =>
  * Returns a predicate for claim dates that have passed by `now` (epoch milliseconds). A claim lasts to the end of its
  * minute.
  */
-export function passedBy(now: number): (claimDate: string) => boolean {
+export function createIsPast(now: number): (claimDate: string) => boolean {
   const limit = minuteStart(toMinute(now));
   return (claimDate) => claimDate < limit;
 }
@@ -39,7 +39,7 @@ export function claimsSoon(rows: readonly Airdrop[], now: number): Airdrop[] {
 
 /** Returns open airdrops whose claim date has passed, longest overdue first. */
 export function overdueClaims(rows: readonly Airdrop[], now: number): Airdrop[] {
-  const isPast = passedBy(now);
+  const isPast = createIsPast(now);
   return rows
     .filter((row) => isOpen(row) && row.claimDate !== null && isPast(row.claimDate))
     .sort(byClaimDate);

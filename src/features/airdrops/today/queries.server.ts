@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { todayOf } from '../queries.server.ts';
+import { getToday } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { isCheckInDue, startsOn } from './check-in.ts';
-import { claimText, passedBy } from './claims.ts';
+import { claimText, createIsPast } from './claims.ts';
 
 type OpenAirdrop = Pick<
   Airdrop,
@@ -34,7 +34,7 @@ type AirdropName = { id: string; name: string };
 
 /** Lists the check-ins due and the airdrops starting on the member's current day. */
 export async function listToday(ctx: MemberCtx): Promise<{ checkIns: AirdropName[]; starts: AirdropName[] }> {
-  const today = todayOf(ctx);
+  const today = getToday(ctx);
   const open = await listUnmutedOpenAirdrops(ctx);
   return {
     checkIns: open.filter((row) => isCheckInDue(row, today)),
@@ -49,7 +49,7 @@ export async function listClaims(
 ): Promise<{ overdue: (AirdropName & { when: string })[]; next: (AirdropName & { when: string })[] }> {
   const now = ctx.now.getTime();
   const { timeZone: zone, locale } = ctx.actor;
-  const isPast = passedBy(now);
+  const isPast = createIsPast(now);
   const claims = (await listUnmutedOpenAirdrops(ctx))
     .flatMap((row) => (row.claimDate === null ? [] : [{ ...row, claimDate: row.claimDate }]))
     .sort((a, b) => (a.claimDate < b.claimDate ? -1 : 1))

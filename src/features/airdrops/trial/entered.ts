@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '#/lib/zones.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
-import { enteredKey } from './note.ts';
+import { enteredKey } from './stored.ts';
 
 /** Limits what a visitor stores in the browser. */
-export const mostEntered = 20;
+export const maxEntered = 20;
 
 /** An airdrop entered by a visitor. `id` is the idempotency key of the call that adds it. */
 const entered = z.extend(airdropInput, {
@@ -38,22 +38,22 @@ function write(rows: readonly Entered[]): void {
 }
 
 /** Stores a new or changed airdrop. */
-export function keepEntered(row: Entered): void {
+export function storeEntered(row: Entered): void {
   const stored = readEntered();
   const isKnown = stored.some(({ id }) => id === row.id);
   write(
     isKnown
       ? stored.map((value) => (value.id === row.id ? row : value))
-      : [row, ...stored].slice(0, mostEntered),
+      : [row, ...stored].slice(0, maxEntered),
   );
 }
 
-export function dropEntered(ids: readonly string[]): void {
+export function removeEntered(ids: readonly string[]): void {
   write(readEntered().filter(({ id }) => !ids.includes(id)));
 }
 
 /** Converts a stored airdrop into a row of the panel, for a reader in `zone`. */
-export function rowOf({ visitedAt, ...row }: Entered, zone: string, now: string): Airdrop {
+export function toRow({ visitedAt, ...row }: Entered, zone: string, now: string): Airdrop {
   const lastVisitDate = visitedAt === null ? null : calendarDay(Date.parse(visitedAt), zone);
   return {
     ...row,

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AllCells, CellChange, WalletCell } from './calls.ts';
-import { answerAfter, applyChanges, indexCells, inverseOf, shareCells, sortedCells } from './cells.ts';
-import { lastOfEach } from './components/cell-edits.ts';
+import {
+  applyChanges,
+  applyToResponse,
+  indexCells,
+  invertChanges,
+  shareCells,
+  sortedCells,
+} from './cells.ts';
+import { mergeChanges } from './components/cell-edits.ts';
 
 const makeCell = (id: string, position: number, makeChange: Partial<WalletCell> = {}): WalletCell => ({
   id,
@@ -40,19 +47,19 @@ describe('cell changes', () => {
     expect(applyChanges(before, [])).toBe(before);
   });
 
-  it('are undone by inverseOf, including positions', () => {
+  it('are undone by invertChanges, including positions', () => {
     const before = indexCells(makeResponse());
     const changes = [
       makeChange('a', 'one', { state: null }),
       makeChange('b', 'one'),
       makeChange('a', 'two', { note: 'x' }),
     ];
-    const restored = applyChanges(applyChanges(before, changes), inverseOf(before, changes));
+    const restored = applyChanges(applyChanges(before, changes), invertChanges(before, changes));
     for (const id of ['a', 'b']) expect(sortedCells(restored.get(id))).toEqual(sortedCells(before.get(id)));
   });
 
-  it('are merged into the cached response by answerAfter, without empty airdrops', () => {
-    const after = answerAfter(makeResponse(), [
+  it('are merged into the cached response by applyToResponse, without empty airdrops', () => {
+    const after = applyToResponse(makeResponse(), [
       makeChange('b', 'two', { state: null }),
       makeChange('a', 'two'),
     ]);
@@ -64,9 +71,9 @@ describe('cell changes', () => {
     ]);
   });
 
-  it('are merged per cell by lastOfEach, and reset after a removal', () => {
+  it('are merged per cell by mergeChanges, and reset after a removal', () => {
     expect(
-      lastOfEach([
+      mergeChanges([
         makeChange('a', 'one', { amount: '7' }),
         makeChange('a', 'one', { state: 'done' }),
         makeChange('a', 'two', { state: null }),

@@ -3,11 +3,11 @@ import { AppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, withRevision } from '../data/revision.server.ts';
 import type { CellChange, CellChanges, CellsChanged } from './calls.ts';
-import { keepingFirst } from './first-wallet.server.ts';
+import { withFirstWallet } from './first-wallet.server.ts';
 
 /** Enough for 100 wallets in each of 500 airdrops. */
-export const mostCells = 50_000;
-export const mostCellNoteBytes = 1024 * 1024;
+export const maxCells = 50_000;
+export const maxCellNoteBytes = 1024 * 1024;
 
 /** Keeps the last change of each cell. */
 function dedupeCells(cells: readonly CellChange[]): CellChange[] {
@@ -20,7 +20,7 @@ export async function setCells(ctx: MemberCtx, { cells }: CellChanges): Promise<
   const airdropIds = [...new Set(requested.map(({ airdropId }) => airdropId))];
   const result = await withRevision(ctx, async (change) => {
     let changed = 0;
-    const revision = await keepingFirst(change, airdropIds, async () => {
+    const revision = await withFirstWallet(change, airdropIds, async () => {
       changed = await writeCells(change, requested);
     });
     return { changed, revision };
@@ -61,23 +61,23 @@ async function writeCells(change: Change, requested: readonly CellChange[]): Pro
     )
     SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM written) AS written`.execute(db);
   const { gone = 0, written = 0 } = rows[0] ?? {};
-  if (written > 0) await requireRoom(change);
+  if (written > 0) await checkCellLimits(change);
   return gone + written;
 }
 
 /** Throws LIMIT_REACHED above the limits. Runs after the write, which the transaction then rolls back. */
-export async function requireRoom({ db, actor }: Pick<Change, 'db' | 'actor'>): Promise<void> {
+export async function checkCellLimits({ db, actor }: Pick<Change, 'db' | 'actor'>): Promise<void> {
   const { rows } = await sql<{ cells: number; bytes: number }>`
     SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes
     FROM airdrop_wallets WHERE user_id = ${actor.id}`.execute(db);
   const { cells = 0, bytes = 0 } = rows[0] ?? {};
-  if (cells > mostCells) {
+  if (cells > maxCells) {
     throw new AppError(
       'LIMIT_REACHED',
       'You can track up to 50,000 wallets across your airdrops. Please remove some wallets from airdrops.',
     );
   }
-  if (bytes > mostCellNoteBytes) {
+  if (bytes > maxCellNoteBytes) {
     throw new AppError('LIMIT_REACHED', 'Notes on wallets can take up to 1 MB in total.', {
       field: 'note',
     });

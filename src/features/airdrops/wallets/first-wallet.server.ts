@@ -5,7 +5,7 @@ import type { Change } from '../data/revision.server.ts';
  * Runs a change of airdrops' wallets, then updates the `wallet_address` of airdrops whose first wallet has changed.
  * Returns the resulting revision.
  */
-export async function keepingFirst(
+export async function withFirstWallet(
   change: Change,
   airdropIds: readonly string[],
   work: () => Promise<unknown>,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, cellCount, nextState, placeAtKey, stateAtKey } from './matrix.ts';
+import { cellCount, getArea, nextState, positionAtKey, stateAtKey } from './matrix.ts';
 import { walletStates } from './states.ts';
 
 const size = { rows: 20, columns: 9 };
 const position = { row: 5, column: 3 };
-const press = (name: string, toEdge = false) => placeAtKey({ key: name, toEdge }, position, size, 8);
+const press = (name: string, toEdge = false) => positionAtKey({ key: name, toEdge }, position, size, 8);
 
-describe('placeAtKey and stateAtKey', () => {
+describe('positionAtKey and stateAtKey', () => {
   it('move by cells and pages, and to the ends of a row and of the matrix', () => {
     expect(press('ArrowUp')).toEqual({ row: 4, column: 3 });
     expect(press('ArrowDown')).toEqual({ row: 6, column: 3 });
@@ -26,7 +26,7 @@ describe('placeAtKey and stateAtKey', () => {
   it('stop at the edges', () => {
     const corner = { row: 19, column: 8 };
     for (const name of ['ArrowDown', 'ArrowRight', 'PageDown', 'End']) {
-      expect(placeAtKey({ key: name, toEdge: false }, corner, size, 8)).toEqual(corner);
+      expect(positionAtKey({ key: name, toEdge: false }, corner, size, 8)).toEqual(corner);
     }
   });
 
@@ -47,11 +47,11 @@ describe('placeAtKey and stateAtKey', () => {
   });
 });
 
-describe('areaOf', () => {
+describe('getArea', () => {
   it('spans two corners in any order, without the name column', () => {
     const area = { top: 2, bottom: 4, left: 1, right: 3 };
-    expect(areaOf({ row: 4, column: 0 }, { row: 2, column: 3 })).toEqual(area);
+    expect(getArea({ row: 4, column: 0 }, { row: 2, column: 3 })).toEqual(area);
     expect(cellCount(area)).toBe(9);
-    expect(cellCount(areaOf({ row: 0, column: 0 }, { row: 7, column: 0 }))).toBe(0);
+    expect(cellCount(getArea({ row: 0, column: 0 }, { row: 7, column: 0 }))).toBe(0);
   });
 });

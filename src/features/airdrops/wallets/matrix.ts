@@ -1,12 +1,12 @@
 import { type WalletState, walletStates } from './states.ts';
 
 /** A position in the matrix: row 0 is the first airdrop; column 0 has the names, column 1 the first wallet. */
-export type Place = { row: number; column: number };
+export type CellPosition = { row: number; column: number };
 export type Size = { rows: number; columns: number };
 /** A selection of wallet cells; all bounds are inclusive. */
 export type Area = { top: number; bottom: number; left: number; right: number };
 
-export function areaOf(a: Place, b: Place): Area {
+export function getArea(a: CellPosition, b: CellPosition): Area {
   return {
     top: Math.min(a.row, b.row),
     bottom: Math.max(a.row, b.row),
@@ -22,13 +22,13 @@ export const cellCount = ({ top, bottom, left, right }: Area): number =>
 const clamp = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value));
 
 /** Returns the position a key moves to; undefined for other keys. `page`: the number of visible rows. */
-export function placeAtKey(
+export function positionAtKey(
   { key, toEdge }: { key: string; toEdge: boolean },
-  { row, column }: Place,
+  { row, column }: CellPosition,
   { rows, columns }: Size,
   page: number,
-): Place | undefined {
-  const to = (nextRow: number, nextColumn: number): Place => ({
+): CellPosition | undefined {
+  const to = (nextRow: number, nextColumn: number): CellPosition => ({
     row: clamp(nextRow, 0, rows - 1),
     column: clamp(nextColumn, 0, columns - 1),
   });

@@ -1,7 +1,13 @@
 import type * as z from 'zod/mini';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
-import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
-import { typedAmount } from '#/lib/typed-number.ts';
+import {
+  emptyPeriod,
+  parseTypedPeriod,
+  type TypedPeriod,
+  toTypedPeriod,
+  validateTimes,
+} from '#/lib/local-instant.ts';
+import { parseAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { CampaignStatus, Category, RewardType } from '../kinds.ts';
 import {
@@ -64,7 +70,7 @@ function chosenStatus({ status, startDate, endDate }: StatusSource, now: number)
 }
 
 /** Fills the form from a campaign, with dates in `zone`. */
-export function campaignFormOf(source: CampaignSource, zone: string, now = Date.now()): CampaignForm {
+export function toCampaignForm(source: CampaignSource, zone: string, now = Date.now()): CampaignForm {
   return {
     title: source.title,
     description: source.description,
@@ -73,7 +79,7 @@ export function campaignFormOf(source: CampaignSource, zone: string, now = Date.
     twitterUrl: source.twitterUrl ?? '',
     telegramUrl: source.telegramUrl ?? '',
     category: source.category,
-    ...typedPeriod({ start: source.startDate, end: source.endDate }, zone),
+    ...toTypedPeriod({ start: source.startDate, end: source.endDate }, zone),
     maxParticipants: source.maxParticipants?.toString() ?? '',
     rewardType: source.rewardType,
     rewardAmount: source.rewardAmount,
@@ -98,17 +104,17 @@ function createRules<I extends CampaignInput>(
     input,
     inputOf: (form) => {
       const { startTime: _t, endTime: _e, status: _s, isFeatured: _f, results: _r, ...fields } = form;
-      const { start, end } = periodTyped(form, zone, before);
+      const { start, end } = parseTypedPeriod(form, zone, before);
       return {
         ...fields,
         ...own(form),
         image: form.image?.name ?? null,
-        maxParticipants: typedAmount(form.maxParticipants) ?? null,
+        maxParticipants: parseAmount(form.maxParticipants) ?? null,
         startDate: start,
         endDate: end,
       };
     },
-    messagesOf: badTimes,
+    messagesOf: validateTimes,
   });
 }
 

@@ -35,8 +35,11 @@ async function linkedPerson(chats: number): Promise<{ id: string; chats: number[
       { db, config, now: new Date(), requestId: uuidv7(), changed: () => undefined, actor: { id } },
       channelCipher,
       {
-        ...{ kind: 'telegram', name: 'Telegram', shown: '@ada' },
-        ...{ place: telegram?.placeOf(chatId) ?? '', address: { chatId } },
+        kind: 'telegram',
+        name: 'Telegram',
+        shown: '@ada',
+        place: telegram?.placeOf(chatId) ?? '',
+        address: { chatId },
       },
     );
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { creditCount, writeShort, writeSigned } from './amounts.ts';
+import { creditCount, formatShort, formatSigned } from './amounts.ts';
 
 it('creditCount formats singular and plural', () => {
   expect([0, 1, 2, 1_000, 1234].map(creditCount)).toEqual([
@@ -11,10 +11,15 @@ it('creditCount formats singular and plural', () => {
   ]);
 });
 
-it('writeShort abbreviates large balances and rounds down', () => {
-  expect([99_999, 100_000, 999_999, 1_299_999].map(writeShort)).toEqual(['99,999', '100K', '999.9K', '1.2M']);
+it('formatShort abbreviates large balances and rounds down', () => {
+  expect([99_999, 100_000, 999_999, 1_299_999].map(formatShort)).toEqual([
+    '99,999',
+    '100K',
+    '999.9K',
+    '1.2M',
+  ]);
 });
 
-it('writeSigned prefixes the sign', () => {
-  expect([1234, -50, 0].map(writeSigned)).toEqual(['+1,234', '−50', '0']);
+it('formatSigned prefixes the sign', () => {
+  expect([1234, -50, 0].map(formatSigned)).toEqual(['+1,234', '−50', '0']);
 });

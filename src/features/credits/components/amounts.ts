@@ -9,14 +9,14 @@ const short = new Intl.NumberFormat('en', {
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 /** '1,234' */
-export const writeNumber = (amount: number): string => number.format(amount);
+export const formatNumber = (amount: number): string => number.format(amount);
 
 /** The compact form: '99,999', then '100K' and '1.2M', rounded down. */
-export const writeShort = (amount: number): string =>
+export const formatShort = (amount: number): string =>
   amount < 100_000 ? number.format(amount) : short.format(amount);
 
 /** '1,234 credits', '1 credit' */
 export const creditCount = (amount: number): string => countOf(amount, 'credit');
 
 /** '+1,234', '−50' */
-export const writeSigned = (amount: number): string => signed.format(amount).replace('-', '−');
+export const formatSigned = (amount: number): string => signed.format(amount).replace('-', '−');

@@ -19,7 +19,7 @@ type FindOptions = {
 };
 
 /** The error for an unknown id or email address. */
-export const nobodyText = (q: string): string =>
+export const userNotFoundText = (q: string): string =>
   `No user found with that ${q.includes('@') ? 'email' : 'ID'}`;
 
 /** Looks up a user. A new search clears the previous choice. */
@@ -45,7 +45,7 @@ export function useFindForm({ typed, onType, onChoose }: FindOptions) {
         if (latest.current !== typed) return;
         onChoose(found === null ? undefined : q);
         if (found === null) {
-          const description = nobodyText(q);
+          const description = userNotFoundText(q);
           toast({ title: 'User Not Found', description, tone: 'destructive' });
         } else {
           toast({ title: 'User Found', description: displayName(found), tone: 'success' });

@@ -209,7 +209,7 @@ async function payDebt(trx: Trx, now: Date, { cause, person, amount }: Payment):
 }
 
 /** Returns the account's balance in credits; 0 if it doesn't exist. */
-export async function balanceOf(trx: Trx, account: LedgerAccount): Promise<number> {
+export async function readBalance(trx: Trx, account: LedgerAccount): Promise<number> {
   const row = await trx
     .selectFrom('ledger_accounts')
     .select('balance')
@@ -222,10 +222,10 @@ export async function balanceOf(trx: Trx, account: LedgerAccount): Promise<numbe
  * Returns the moves that deduct credits from a user whose row is locked; `userId` is null for a deleted account.
  * Credits beyond the balance become a debt. The caller adds the receiving move.
  */
-export async function movesFrom(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
+export async function deductionMoves(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
   // A deleted account's balance was already forfeited.
   if (userId === null) return [{ account: 'system:forfeits', amount: -credits }];
-  const held = Math.min(credits, await balanceOf(trx, `user:${userId}`));
+  const held = Math.min(credits, await readBalance(trx, `user:${userId}`));
   const moves: Move[] = [
     { account: `user:${userId}`, amount: -held },
     { account: `debt:${userId}`, amount: -(credits - held) },

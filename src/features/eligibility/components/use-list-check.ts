@@ -39,7 +39,8 @@ export function useListCheck() {
       else end({ step: 'read', name, sought: wallets.length, list: createList(data.done, name) });
     };
     const sought = wallets.map(({ id, address, name: accountName }) => ({
-      ...{ id, address },
+      id,
+      address,
       ...(accountName && { name: accountName }),
     }));
     begun.postMessage({ file, wallets: sought } satisfies Request);

@@ -137,7 +137,9 @@ export function resolveReading(list: List, answers: Partial<Reading> = {}): Gues
   const sign = answers.sign ?? (found === 'unclear' ? '.' : found);
   const guessed = guessListDecimals(list, { addressName, amountNames, sign });
   const reading: Reading = {
-    ...{ addressName, amountNames, sign },
+    addressName,
+    amountNames,
+    sign,
     decimals: answers.decimals ?? guessed.decimals,
     meaning: answers.meaning ?? 'eligible',
   };

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
-import { typedAmount } from '#/lib/typed-number.ts';
+import { parseAmount } from '#/lib/typed-number.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { cooldownText } from '../cooldown.ts';
@@ -17,7 +17,7 @@ type FaucetFieldsProps = {
 export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const minutes = typedAmount(useWatch({ control, name: 'cooldownMinutes' }));
+  const minutes = parseAmount(useWatch({ control, name: 'cooldownMinutes' }));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Name" required error={errors.name?.message} className="sm:col-span-2">

@@ -4,7 +4,7 @@ import { openAuthDialog } from '#/features/session/components/auth-dialog-store.
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { FaucetNote, Vote } from '../schema.ts';
-import { faucetNotesQuery, keepFaucet, keepNote } from './faucets.ts';
+import { faucetNotesQuery, updateCachedFaucet, updateCachedNote } from './faucets.ts';
 
 /** The member's notes about faucets and the functions that change them; visitors are asked to sign in. */
 export function useNotes() {
@@ -17,7 +17,7 @@ export function useNotes() {
   return {
     isSignedIn,
     isBusy: isBusyWith,
-    noteOf: (id: string): FaucetNote | undefined =>
+    getNote: (id: string): FaucetNote | undefined =>
       isSignedIn ? data?.items.find((note) => note.faucetId === id) : undefined,
     vote: (id: string, vote: Vote | null) => {
       if (!isSignedIn) {
@@ -26,15 +26,15 @@ export function useNotes() {
       }
       const send = async () => {
         const { faucet, note } = await api.faucets.vote({ id, vote });
-        keepFaucet(queryClient, faucet);
-        keepNote(queryClient, note);
+        updateCachedFaucet(queryClient, faucet);
+        updateCachedNote(queryClient, note);
       };
       void run(send, { about: id, title: 'Failed to save your report' });
     },
     /** Starts the member's cooldown. */
     use: (id: string) => {
       if (!isSignedIn) return;
-      const send = async () => keepNote(queryClient, await api.faucets.use({ id }));
+      const send = async () => updateCachedNote(queryClient, await api.faucets.use({ id }));
       void run(send, { about: id, title: 'Failed to save the time' });
     },
   };

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { mostSharing, mostThings, ringsOf, thingsEach } from './rings.ts';
+import { groupRings, maxSharing, maxThings, maxThingsPerPerson } from './rings.ts';
 
-it('ringsOf links people directly and through a third person', () => {
+it('groupRings links people directly and through a third person', () => {
   const links = [
     { kind: 'network', people: ['a', 'b'] },
     { kind: 'wallet', people: ['b', 'c'] },
     { kind: 'device', people: ['d', 'e', 'f'] },
     { kind: 'network', people: ['g'] },
   ] as const;
-  const rings = ringsOf(links);
+  const rings = groupRings(links);
   expect(rings.get('a')).toEqual({ people: ['a', 'b', 'c'], links: [links[0], links[1]] });
   expect(rings.get('c')).toBe(rings.get('a'));
   expect(rings.get('e')?.people).toEqual(['d', 'e', 'f']);
   expect(rings.get('g')).toBeUndefined();
 });
 
-it('ringsOf returns one cluster for a long chain in any link order', () => {
+it('groupRings returns one cluster for a long chain in any link order', () => {
   const chain = Array.from({ length: 500 }, (_, at) => ({
     kind: 'wallet' as const,
     people: [`p${at}`, `p${at + 1}`],
@@ -25,12 +25,16 @@ it('ringsOf returns one cluster for a long chain in any link order', () => {
     ...chain.filter((_, at) => at % 2 === 1),
     ...chain.filter((_, at) => at % 2 === 0).toReversed(),
   ];
-  expect(ringsOf(shuffled).get('p250')?.people).toHaveLength(501);
+  expect(groupRings(shuffled).get('p250')?.people).toHaveLength(501);
 });
 
 it('the limits match the documentation', () => {
   const text = readFileSync(new URL('../../../../docs/claims.md', import.meta.url), 'utf8');
-  expect(text).toContain(`Anything that more than ${mostSharing} claimants share links no one`);
-  expect(text).toContain(`over their latest ${mostThings} claims and ${mostThings} of their wallets`);
-  expect([thingsEach(1), thingsEach(2_000), thingsEach(1_000_000)]).toEqual([mostThings, 10, 5]);
+  expect(text).toContain(`Anything that more than ${maxSharing} claimants share links no one`);
+  expect(text).toContain(`over their latest ${maxThings} claims and ${maxThings} of their wallets`);
+  expect([maxThingsPerPerson(1), maxThingsPerPerson(2_000), maxThingsPerPerson(1_000_000)]).toEqual([
+    maxThings,
+    10,
+    5,
+  ]);
 });

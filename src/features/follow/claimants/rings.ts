@@ -9,22 +9,22 @@ export type RingLink = { kind: LinkKind; people: readonly string[] };
 export type Ring = { people: readonly string[]; links: readonly RingLink[] };
 
 /** A thing shared by more people is no evidence: a carrier's network, an exchange's address. */
-export const mostSharing = 40;
+export const maxSharing = 40;
 /** The number of steps followed from a person, and of things per kind and person. */
-export const mostSteps = 3;
-export const mostThings = 100;
+export const maxSteps = 3;
+export const maxThings = 100;
 /** The total of people examined. A larger group of accounts is only partly found. */
-export const mostPeople = 4_000;
+export const maxPeople = 4_000;
 
 /** Examines all things of a few people, and fewer of each if there are thousands. */
-export const thingsEach = (people: number): number =>
-  Math.max(5, Math.min(mostThings, Math.floor(20_000 / people)));
+export const maxThingsPerPerson = (people: number): number =>
+  Math.max(5, Math.min(maxThings, Math.floor(20_000 / people)));
 
 /**
  * Groups people by the things they share. A thing of only one person links nobody. Returns the cluster of every
  * linked person.
  */
-export function ringsOf(shared: Iterable<RingLink>): Map<string, Ring> {
+export function groupRings(shared: Iterable<RingLink>): Map<string, Ring> {
   const parent = new Map<string, string>();
   const find = (one: string): string => {
     let root = one;

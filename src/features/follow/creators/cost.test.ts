@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { costOf } from './cost.ts';
+import { calculateCost } from './cost.ts';
 
-describe('costOf', () => {
+describe('calculateCost', () => {
   it.each([
     ['1', '100', 100],
     ['5', '1000000', 5_000_000],
@@ -17,6 +17,6 @@ describe('costOf', () => {
     ['abc', '100', undefined],
     ['5', '9007199254740993', undefined],
   ])('%j per follower, %j followers: returns %j', (pointsPerFollower, targetFollows, cost) => {
-    expect(costOf({ pointsPerFollower, targetFollows })).toBe(cost);
+    expect(calculateCost({ pointsPerFollower, targetFollows })).toBe(cost);
   });
 });

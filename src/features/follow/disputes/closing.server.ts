@@ -9,7 +9,7 @@ export const disputeDecided = () =>
  * Upholds the open dispute about a claim that is being reversed, and returns whether there was one. Throws `CONFLICT`
  * if it isn't `disputeId`.
  */
-export async function closeAsUpheld(
+export async function upholdOpenDispute(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor'>,
   { claimId, disputeId }: { claimId: string; disputeId: string | undefined },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Db, type Trx, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { totalOf } from '../../figures/queries.server.ts';
+import { selectTotal } from '../../figures/queries.server.ts';
 import { readRings } from '../claimants/rings.server.ts';
 import type { Ring } from '../claimants/rings.ts';
 import { claimantName } from '../queries.server.ts';
@@ -13,7 +13,7 @@ import {
   type ClaimStats,
   type Decided,
   type DecidedMany,
-  mostAtOnce,
+  maxBulkClaims,
   type Outcome,
   outcomes,
   type PendingClaim,
@@ -23,7 +23,7 @@ import {
   type RejectManyInput,
   type RingClaims,
 } from './schema.ts';
-import { type JudgedClaims, judgeClaims, judgeWaiting, signalsIn } from './signals.server.ts';
+import { type EvaluatedClaims, evaluateClaims, evaluatePending, getSignals } from './signals.server.ts';
 
 const maxProcessed = 10;
 
@@ -32,14 +32,14 @@ export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
   const { rows } = await sql<Omit<ClaimStats, 'rejected'>>`SELECT
     (SELECT count(*) FROM follow_claims WHERE status = 'pending') AS pending,
     (SELECT coalesce(sum(followers_received), 0)::bigint FROM campaigns) AS approved,
-    ${totalOf('claims')} AS total`.execute(db);
+    ${selectTotal('claims')} AS total`.execute(db);
   const { pending = 0, approved = 0, total = 0 } = rows[0] ?? {};
   return { pending, approved, rejected: total - pending - approved, total };
 }
 
 /** The number of claims evaluated per request; the next ones follow once these are decided. */
 const maxEvaluated = 2000;
-const sizes = { closer: 30, clean: mostAtOnce } as const;
+const sizes = { closer: 30, clean: maxBulkClaims } as const;
 
 /** Selects pending claims with the data for a decision. */
 const selectPending = (trx: Trx, ids: readonly string[]) =>
@@ -58,14 +58,14 @@ type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>['execute']
 const minRingSize = 3;
 
 /** Counts the pending claims of each cluster. */
-function countRings(judged: JudgedClaims): Map<Ring, number> {
+function countRings(judged: EvaluatedClaims): Map<Ring, number> {
   const waiting = new Map<Ring, number>();
   for (const { ring } of judged.values()) if (ring) waiting.set(ring, (waiting.get(ring) ?? 0) + 1);
   return waiting;
 }
 
 const toPendingClaim =
-  (judged: JudgedClaims, waiting = countRings(judged)) =>
+  (judged: EvaluatedClaims, waiting = countRings(judged)) =>
   (row: PendingRow): PendingClaim => {
     const ring = judged.get(row.id)?.ring;
     const inRing = (ring && waiting.get(ring)) ?? 0;
@@ -81,7 +81,7 @@ const toPendingClaim =
       targetFollows: row.target_follows,
       proofUrl: row.proof_url,
       createdAt: row.created_at.toISOString(),
-      signals: signalsIn(judged, row.id),
+      signals: getSignals(judged, row.id),
       stated: { followers: row.stated_followers, since: row.stated_since },
       ring:
         ring && first !== undefined && ring.people.length >= minRingSize && inRing > 1
@@ -97,8 +97,8 @@ export function listPending(
   ctx: MemberCtx,
   { cursor, section, campaignId }: PendingInput,
 ): Promise<PendingPage> {
-  return withOwnPlans(ctx.db, async (trx) => {
-    const judged = await judgeWaiting(trx, maxEvaluated, campaignId);
+  return withCustomPlans(ctx.db, async (trx) => {
+    const judged = await evaluatePending(trx, maxEvaluated, campaignId);
     const ids = [...judged.values()]
       .filter(({ isHeldBack }) => campaignId !== undefined || isHeldBack === (section === 'closer'))
       .map(({ id }) => id);
@@ -122,7 +122,7 @@ export function listPending(
  * `NOT_FOUND` if the account doesn't exist.
  */
 export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<RingClaims> {
-  return withOwnPlans(ctx.db, async (trx) => {
+  return withCustomPlans(ctx.db, async (trx) => {
     const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
     if (person === undefined) throw noSuch('user');
     const people = (await readRings(trx, [id])).get(id)?.people ?? [id];
@@ -132,10 +132,10 @@ export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<
       .where(sql<boolean>`status = 'pending' AND user_id = ANY(${[...people]})`)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(mostAtOnce)
+      .limit(maxBulkClaims)
       .execute();
     const ids = waiting.map((one) => one.id);
-    const judged = await judgeClaims(trx, ids);
+    const judged = await evaluateClaims(trx, ids);
     const rows = await selectPending(trx, ids)
       .orderBy('f.created_at', 'desc')
       .orderBy('f.id', 'desc')
@@ -218,7 +218,7 @@ async function decideEach(
  * Throws if the claim now needs a closer look: other claims may have been submitted or paid since the page loaded.
  */
 async function assertNotHeldBack(ctx: MemberCtx, id: string): Promise<void> {
-  const judged = (await withOwnPlans(ctx.db, (trx) => judgeClaims(trx, [id]))).get(id);
+  const judged = (await withCustomPlans(ctx.db, (trx) => evaluateClaims(trx, [id]))).get(id);
   // Claims that can't be paid have their own error.
   if (judged?.isHeldBack !== true || judged.cannotBePaid || judged.isShort) return;
   throw new AppError('CONFLICT', 'This claim needs a closer look now', { details: { reason: 'held-back' } });

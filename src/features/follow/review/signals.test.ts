@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SignalCounts, signalsOf, signalWords } from './signals.ts';
+import { formatSignals, type SignalCounts, toSignals } from './signals.ts';
 
 const calm: SignalCounts = {
   sharedProof: 0,
@@ -14,7 +14,7 @@ const calm: SignalCounts = {
   admin: 0,
 };
 const levelsOf = (counts: Partial<SignalCounts>) => {
-  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = signalsOf({
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = toSignals({
     ...calm,
     ...counts,
   });
@@ -23,9 +23,9 @@ const levelsOf = (counts: Partial<SignalCounts>) => {
   );
 };
 const words = (counts: Partial<SignalCounts>) =>
-  signalWords(signalsOf({ ...calm, ...counts })).map(({ text }) => text);
+  formatSignals(toSignals({ ...calm, ...counts })).map(({ text }) => text);
 
-describe('signalsOf', () => {
+describe('toSignals', () => {
   it('returns clear for an old account with its own proof, pace, and network', () => {
     expect(levelsOf({})).toEqual(Array(7).fill('clear'));
     expect(words({})).toEqual([
@@ -107,12 +107,12 @@ describe('signalsOf', () => {
     [1, 'look', 'Same mailbox as 1 other person'],
     [2, 'alert', 'Same mailbox as 2 others'],
   ])('returns look for a shared mailbox: %s', (mailbox, level, text) => {
-    expect(signalsOf({ ...calm, mailbox }).mailbox.level).toBe(level);
+    expect(toSignals({ ...calm, mailbox }).mailbox.level).toBe(level);
     expect(words({ mailbox }).at(-1)).toBe(text);
   });
 
   it('returns an alert for a claimant who is an admin', () => {
-    expect(signalsOf({ ...calm, admin: 1 }).admin.level).toBe('alert');
+    expect(toSignals({ ...calm, admin: 1 }).admin.level).toBe('alert');
     expect(words({ admin: 1 }).at(-1)).toBe('Claimant is an admin');
   });
 });

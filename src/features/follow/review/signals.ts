@@ -52,7 +52,7 @@ export const rejectedSignal = ({ reviewed, rejected }: Pick<SignalCounts, 'revie
     toLevel(n >= 50 && reviewed >= minReviewed, n >= 20),
   );
 
-export function signalsOf(counts: SignalCounts): Signals {
+export function toSignals(counts: SignalCounts): Signals {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, reviewed, rejected, ring } = counts;
   const { mailbox, admin } = counts;
   return {
@@ -72,7 +72,7 @@ export function signalsOf(counts: SignalCounts): Signals {
 const people = (count: number) => (count === 1 ? '1 other person' : `${count.toLocaleString('en')} others`);
 
 /** Returns the signals as text, in display order. Rare signals are omitted unless they warn. */
-export function signalWords(signals: Signals) {
+export function formatSignals(signals: Signals) {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring, mailbox, admin } =
     signals;
   const isRaised = ({ level }: Signal) => level === 'look' || level === 'alert';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unknownListing } from '../../listings/schema.ts';
-import { emptyGuideForm, type GuideForm, guideFormOf, guideRules, noticeOf } from './guide-form.ts';
+import { emptyGuideForm, type GuideForm, getNotice, guideRules, toGuideForm } from './guide-form.ts';
 
 const makeStep = (title: string, description: string, link = '') => ({
   stepId: '',
@@ -36,7 +36,7 @@ describe('guideRules', () => {
       'steps',
       'projectUrl',
     ]);
-    expect(noticeOf(errors)).toEqual(incomplete);
+    expect(getNotice(errors)).toEqual(incomplete);
   });
 
   it.each([
@@ -56,12 +56,12 @@ describe('guideRules', () => {
     ],
   ])('rejects %s', (_, changes, fields) => {
     const errors = getErrors(makeForm(changes));
-    expect(noticeOf(errors)).toEqual(incomplete);
+    expect(getNotice(errors)).toEqual(incomplete);
     expect(Object.keys(errors)).toEqual(fields);
   });
 
   it('requires at least one step that isn’t blank', () => {
-    expect(noticeOf(getErrors(makeForm({ steps: [makeStep(' ', ' ')] })))).toEqual({
+    expect(getNotice(getErrors(makeForm({ steps: [makeStep(' ', ' ')] })))).toEqual({
       title: 'Steps required',
       description: 'Please add at least one step with title and description.',
     });
@@ -110,7 +110,7 @@ describe('guideRules', () => {
         tips: [{ text: ' ' }, { text: 'x'.repeat(1001) }],
       }),
     );
-    expect(noticeOf(errors)).toBeUndefined();
+    expect(getNotice(errors)).toBeUndefined();
     expect(errors).toEqual({
       projectUrl: 'Please enter a valid URL',
       'steps.1.link': 'Please enter a valid URL',
@@ -134,7 +134,7 @@ describe('guideRules', () => {
       updatedAt: '2026-11-20T00:00:00.000Z',
       listing: unknownListing,
     };
-    const filled = guideFormOf(guide);
+    const filled = toGuideForm(guide);
     const input = {
       title: 'Scroll',
       project: 'Scroll',

@@ -24,8 +24,16 @@ function viewOf(row: PreviewRow): RowView {
   const { rowNumber, name, project, airdrop, told, wallets, entries, kept, cutNotes, leftOut } = row;
   const { problems, twin, repeats } = row;
   return {
-    ...{ id: String(rowNumber), rowNumber, name: name.slice(0, 200), project: project.slice(0, 200) },
-    ...{ problems, twin, repeats, leftOut, entries, cutNotes },
+    id: String(rowNumber),
+    rowNumber,
+    name: name.slice(0, 200),
+    project: project.slice(0, 200),
+    problems,
+    twin,
+    repeats,
+    leftOut,
+    entries,
+    cutNotes,
     kept: kept.map((words) => ({ ...words, text: words.text.slice(0, 300) })),
     link: airdrop?.projectLink ?? '',
     status: airdrop?.status ?? '',

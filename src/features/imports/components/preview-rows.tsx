@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
-import { useShownRows } from '#/ui/use-shown-rows.ts';
+import { useVisibleRows } from '#/ui/use-visible-rows.ts';
 import {
   type Decision,
   decisionLabels,
@@ -28,7 +28,7 @@ const firstRows = 30;
 /** The rows of a list, of which only those near the window exist. */
 export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { shown } = useShownRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
+  const { shown } = useVisibleRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
   const from = shown?.first ?? 0;
   const { choices, rowChoices, chooseFor, mend } = state;
   const actions = useLatest({ chooseFor, mend });

@@ -198,7 +198,9 @@ describe('days', () => {
     const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
     expect(mapping.dayFirst).toBeNull();
     expect(session.meaning(mapping.columns).questions.dayOrder).toEqual({
-      ...{ text: '3/4/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
+      text: '3/4/2026',
+      dayFirst: '2026-04-03',
+      monthFirst: '2026-03-04',
     });
     expect(session.meaning(mapping.columns, undefined, false).dayFirst).toBe(false);
   });

@@ -20,7 +20,7 @@ export function placeOf(text: string): Place | undefined {
 }
 
 /** 'A2:A4' as an area; a single cell is one, too. */
-export function areaOf(text: string): Area | undefined {
+export function getArea(text: string): Area | undefined {
   const [from = '', to = from] = text.split(':');
   const [first, last] = [placeOf(from), placeOf(to)];
   return first && last && { first, last };

@@ -322,17 +322,23 @@ describe('JSON', () => {
 
   it('is known as a backup of Airdrop Tracer', async () => {
     const project = {
-      ...{
-        id: 3,
-        name: 'Scroll',
-        code: 'SCR',
-        link: 'https://scroll.io',
-        logo: '',
-        initial: 'S',
-        favorite: true,
-      },
-      ...{ taskType: ['daily', 'testnet'], connectType: ['evm'], taskCost: 2, taskTime: 3, status: 'reward' },
-      ...{ statusDate: 'May 2026', note: 'Bridge first', rewardType: ['airdrop'], logos: [], lastEdited: 1 },
+      id: 3,
+      name: 'Scroll',
+      code: 'SCR',
+      link: 'https://scroll.io',
+      logo: '',
+      initial: 'S',
+      favorite: true,
+      taskType: ['daily', 'testnet'],
+      connectType: ['evm'],
+      taskCost: 2,
+      taskTime: 3,
+      status: 'reward',
+      statusDate: 'May 2026',
+      note: 'Bridge first',
+      rewardType: ['airdrop'],
+      logos: [],
+      lastEdited: 1,
       sideLinks: [{ type: 'x', url: 'https://x.com/scroll' }],
     };
     const { source, sheets } = await json({
@@ -362,25 +368,19 @@ describe('JSON', () => {
   it('is known as a backup of Airdrop Compass, with the wallets of its tasks', async () => {
     const address = '0x52908400098527886E0F7030069857D2E4169EE7';
     const airdrop = {
-      ...{
-        id: 'a',
-        projectName: 'Linea',
-        blockchain: 'Ethereum',
-        status: 'Live',
-        myStatus: 'In Progress',
-        potential: 'High',
-      },
-      ...{
-        officialLinks: { website: 'https://linea.build', twitter: 'https://x.com/linea' },
-        priority: 'High',
-      },
-      ...{
-        tags: ['L2'],
-        dateAdded: '2026-03-04T10:00:00.000Z',
-        notes: 'Weekly',
-        transactions: [],
-        claimedTokens: [],
-      },
+      id: 'a',
+      projectName: 'Linea',
+      blockchain: 'Ethereum',
+      status: 'Live',
+      myStatus: 'In Progress',
+      potential: 'High',
+      officialLinks: { website: 'https://linea.build', twitter: 'https://x.com/linea' },
+      priority: 'High',
+      tags: ['L2'],
+      dateAdded: '2026-03-04T10:00:00.000Z',
+      notes: 'Weekly',
+      transactions: [],
+      claimedTokens: [],
       tasks: [
         {
           id: 't',

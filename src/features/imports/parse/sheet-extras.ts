@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 import { withLink } from '../mapping/links.ts';
-import { type Area, areaOf, fillMerged, placeOf } from './grid.ts';
+import { type Area, fillMerged, getArea, placeOf } from './grid.ts';
 import type { Unpacked } from './unzip.ts';
 
 /** What a sheet has beside the values of its cells. */
@@ -36,7 +36,7 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
   let cell = '';
   let formula: string | undefined;
   const addLink = (reference: string, target: string | undefined) => {
-    const area = areaOf(reference);
+    const area = getArea(reference);
     if (area && target && extras.links.length < mostLinks) extras.links.push({ area, target });
   };
   const parser = new Parser();
@@ -45,7 +45,7 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
     if (name === 'c') cell = getAttributes().r ?? '';
     else if (name === 'f') formula = '';
     else if (name === 'mergeCell') {
-      const area = areaOf(getAttributes().ref ?? '');
+      const area = getArea(getAttributes().ref ?? '');
       if (area) extras.merged.push(area);
     } else if (name === 'hyperlink') {
       const attributes = getAttributes();

@@ -1,6 +1,6 @@
 import { type AirdropInput, airdropInput } from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
-import { instantTyped } from '#/lib/local-instant.ts';
+import { parseTypedInstant } from '#/lib/local-instant.ts';
 import type { ColumnUse, ImportField } from '../mapping/fields.ts';
 import type { ReadRow, RowReader } from './row.ts';
 
@@ -34,7 +34,7 @@ const readers: Partial<Record<OwnField, (text: string, zone: string) => unknown>
   claimDate: (text, zone) =>
     text === ''
       ? null
-      : (instantTyped('end', { date: text.slice(0, 10), time: text.slice(11) }, zone) ?? text),
+      : (parseTypedInstant('end', { date: text.slice(0, 10), time: text.slice(11) }, zone) ?? text),
   priority: (text) => priorities[text] ?? text,
   tags: parseList,
   chains: parseList,

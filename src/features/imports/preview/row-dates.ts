@@ -1,4 +1,4 @@
-import { instantTyped } from '#/lib/local-instant.ts';
+import { parseTypedInstant } from '#/lib/local-instant.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { fromBuddhist, isDateRange, isFarYear, type ReadDate, readDate, readTime } from '../mapping/dates.ts';
 import type { FarYears, ImportField } from '../mapping/fields.ts';
@@ -28,7 +28,7 @@ function read(text: string, end: boolean, reader: DateReader): ReadDate | undefi
   return found && nearYear(found, reader);
 }
 
-const instantOf = (found: ReadDate, zone: string) => found.instant ?? instantTyped('end', found, zone);
+const toInstant = (found: ReadDate, zone: string) => found.instant ?? parseTypedInstant('end', found, zone);
 
 /** The start and the claim of a row: each from its own cell, or from the other's where that names a first and a last day. */
 export function readDates(texts: DateTexts, reader: DateReader): RowDates {
@@ -58,7 +58,7 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
         ? read(`${day.date} ${clock.time} ${clock.zone}`.trim(), true, { ...reader, farYears: 'asWritten' })
         : undefined;
     const found = withTime ?? day;
-    const instant = found && instantOf(found, zone);
+    const instant = found && toInstant(found, zone);
     if (instant !== undefined) dates.claimDate = instant;
     const isAssumed = (found?.isAssumed ?? day?.isAssumed) === true;
     if (claim !== undefined && (instant === undefined || isAssumed))

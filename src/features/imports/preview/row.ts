@@ -1,7 +1,7 @@
 import { type AirdropInput, airdropInput, type WalletState } from '#/features/airdrops/schema.ts';
 import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
 import { cutText } from '#/lib/text.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { fieldLabels, type ImportField, type Mapping } from '../mapping/fields.ts';
 import { captionOf, linksBehind, readLink } from '../mapping/links.ts';
@@ -132,14 +132,17 @@ function walletsOf(
     .filter(({ address }) => !wallets.has(addressKey(address)))
     .map(
       ({ address, label, isName }): RowWallet => ({
-        ...{ address, label, state: 'toDo', amount: null },
+        address,
+        label,
+        state: 'toDo',
+        amount: null,
         ...(isName && { isName: true }),
       }),
     );
   return { wallets: [...first, ...wallets.values()].slice(0, 500), rest: own.rest };
 }
 
-const shortenedHost = (link: string): string => (hostOf(link) ?? '').replace(/^www\./, '');
+const shortenedHost = (link: string): string => (getHost(link) ?? '').replace(/^www\./, '');
 
 const listOf = (text: string): string[] =>
   text

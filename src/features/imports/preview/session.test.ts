@@ -168,7 +168,10 @@ describe('a row of a list', () => {
     expect(good?.problems).toEqual([]);
     const [named] = preview(rows, { fixes: [[1, { name: 'Scroll' }]] });
     expect(named?.airdrop).toMatchObject({
-      ...{ name: 'Scroll', projectLink: null, status: 'upcoming', eligibilityDate: '2026-11-20' },
+      name: 'Scroll',
+      projectLink: null,
+      status: 'upcoming',
+      eligibilityDate: '2026-11-20',
       notes: 'Link: not a link\nStatus: Moon phase\nStart: 31.02.2026',
     });
     expect(named?.told).toEqual(['name', 'notes']);

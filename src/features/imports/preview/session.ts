@@ -105,7 +105,7 @@ function headingsOf(rows: readonly (readonly string[])[], headingRow: number | n
 }
 
 /** The addresses that the list itself has: others in it may be shortened. */
-function addressesOf(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
+function listAddresses(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
   const found = new Set<string>();
   for (const [at, { to }] of columns.entries())
     if (to === 'walletAddress')
@@ -208,7 +208,7 @@ export function createSession(read: ReadList) {
     ): Generator<PreviewRow> {
       const { columns, decimalSign } = given.mapping;
       const known = new Set(book.map(({ address }) => address));
-      const listed = addressesOf(columns, rows).filter(({ address }) => !known.has(address));
+      const listed = listAddresses(columns, rows).filter(({ address }) => !known.has(address));
       reader = {
         ...given,
         headings,

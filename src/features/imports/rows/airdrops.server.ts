@@ -3,13 +3,13 @@ import { noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
-import { tooManyNotes } from '../../airdrops/commands.server.ts';
-import { todayOf } from '../../airdrops/queries.server.ts';
+import { createNotesLimitError } from '../../airdrops/commands.server.ts';
+import { getToday } from '../../airdrops/queries.server.ts';
 import { tooManyVisits } from '../../airdrops/schema.ts';
-import { mostTags } from '../../airdrops/setup/schema.ts';
-import { mostTasks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
+import { maxTags } from '../../airdrops/setup/schema.ts';
+import { maxTasks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
 import { airdropLimitMessage, maxAirdropsMessage } from '../../subscriptions/policy.ts';
-import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
+import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportRow } from '../schema.ts';
 import {
   type AddedRow,
@@ -91,7 +91,7 @@ async function openDesk(batch: Batch, rows: readonly Row[]): Promise<Desk> {
     tracked: await loadTracked(change, updated),
     book: new Set(known[0]?.keys),
     tags: new Set(known[0]?.tags),
-    today: todayOf(change),
+    today: getToday(change),
   };
 }
 
@@ -145,7 +145,7 @@ const textBytesOf = ({ name, project, projectLink, walletAddress, tags, chains }
     0,
   );
 
-/** Fulfils a wish when there is room for all of it. Answers what it made, or why there is no room. */
+/** Fulfils a wish when there is room for all of it. Returns what it made, or why there is no room. */
 function fulfil({ batch, book, tags, today }: Desk, wish: Wish): Made | Problem {
   const { room } = batch;
   const { airdrop, fields, cells, tasks, visits } = wish;
@@ -174,8 +174,8 @@ function fulfil({ batch, book, tags, today }: Desk, wish: Wish): Made | Problem 
   };
   const lack = needs.find((what) => need[what] > 0 && need[what] > room[what]);
   if (lack !== undefined) return noRoom(lack, batch);
-  if (airdrop.taskTexts.length + tasks.length > mostTasks) {
-    return problem('tasks', `An airdrop can have up to ${mostTasks} tasks.`);
+  if (airdrop.taskTexts.length + tasks.length > maxTasks) {
+    return problem('tasks', `An airdrop can have up to ${maxTasks} tasks.`);
   }
   if (visits.some((day) => day > today)) return problem('visits', 'A check-in can’t be in the future.');
   for (const what of needs) room[what] -= need[what];
@@ -195,13 +195,13 @@ function noRoom(what: (typeof needs)[number], { hasPlanLimit }: Batch): Problem 
     case 'airdrops':
       return problem(null, hasPlanLimit ? airdropLimitMessage : maxAirdropsMessage);
     case 'noteBytes':
-      return problem('notes', tooManyNotes().message);
+      return problem('notes', createNotesLimitError().message);
     case 'textBytes':
       return problem('projectLink', tooMuchTextMessage);
     case 'wallets':
-      return problem('wallets', `Your wallet book can hold ${mostTrackerWallets} wallets.`);
+      return problem('wallets', `Your wallet book can hold ${maxTrackerWallets} wallets.`);
     case 'tags':
-      return problem('tags', `You can have up to ${mostTags} tags.`);
+      return problem('tags', `You can have up to ${maxTags} tags.`);
     case 'tasks':
       return problem('tasks', 'You can have up to 20,000 tasks.');
     case 'taskBytes':
@@ -221,7 +221,11 @@ function noRoom(what: (typeof needs)[number], { hasPlanLimit }: Batch): Problem 
 function tasksOf({ batch }: Desk, { tasks }: Row, { taskTexts }: Tracked, skipsKnown: boolean): Task[] {
   const wanted = skipsKnown ? tasks.filter(({ text }) => !taskTexts.includes(text)) : tasks;
   return wanted.map(({ text, link, doneBy }, at) => ({
-    ...{ id: uuidv7(batch.change.now.getTime()), position: taskTexts.length + at, text, link, doneBy },
+    id: uuidv7(batch.change.now.getTime()),
+    position: taskTexts.length + at,
+    text,
+    link,
+    doneBy,
   }));
 }
 
@@ -239,16 +243,16 @@ function addRow(desk: Desk, row: AddedRow<'airdrop'>): void {
   const fields = { ...given, walletAddress: given.walletAddress ?? cells[0]?.address ?? null };
   const now = batch.change.now.toISOString();
   const airdrop: Tracked = {
-    ...{ id: uuidv7(batch.change.now.getTime()), fields, createdAt: createdAt < now ? createdAt : now },
-    ...{
-      old: undefined,
-      cells: [],
-      taskTexts: [],
-      days: new Set(),
-      newTasks: [],
-      newVisits: [],
-      areFieldsChanged: true,
-    },
+    id: uuidv7(batch.change.now.getTime()),
+    fields,
+    createdAt: createdAt < now ? createdAt : now,
+    old: undefined,
+    cells: [],
+    taskTexts: [],
+    days: new Set(),
+    newTasks: [],
+    newVisits: [],
+    areFieldsChanged: true,
   };
   const tasks = tasksOf(desk, row, airdrop, false);
   const made = fulfil(desk, { row, airdrop, fields, cells, tasks, visits: newVisits(row, airdrop) });

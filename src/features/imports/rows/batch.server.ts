@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { AppError, notSignedIn } from '#/lib/app-error.ts';
-import { type Change, maxTextBytes, mostNoteBytes } from '../../airdrops/commands.server.ts';
+import { type Change, maxNoteBytes, maxTextBytes } from '../../airdrops/commands.server.ts';
 import { maxVisits } from '../../airdrops/schema.ts';
-import { mostTags, mostViews } from '../../airdrops/setup/schema.ts';
+import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { taskBytes } from '../../airdrops/tasks/commands.server.ts';
-import { maxTaskBytes, maxTicks, mostTasksInAll } from '../../airdrops/tasks/schema.ts';
-import { mostCellNoteBytes, mostCells } from '../../airdrops/wallets/commands.server.ts';
+import { maxTaskBytes, maxTasksTotal, maxTicks } from '../../airdrops/tasks/schema.ts';
+import { maxCellNoteBytes, maxCells } from '../../airdrops/wallets/commands.server.ts';
 import { mostEntries, mostEntryBytes } from '../../profit/schema.ts';
 import { type AirdropRoom, roomForAirdrops } from '../../subscriptions/queries.server.ts';
-import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
+import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportAction, ImportSubject } from '../kinds.ts';
 import type { ImportRow } from '../schema.ts';
 
@@ -84,13 +84,13 @@ export async function readRoom(
   const visits = has((row) => 'visits' in row && row.visits.length > 0);
   const entries = has(({ subject }) => subject === 'entry');
   const { rows: found } = await sql<Omit<Room, 'airdrops'> & AirdropRoom>`
-    SELECT ${roomForAirdrops(change)}, ${mostNoteBytes}::int - t.note_bytes AS "noteBytes",
+    SELECT ${roomForAirdrops(change)}, ${maxNoteBytes}::int - t.note_bytes AS "noteBytes",
       ${maxTextBytes}::int - t.text_bytes AS "textBytes",
-      ${mostTrackerWallets}::int - (SELECT count(*) FROM tracker_wallets WHERE user_id = t.user_id) AS wallets,
-      ${mostTags}::int - (SELECT count(*) FROM tracker_tags WHERE user_id = t.user_id) AS tags,
-      ${mostViews}::int - (SELECT count(*) FROM saved_views WHERE user_id = t.user_id) AS views,
-      ${mostCells}::int - c.cells AS cells, ${mostCellNoteBytes}::int - c.bytes AS "cellNoteBytes",
-      ${mostTasksInAll}::int - k.tasks AS tasks, ${maxTaskBytes}::int - k.bytes AS "taskBytes",
+      ${maxTrackerWallets}::int - (SELECT count(*) FROM tracker_wallets WHERE user_id = t.user_id) AS wallets,
+      ${maxTags}::int - (SELECT count(*) FROM tracker_tags WHERE user_id = t.user_id) AS tags,
+      ${maxViews}::int - (SELECT count(*) FROM saved_views WHERE user_id = t.user_id) AS views,
+      ${maxCells}::int - c.cells AS cells, ${maxCellNoteBytes}::int - c.bytes AS "cellNoteBytes",
+      ${maxTasksTotal}::int - k.tasks AS tasks, ${maxTaskBytes}::int - k.bytes AS "taskBytes",
       ${maxTicks}::int - (SELECT count(*) FROM airdrop_task_ticks WHERE user_id = t.user_id AND ${parts}) AS ticks,
       ${maxVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
       ${mostEntries}::int - e.entries AS entries, ${mostEntryBytes}::int - e.bytes AS "entryBytes"

@@ -35,8 +35,10 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
       row,
       input: {
         ...entry,
-        ...{ value: isSame ? (entry.value ?? entry.amount) : entry.value, depositId: null },
-        ...{ airdropId: idOf(idIn(airdrops, airdrop)), walletId: idOf(idIn(wallets, wallet)) },
+        value: isSame ? (entry.value ?? entry.amount) : entry.value,
+        depositId: null,
+        airdropId: idOf(idIn(airdrops, airdrop)),
+        walletId: idOf(idIn(wallets, wallet)),
       },
     };
   });
@@ -134,7 +136,10 @@ async function write(batch: Batch, asked: readonly Asked[]): Promise<void> {
   for (const [at, { row }] of fitting.entries()) {
     const id = ids[at] ?? null;
     note(batch, row, {
-      ...{ action: 'added', name: nameOf(row.entry), id, after: { print: prints.get(id ?? '') } },
+      action: 'added',
+      name: nameOf(row.entry),
+      id,
+      after: { print: prints.get(id ?? '') },
     });
   }
 }

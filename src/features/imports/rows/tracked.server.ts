@@ -41,7 +41,12 @@ export type Tracked = {
 };
 
 export const cellOf = ({ address, label, state, amount, note }: ImportedCell): Cell => ({
-  ...{ key: addressKey(address), address, label, state, amount, note },
+  key: addressKey(address),
+  address,
+  label,
+  state,
+  amount,
+  note,
 });
 
 /** The list with these cells in it: what is said last of a wallet counts, where it stood it stays. */
@@ -96,10 +101,16 @@ export async function loadTracked(change: Change, ids: readonly string[]): Promi
       .filter(({ airdropId }) => airdropId === row.id)
       .map(({ airdropId: _, ...cell }) => cell);
     found.set(row.id, {
-      ...{ id: row.id, fields, createdAt: row.createdAt, old: { fields, cells: mine }, cells: mine },
+      id: row.id,
+      fields,
+      createdAt: row.createdAt,
+      old: { fields, cells: mine },
+      cells: mine,
       taskTexts: tasks.filter(({ airdropId }) => airdropId === row.id).map(({ text }) => text),
       days: new Set(visits.filter(({ airdropId }) => airdropId === row.id).map(({ day }) => day)),
-      ...{ newTasks: [], newVisits: [], areFieldsChanged: false },
+      newTasks: [],
+      newVisits: [],
+      areFieldsChanged: false,
     });
   }
   return found;

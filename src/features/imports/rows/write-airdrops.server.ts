@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
-import { type Change, ensureTags, moved } from '../../airdrops/commands.server.ts';
+import { type Change, countStatusChange, ensureTags } from '../../airdrops/commands.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { type Batch, referenced } from './batch.server.ts';
 import type { Tracked } from './tracked.server.ts';
@@ -25,7 +25,10 @@ export async function writeAirdrops(batch: Batch, airdrops: readonly Tracked[]):
   await writeVisits(change, airdrops);
   for (const { old, fields } of airdrops) {
     const grown = Buffer.byteLength(fields.notes) - Buffer.byteLength(old?.fields.notes ?? '');
-    change.count(old === undefined ? { [fields.status]: 1 } : moved(old.fields.status, fields.status), grown);
+    change.count(
+      old === undefined ? { [fields.status]: 1 } : countStatusChange(old.fields.status, fields.status),
+      grown,
+    );
   }
 }
 
@@ -44,7 +47,10 @@ async function writeTags(change: Change, airdrops: readonly Tracked[]): Promise<
 async function writeFields(change: Change, airdrops: readonly Tracked[]): Promise<void> {
   const { db, actor, now, revision } = change;
   const rows = airdrops.map(({ id, fields, createdAt, newVisits }) => ({
-    ...{ id, ...fields, createdAt, lastVisit: newVisits.toSorted().at(-1) ?? null },
+    id,
+    ...fields,
+    createdAt,
+    lastVisit: newVisits.toSorted().at(-1) ?? null,
   }));
   const shape = sql`r(id uuid, name text, project text, "projectLink" text, "airdropType" text, status text,
     "eligibilityDate" date, "claimDate" timestamptz, "walletAddress" text, notes text, priority boolean,
@@ -85,7 +91,12 @@ async function writeCells(
   if (listed.length === 0) return;
   const rows = listed.flatMap(({ id, cells }) =>
     cells.map(({ address, state, amount, note }, position) => ({
-      ...{ airdrop_id: id, wallet_id: wallets.get(address), position, state, claim_amount: amount, note },
+      airdrop_id: id,
+      wallet_id: wallets.get(address),
+      position,
+      state,
+      claim_amount: amount,
+      note,
     })),
   );
   const old = listed.filter((one) => one.old !== undefined).map(({ id }) => id);

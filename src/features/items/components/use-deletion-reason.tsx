@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { longestReason } from '#/lib/input-fields.ts';
+import { maxReasonLength } from '#/lib/input-fields.ts';
 import { countOf } from '#/lib/text.ts';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
@@ -36,7 +36,7 @@ export function useDeletionReason(id: string) {
       <Field label="Reason" hint="Everyone who is notified reads it." error={error} required>
         <Textarea
           rows={3}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

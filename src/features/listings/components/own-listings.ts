@@ -24,7 +24,7 @@ export function useOwnListings(kind: Kind): OwnListings | undefined {
 const noOwnListings: OwnListings = { followed: [], checks: [], reported: [] };
 
 /** Updates the cache after the user's own action, until the next refetch. */
-export function keepOwn(
+export function updateOwnListings(
   queryClient: QueryClient,
   kind: Kind,
   change: (own: OwnListings) => Partial<OwnListings>,

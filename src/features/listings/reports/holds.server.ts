@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import type { Change, Ctx } from '#/platform/context.server.ts';
-import { nounOf } from '../queries.server.ts';
+import { cacheNouns } from '../queries.server.ts';
 import { itemLabels } from './kinds.ts';
 import type { ReportedId } from './schema.ts';
 
@@ -12,7 +12,7 @@ type Hold = { since: Date | null; isOurs: boolean };
 const itemNotFound = ({ kind }: ReportedId) => noSuch(itemLabels[kind].toLowerCase());
 
 /** Returns the item's title. Throws `NOT_FOUND` if it doesn't exist. */
-export async function titleOf(db: Db, item: ReportedId): Promise<string> {
+export async function readItemTitle(db: Db, item: ReportedId): Promise<string> {
   const { kind, id } = item;
   if (kind === 'follow') {
     const row = await db
@@ -66,7 +66,7 @@ export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isO
 
 /** Notifies open pages and caches that an item was hidden or restored. */
 export function reportHoldChange(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
-  const changes: Change[] = [{ topic: 'public', noun: nounOf[kind] }];
+  const changes: Change[] = [{ topic: 'public', noun: cacheNouns[kind] }];
   if (kind === 'follow') changes.push({ topic: 'follow' });
   ctx.changed(...changes);
 }

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { countIndependent, doubtsOf, enough, type Testimony } from './independence.ts';
+import {
+  countIndependent,
+  minIndependentReports,
+  type ReportEvidence,
+  reportDoubts,
+} from './independence.ts';
 
 const dayMs = 86_400_000;
 const at = new Date('2026-11-20T12:00:00Z');
 
-const report = (userId: string, changes: Partial<Testimony> & { days?: number } = {}): Testimony => {
+const report = (
+  userId: string,
+  changes: Partial<ReportEvidence> & { days?: number } = {},
+): ReportEvidence => {
   const { days = 30, ...rest } = changes;
   return {
     userId,
@@ -21,8 +29,8 @@ const people = (count: number, changes?: Parameters<typeof report>[1]) =>
 
 describe('countIndependent', () => {
   it('counts three users from three networks as sufficient', () => {
-    expect(countIndependent(people(2))).toBeLessThan(enough);
-    expect(countIndependent(people(3))).toBe(enough);
+    expect(countIndependent(people(2))).toBeLessThan(minIndependentReports);
+    expect(countIndependent(people(3))).toBe(minIndependentReports);
   });
 
   it('ignores accounts younger than a week at the time of the report', () => {
@@ -38,7 +46,7 @@ describe('countIndependent', () => {
 
   it('ignores suspended and deleted users, and those with recently dismissed reports', () => {
     expect(
-      doubtsOf([
+      reportDoubts([
         report('a', { isSuspended: true }),
         report('b', { userId: null }),
         report('c', { wasDismissed: true }),
@@ -51,8 +59,8 @@ describe('countIndependent', () => {
   });
 
   it('counts the first valid report of a network, regardless of invalid ones', () => {
-    expect(doubtsOf([report('a', { networkHash: 'x', days: 1 }), report('b', { networkHash: 'x' })])).toEqual(
-      ['young', null],
-    );
+    expect(
+      reportDoubts([report('a', { networkHash: 'x', days: 1 }), report('b', { networkHash: 'x' })]),
+    ).toEqual(['young', null]);
   });
 });

@@ -1,10 +1,10 @@
 import { isYoung } from '../policy.ts';
 
 /** This many independent reports of theft hide an item's links until an admin reviews it. */
-export const enough = 3;
+export const minIndependentReports = 3;
 
 /** A report with its reporter's current state. */
-export type Testimony = {
+export type ReportEvidence = {
   /** Null if the account was deleted. */
   userId: string | null;
   /** Hash of the reporter's network; null if unknown. */
@@ -19,7 +19,7 @@ export type Testimony = {
 /** Why a report doesn't count. */
 export type Doubt = 'gone' | 'suspended' | 'young' | 'dismissed' | 'network';
 
-function doubtOf(one: Testimony): Doubt | null {
+function doubtOf(one: ReportEvidence): Doubt | null {
   if (one.userId === null) return 'gone';
   if (one.isSuspended) return 'suspended';
   if (isYoung(one.accountMadeAt, one.createdAt)) return 'young';
@@ -30,7 +30,7 @@ function doubtOf(one: Testimony): Doubt | null {
  * Returns for each report why it doesn't count, or null. Accounts and addresses within a network are cheap, so only
  * the first report per network counts, and one for all unknown networks.
  */
-export function doubtsOf(reports: readonly Testimony[]): (Doubt | null)[] {
+export function reportDoubts(reports: readonly ReportEvidence[]): (Doubt | null)[] {
   const networks = new Set<string | null>();
   const people = new Set<string | null>();
   return reports.map((one) => {
@@ -43,5 +43,5 @@ export function doubtsOf(reports: readonly Testimony[]): (Doubt | null)[] {
   });
 }
 
-export const countIndependent = (reports: readonly Testimony[]): number =>
-  doubtsOf(reports).filter((doubt) => doubt === null).length;
+export const countIndependent = (reports: readonly ReportEvidence[]): number =>
+  reportDoubts(reports).filter((doubt) => doubt === null).length;

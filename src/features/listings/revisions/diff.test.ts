@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffWords, shortened, stepsBetween } from './diff.ts';
+import { diffLists, diffWords, shortenParts } from './diff.ts';
 
 const words = (old: string, now: string) =>
   diffWords(old, now).map(({ is, text }) => (is === 'same' ? text : `${is === 'old' ? '-' : '+'}[${text}]`));
@@ -27,17 +27,17 @@ describe('diffWords', () => {
     const long = (word: string) => Array.from({ length: 600 }, (_, at) => `${word}${at}`).join(' ');
     expect(diffWords(long('a'), long('b')).map(({ is }) => is)).toEqual(['old', 'now']);
   });
-  it('shortened omits text far from a change', () => {
+  it('shortenParts omits text far from a change', () => {
     const same = 'word '.repeat(80);
-    const parts = shortened(diffWords(`${same}old ${same}`, `${same}now ${same}`));
+    const parts = shortenParts(diffWords(`${same}old ${same}`, `${same}now ${same}`));
     expect(parts.map(({ is }) => is)).toEqual(['same', 'old', 'now', 'same']);
     expect(parts[0]?.text).toMatch(/^ … (word ?)+$/);
     expect(parts.at(-1)?.text.length).toBeLessThan(70);
   });
 });
 
-it('stepsBetween returns list entries that stayed in order', () => {
-  expect(stepsBetween(['a', 'b', 'c'], ['b', 'c', 'd'])).toEqual([
+it('diffLists returns list entries that stayed in order', () => {
+  expect(diffLists(['a', 'b', 'c'], ['b', 'c', 'd'])).toEqual([
     { is: 'old', item: 'a' },
     { is: 'same', item: 'b' },
     { is: 'same', item: 'c' },

@@ -12,7 +12,7 @@ type Step<T> = { is: DiffPart['is']; item: T };
  * Returns the edit steps between two lists: their common start and end, and the longest common subsequence of the
  * rest.
  */
-export function stepsBetween<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
+export function diffLists<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
   const shorter = Math.min(old.length, now.length);
   let start = 0;
   while (start < shorter && old[start] === now[start]) start++;
@@ -56,7 +56,7 @@ function between<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
 /** Returns the word-level diff of two texts. */
 export function diffWords(old: string, now: string): DiffPart[] {
   const parts: DiffPart[] = [];
-  for (const { is, item } of stepsBetween(splitWords(old), splitWords(now))) {
+  for (const { is, item } of diffLists(splitWords(old), splitWords(now))) {
     const last = parts.at(-1);
     if (last?.is === is) last.text += item;
     else parts.push({ is, text: item });
@@ -65,7 +65,7 @@ export function diffWords(old: string, now: string): DiffPart[] {
 }
 
 /** Truncates unchanged parts to the context near a change. */
-export function shortened(parts: readonly DiffPart[], around = 60): DiffPart[] {
+export function shortenParts(parts: readonly DiffPart[], around = 60): DiffPart[] {
   return parts.map((part, place) => {
     if (part.is !== 'same' || part.text.length <= around * 2 + 20) return part;
     const head = place === 0 ? '' : part.text.slice(0, around).trimEnd();

@@ -4,18 +4,18 @@ import { listingId } from '../schema.ts';
 
 /** A field's value for comparison and display; dates are ISO 8601. */
 const said = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
-export type Said = z.output<typeof said>;
+export type FieldValue = z.output<typeof said>;
 
 const fieldChange = z.strictObject({ field: z.string(), old: said, now: said });
 export type FieldChange = z.output<typeof fieldChange>;
 
-export const revisersOf = ['admin', 'promoter', 'system'] as const;
+export const editorRoles = ['admin', 'promoter', 'system'] as const;
 
 /** The changes of one edit. The first revision has none: it marks the publication or the start of the history. */
 export const revision = z.strictObject({
   number: z.int(),
   at: z.string(),
-  by: z.enum(revisersOf),
+  by: z.enum(editorRoles),
   changes: z.array(fieldChange),
 });
 export type Revision = z.output<typeof revision>;

@@ -1,20 +1,20 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { countOf } from '#/lib/text.ts';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
-import { fieldOf } from '../fields.ts';
-import type { FieldChange, Said } from './schema.ts';
+import { getField } from '../fields.ts';
+import type { FieldChange, FieldValue } from './schema.ts';
 
 /** Formats a value for display; null if empty. */
 export function valueText(
   kind: ListingKind,
   field: string,
-  value: Said | readonly string[],
+  value: FieldValue | readonly string[],
   { locale, zone }: Reader,
 ): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return value.length === 0 ? null : value.join('\n');
-  const { as } = fieldOf(kind, field);
+  const { as } = getField(kind, field);
   if ((as === 'instant' || as === 'end') && typeof value === 'string') {
     const instant = Date.parse(value);
     return Number.isNaN(instant) ? value : formatInstant(instant, { locale, zone });
@@ -27,7 +27,7 @@ export function valueText(
 
 /** Formats a change in one line: 'Start: Dec 1 → Dec 5'. User input isn't quoted: 'Website changed'. */
 export function changeText(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
-  const { label, as } = fieldOf(kind, field);
+  const { label, as } = getField(kind, field);
   if (as === 'text' || as === 'link' || as === 'list') return `${label} changed`;
   const [before, after] = [old, now].map((value) => valueText(kind, field, value, reader) ?? 'none');
   return `${label}: ${before} → ${after}`;

@@ -15,7 +15,7 @@ import { StatTile } from '#/ui/stat-tile.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
-import { SubscriberRows, statusWords } from './subscriber-rows.tsx';
+import { SubscriberRows, subscriberStatusLabels } from './subscriber-rows.tsx';
 import { type SubscribersSearch, subscriberCountsQuery, subscribersQuery } from './subscribers.ts';
 
 type SubscribersScreenProps = {
@@ -25,9 +25,9 @@ type SubscribersScreenProps = {
 
 const statusOptions = [
   { value: '', label: 'All' },
-  { value: 'confirmed', label: statusWords.confirmed },
-  { value: 'pending', label: statusWords.pending },
-  { value: 'unsubscribed', label: statusWords.unsubscribed },
+  { value: 'confirmed', label: subscriberStatusLabels.confirmed },
+  { value: 'pending', label: subscriberStatusLabels.pending },
+  { value: 'unsubscribed', label: subscriberStatusLabels.unsubscribed },
 ];
 
 export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) {

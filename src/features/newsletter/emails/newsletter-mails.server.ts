@@ -6,7 +6,7 @@ type Reader = { id: string; email: string };
 const toRecipient = ({ id, email }: Reader) => ({ id, email, firstName: '' });
 
 /** Sends the confirmation link. */
-export async function sendConfirmLetter(
+export async function sendConfirmationMail(
   db: Db,
   reader: Reader,
   links: { confirm: string; unsubscribe: string },
@@ -24,7 +24,7 @@ export async function sendConfirmLetter(
 }
 
 /** Tells a confirmed subscriber who signs up again that they are already subscribed. */
-export async function sendKnownReaderLetter(
+export async function sendAlreadySubscribedMail(
   db: Db,
   reader: Reader,
   links: { blog: string; unsubscribe: string },

@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import { AppError } from '#/lib/app-error.ts';
 import type { AuthenticationOptions, RegistrationOptions } from '../schema.ts';
 
-/** Runs the browser's prompt; null when it was cancelled, or nobody answered in time. */
+/** Runs the browser's prompt; null when it was canceled, or nobody answered in time. */
 async function ask<T>(prompt: () => Promise<T>): Promise<T | null> {
   try {
     return await prompt();

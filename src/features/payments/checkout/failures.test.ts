@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, noSuch } from '#/lib/app-error.ts';
-import { messageOf } from '../messages.ts';
+import { getPaymentMessage } from '../messages.ts';
 import type { Verified } from '../schema.ts';
-import { failureOf, failureOfError } from './failures.ts';
+import { toFailure, toFailureFromError } from './failures.ts';
 import { readReturned } from './returned.ts';
 
 const failed = (isOdd = false): Verified => ({
   success: false,
-  error: messageOf({ kind: 'credits', status: 'failed', isOdd, credits: 110 }).description,
+  error: getPaymentMessage({ kind: 'credits', status: 'failed', isOdd, credits: 110 }).description,
   status: 'failed',
   reference: 'credit_01890a5d-ac96-774b-bcce-b302099a8057_1',
   kind: 'credits',
-  message: messageOf({ kind: 'credits', status: 'failed', isOdd, credits: 110 }),
+  message: getPaymentMessage({ kind: 'credits', status: 'failed', isOdd, credits: 110 }),
   credits: null,
   months: null,
   packageId: 'credits-110',
@@ -21,9 +21,9 @@ const failed = (isOdd = false): Verified => ({
   transactionId: '77',
 });
 
-describe('failureOf', () => {
+describe('toFailure', () => {
   it('includes the status that the provider reported', () => {
-    const failure = failureOf(failed(), readReturned({ status: 'failed' }), 1);
+    const failure = toFailure(failed(), readReturned({ status: 'failed' }), 1);
     expect(failure.title).toBe('Payment Failed');
     expect(failure.text).toContain('reported: failed.');
     expect(failure.contactWith).toBeNull();
@@ -31,26 +31,26 @@ describe('failureOf', () => {
   });
 
   it('offers to pay again unless the provider reported another status', () => {
-    const failure = failureOf(failed(), readReturned({ status: 'failed' }), 1);
+    const failure = toFailure(failed(), readReturned({ status: 'failed' }), 1);
     expect([failure.canRetry, failure.payAgain]).toEqual([
       false,
       { kind: 'credits', packageId: 'credits-110' },
     ]);
     const premium: Verified = { ...failed(), kind: 'premium', packageId: null, months: 3 };
-    expect(failureOf(premium, readReturned({}), 1).payAgain).toEqual({ kind: 'premium', months: 3 });
+    expect(toFailure(premium, readReturned({}), 1).payAgain).toEqual({ kind: 'premium', months: 3 });
   });
 
   it('reports a cancellation when the buyer went back', () => {
-    const message = messageOf({
+    const message = getPaymentMessage({
       kind: 'credits',
       status: 'failed',
       isOdd: false,
       isCanceled: true,
       credits: 110,
     });
-    const failure = failureOf({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
+    const failure = toFailure({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
     expect(failure).toMatchObject({ title: 'Payment canceled', isCanceled: true, canRetry: false });
-    const odd = messageOf({
+    const odd = getPaymentMessage({
       kind: 'credits',
       status: 'failed',
       isOdd: true,
@@ -62,8 +62,8 @@ describe('failureOf', () => {
 
   it('names the transaction when the provider reported success or an unusable payment arrived', () => {
     for (const failure of [
-      failureOf(failed(), readReturned({ status: 'successful' }), 1),
-      failureOf(failed(true), readReturned({}), 1),
+      toFailure(failed(), readReturned({ status: 'successful' }), 1),
+      toFailure(failed(true), readReturned({}), 1),
     ]) {
       expect(failure).toMatchObject({
         title: 'Payment Verification Failed',
@@ -74,22 +74,25 @@ describe('failureOf', () => {
   });
 
   it('adds a notice on later attempts when the provider reported success', () => {
-    expect(failureOf(failed(), readReturned({ status: 'successful' }), 2).notice).toContain(
+    expect(toFailure(failed(), readReturned({ status: 'successful' }), 2).notice).toContain(
       'contact support',
     );
-    expect(failureOf(failed(), readReturned({ status: 'failed' }), 2).notice).toBeNull();
+    expect(toFailure(failed(), readReturned({ status: 'failed' }), 2).notice).toBeNull();
   });
 });
 
-describe('failureOfError', () => {
+describe('toFailureFromError', () => {
   const returned = readReturned({ status: 'successful', transaction_id: '9' });
-  const textOf = (error: unknown) => failureOfError(error, returned, 1).text;
+  const textOf = (error: unknown) => toFailureFromError(error, returned, 1).text;
 
   it('shows the kind of error and hides internal details', () => {
     expect(textOf(noSuch('payment'))).toContain('the account you paid with');
     expect(textOf(new AppError('RATE_LIMITED', 'Please wait a moment.'))).toBe('Please wait a moment.');
     expect(textOf(new AppError('INTERNAL', 'boom'))).toContain('An unknown error occurred');
     expect(textOf(new TypeError('x is undefined'))).toContain('An unknown error occurred');
-    expect(failureOfError(new Error('no'), returned, 2)).toMatchObject({ contactWith: '9', canRetry: true });
+    expect(toFailureFromError(new Error('no'), returned, 2)).toMatchObject({
+      contactWith: '9',
+      canRetry: true,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { isAppError } from '#/lib/app-error.ts';
 import { notVerified, paymentCanceled } from '../messages.ts';
 import type { Verified } from '../schema.ts';
-import { type Returned, saysSuccess } from './returned.ts';
+import { isReportedSuccess, type Returned } from './returned.ts';
 
 export type PayAgain = { kind: 'credits'; packageId: string } | { kind: 'premium'; months: number };
 
@@ -37,13 +37,13 @@ export const noReference: Failure = {
 };
 
 const noticeOf = (returned: Returned, attempt: number): string | null =>
-  attempt > 1 && saysSuccess(returned)
+  attempt > 1 && isReportedSuccess(returned)
     ? 'The payment provider reported success, but we still can’t confirm the payment. Please try again in a few minutes, or contact support.'
     : null;
 
 /** The server verified that the payment is missing or doesn't match the purchase. */
-export function failureOf(verified: Verified, returned: Returned, attempt: number): Failure {
-  const isDoubtful = saysSuccess(returned) || verified.message.title === notVerified.title;
+export function toFailure(verified: Verified, returned: Returned, attempt: number): Failure {
+  const isDoubtful = isReportedSuccess(returned) || verified.message.title === notVerified.title;
   const id = verified.transactionId ?? returned.transactionId ?? null;
   if (!isDoubtful) {
     const isCanceled = verified.message.title === paymentCanceled.title;
@@ -81,7 +81,7 @@ function getErrorText(error: unknown): string {
 }
 
 /** The verification request failed. */
-export function failureOfError(error: unknown, returned: Returned, attempt: number): Failure {
+export function toFailureFromError(error: unknown, returned: Returned, attempt: number): Failure {
   return {
     title: notVerified.title,
     text: getErrorText(error),

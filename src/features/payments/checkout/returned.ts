@@ -28,5 +28,5 @@ export function readReturned(search: ReturnedSearch): Returned {
 }
 
 /** Returns whether the provider's return address reports success. */
-export const saysSuccess = ({ status }: Pick<Returned, 'status'>): boolean =>
+export const isReportedSuccess = ({ status }: Pick<Returned, 'status'>): boolean =>
   status === 'successful' || status === 'completed' || status === 'success';

@@ -2,16 +2,16 @@
 export type Money = { amount: number; paid: number; sentBack: number };
 
 /** The amount that can still be returned. */
-export const restOf = ({ paid, sentBack }: Money): number => Math.max(0, paid - sentBack);
+export const remainingAmount = ({ paid, sentBack }: Money): number => Math.max(0, paid - sentBack);
 
 /** Returns how much of the price was refunded. An overpayment is returned first. */
-export function settledBack({ amount, paid, sentBack }: Money): number {
+export function refundedPriceAmount({ amount, paid, sentBack }: Money): number {
   const surplus = Math.max(0, paid - amount);
   return Math.min(amount, Math.max(0, sentBack - surplus));
 }
 
 /** Returns the credits to deduct for the refunded part of the price, rounded in the buyer's favor. */
-export function creditsBack(total: number, counted: number, amount: number): number {
+export function creditsToDeduct(total: number, counted: number, amount: number): number {
   return counted >= amount ? total : Math.floor((total * counted) / amount);
 }
 

@@ -22,7 +22,7 @@ export type PaymentEvent = {
 };
 
 /** Stores a provider's message once. Returns false if it was already stored. */
-export async function keepEvent(db: Db, now: Date, event: PaymentEvent): Promise<boolean> {
+export async function storePaymentEvent(db: Db, now: Date, event: PaymentEvent): Promise<boolean> {
   const { source, provider, reference, providerId, body, identity = body } = event;
   const hash = createHash('sha256').update(`${source} ${provider} `).update(identity).digest('hex');
   const kept = await db
@@ -52,7 +52,7 @@ async function storeResponse(
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.answer === null) return;
-  await keepEvent(verification.db, verification.now, {
+  await storePaymentEvent(verification.db, verification.now, {
     source: 'verify',
     provider: row.provider,
     reference: row.reference,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { creditsOn, goodsOf, standingOf } from './standing.ts';
+import { goodsOf, purchaseBadge, sumReceiptCredits } from './standing.ts';
 
-it('standingOf labels each purchase status', () => {
-  const label = (status: Parameters<typeof standingOf>[0]['status'], refundedAmount = 0) =>
-    standingOf({ status, amountPaid: 5_000, refundedAmount }).label;
+it('purchaseBadge labels each purchase status', () => {
+  const label = (status: Parameters<typeof purchaseBadge>[0]['status'], refundedAmount = 0) =>
+    purchaseBadge({ status, amountPaid: 5_000, refundedAmount }).label;
   expect(label('pending')).toBe('Pending');
   expect(label('completed')).toBe('Completed');
   expect(label('completed', 1_000)).toBe('Partly refunded');
@@ -17,8 +17,8 @@ it('goodsOf names the purchase', () => {
   expect(goodsOf({ kind: 'premium', months: 3 })).toBe('Premium, 3 months');
 });
 
-it('creditsOn sums the credits of a receipt', () => {
+it('sumReceiptCredits sums the credits of a receipt', () => {
   const line = (credits: number | null) => ({ text: '', credits });
-  expect(creditsOn({ lines: [line(200), line(10)] })).toBe(210);
-  expect(creditsOn({ lines: [line(null)] })).toBeNull();
+  expect(sumReceiptCredits({ lines: [line(200), line(10)] })).toBe(210);
+  expect(sumReceiptCredits({ lines: [line(null)] })).toBeNull();
 });

@@ -5,7 +5,7 @@ type Tone = 'upcoming' | 'claimed' | 'neutral' | 'expired';
 type Sold = Pick<Purchase, 'status' | 'amountPaid' | 'refundedAmount'>;
 
 /** Returns the badge of a purchase. */
-export function standingOf({ status, amountPaid, refundedAmount }: Sold): { label: string; tone: Tone } {
+export function purchaseBadge({ status, amountPaid, refundedAmount }: Sold): { label: string; tone: Tone } {
   if (status === 'pending') return { label: 'Pending', tone: 'upcoming' };
   if (status === 'charged_back') return { label: 'Charged back', tone: 'expired' };
   if (status === 'refunded') return { label: 'Refunded', tone: 'neutral' };
@@ -21,7 +21,7 @@ export function goodsOf({ kind, months }: Pick<Purchase, 'kind' | 'months'>): st
 }
 
 /** Returns the sum of the credits on a receipt; null for premium. */
-export function creditsOn({ lines }: Pick<Receipt, 'lines'>): number | null {
+export function sumReceiptCredits({ lines }: Pick<Receipt, 'lines'>): number | null {
   return lines.reduce<number | null>(
     (sum, { credits }) => (credits === null ? sum : (sum ?? 0) + credits),
     null,

@@ -4,7 +4,9 @@ import { pointsOf } from './chart-points.ts';
 
 const sums = { rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 1 };
 const monthOf = (month: string, net: string, running: string): Summary['months'][number] => ({
-  ...{ month, net, running },
+  month,
+  net,
+  running,
   ...sums,
 });
 const today = '2026-11-20';

@@ -21,7 +21,10 @@ const cellClass = 'px-3 py-2.5 align-top';
 const tones: Readonly<Record<EntryKind, 'claimed' | 'info' | 'expired'>> = {
   reward: 'claimed',
   return: 'info',
-  ...{ gas: 'expired', purchase: 'expired', deposit: 'expired', other: 'expired' },
+  gas: 'expired',
+  purchase: 'expired',
+  deposit: 'expired',
+  other: 'expired',
 };
 const shortKinds: Readonly<Record<EntryKind, string>> = { ...kindLabels, return: 'Return', other: 'Other' };
 

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { decimalText, typedDecimal, undecidedIn } from '#/lib/typed-decimal.ts';
-import { typedAmount } from '#/lib/typed-number.ts';
+import { parseAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { EntryKind } from '../kinds.ts';
 import { type Entry, type EntryInput, type EntryRate, entryInput } from '../schema.ts';
@@ -93,7 +93,7 @@ export const entryRules = formRules<EntryForm, EntryInput>({
       walletName: wallet === '' ? walletName : '',
       depositId: isReturn && deposit !== '' ? deposit : null,
       closesDeposit: isReturn && closesDeposit,
-      minutes: typedAmount(values.minutes) ?? 0,
+      minutes: parseAmount(values.minutes) ?? 0,
     };
   },
   messagesOf: (values) => undecidedIn(values, isInReportCurrency(values) ? ['amount'] : ['amount', 'value']),

@@ -51,7 +51,11 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
     dialogs.show({
       kind: 'add',
       given: {
-        ...{ kind: 'return', deposit: id, currency, valueCurrency, wallet: wallet.id ?? '' },
+        kind: 'return',
+        deposit: id,
+        currency,
+        valueCurrency,
+        wallet: wallet.id ?? '',
         airdrop: airdrop.id === null ? null : { id: airdrop.id, name: airdrop.name },
       },
     });

@@ -6,7 +6,7 @@ import { countOf } from '#/lib/text.ts';
 import { kindLabels } from '../counts.ts';
 import type { QueueItem } from '../schema.ts';
 
-export function titleOf({ kind, title, amount, count }: QueueItem): string {
+export function getItemTitle({ kind, title, amount, count }: QueueItem): string {
   switch (kind) {
     case 'claim':
       return `${countOf(count, 'claim')} on ${title}`;
@@ -28,7 +28,7 @@ const labelOf = (labels: Readonly<Record<string, string>>, name: string | null):
   name !== null && Object.hasOwn(labels, name) ? labels[name] : undefined;
 
 /** Returns the description of the item's subject. */
-export function aboutOf({ kind, about, count }: QueueItem): string {
+export function getSubject({ kind, about, count }: QueueItem): string {
   if (kind === 'submission') {
     return labelOf(itemLabels, about) ?? kindLabels.submission.one;
   }

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { FieldMessage } from '#/ui/field.tsx';
 import type { SmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
-import { longestLead, mostLeads } from '../schema.ts';
-import { leadLabel, readLeads, sortLeads, usualLeads, writeLeads } from './lead-times.ts';
+import { maxLeadMinutes, maxLeads } from '../schema.ts';
+import { defaultLeads, leadLabel, readLeads, sortLeads, writeLeads } from './lead-times.ts';
 import { type LeadUnit, unitMinutes, type WhenValues } from './when-values.ts';
 
 const unitOptions = [
@@ -28,12 +28,12 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
   const messageId = useId();
   const [added, setAdded] = useState<readonly number[]>([]);
   const selected = readLeads(values.leadMinutes);
-  const options = sortLeads([...usualLeads, ...stored, ...added, ...selected]);
+  const options = sortLeads([...defaultLeads, ...stored, ...added, ...selected]);
   const add = () => {
-    const customValue = typedWhole(values.own.trim());
+    const customValue = parseWholeNumber(values.own.trim());
     const minutes = customValue === undefined ? Number.NaN : customValue * unitMinutes[values.unit];
     // Saving the form shows the validation error.
-    if (!(minutes >= 0 && minutes <= longestLead) || selected.length >= mostLeads) return;
+    if (!(minutes >= 0 && minutes <= maxLeadMinutes) || selected.length >= maxLeads) return;
     setAdded((previous) => [...previous, minutes]);
     change({ leadMinutes: writeLeads([...selected, minutes]), own: '' });
   };
@@ -94,7 +94,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
           hint={
             selected.length === 0
               ? 'You won’t be reminded before claims.'
-              : `Up to ${mostLeads}, at most 14 days before.`
+              : `Up to ${maxLeads}, at most 14 days before.`
           }
         />
       </div>

@@ -1,6 +1,6 @@
 import { countOf } from '#/lib/text.ts';
 /** The suggested lead times, in minutes before a claim. */
-export const usualLeads: readonly number[] = [1440, 180, 15, 0];
+export const defaultLeads: readonly number[] = [1440, 180, 15, 0];
 
 const units = [
   { minutes: 1440, one: 'day', many: 'days' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { keepDraft, readDraft } from '../../../ui/forms/drafts.ts';
+import { readDraft, storeDraft } from '../../../ui/forms/drafts.ts';
 import { forgetOthers } from './forget-others.ts';
 
 /** A browser's storage: its keys are its own properties. */
@@ -33,8 +33,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('removes what others left and keeps what is the person’s own, the browser’s and a visitor’s', () => {
   const [owner, next] = [uuidv7(), uuidv7()];
-  keepDraft({ name: 'yap', viewerId: owner }, { notes: 'Private' });
-  keepDraft({ name: 'yap', viewerId: next }, { notes: 'Mine' });
+  storeDraft({ name: 'yap', viewerId: owner }, { notes: 'Private' });
+  storeDraft({ name: 'yap', viewerId: next }, { notes: 'Mine' });
   sessionStorage.setItem('after-reset-token', '{}');
   for (const [key, text] of [
     [`pending-payment-${owner}`, 'cr-1'],

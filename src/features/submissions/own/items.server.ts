@@ -25,7 +25,7 @@ export const knownFields = (known: object, stored: object): object =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(known, name)));
 
 /** The payload was validated by its kind's schema when it was sent or published. */
-export const proposalOf = (kind: Kind, payload: unknown) =>
+export const toProposal = (kind: Kind, payload: unknown) =>
   ({ kind, payload: knownFields(inputs[kind].shape, payload as object) }) as Proposal;
 
 type Pictured = { imageUrl?: string | null; logoUrl?: string | null };
@@ -57,7 +57,7 @@ function toPictureNames({ imageUrl, logoUrl }: Pictured) {
 /** Returns a published item in the shape of its input; undefined if it was deleted. */
 export async function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | undefined> {
   const found = await undefinedIfNotFound<Pictured | undefined>(kindHandlers[kind].read(db, id));
-  return found && proposalOf(kind, { ...found, ...toPictureNames(found) });
+  return found && toProposal(kind, { ...found, ...toPictureNames(found) });
 }
 
 /** Publishes a proposal, or updates the published item that it revises. */

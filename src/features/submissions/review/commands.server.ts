@@ -9,11 +9,12 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { flagsOf } from '../../links/policy.ts';
-import { droppedTasks, readDroppedTasks, restoreTasks } from '../../quests/dropped-tasks.server.ts';
-import { tellApproval } from '../jobs.server.ts';
+import { restoreTasks } from '../../quests/commands.server.ts';
+import { droppedTasks, readDroppedTasks } from '../../quests/queries.server.ts';
+import { notifyOfApproval } from '../jobs.server.ts';
 import type { Kind, Status } from '../kinds.ts';
-import { findItem, proposalOf, publishItem } from '../own/items.server.ts';
-import { blockedOf, isWaiting, linksOf } from '../policy.ts';
+import { findItem, publishItem, toProposal } from '../own/items.server.ts';
+import { getBlockedLinks, getLinks, isWaiting } from '../policy.ts';
 import { titleOf } from '../queries.server.ts';
 import {
   type ApproveInput,
@@ -145,7 +146,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     last_name: row.decider_last_name,
     email: row.decider_email,
   };
-  const item = proposalOf(row.kind, row.payload);
+  const item = toProposal(row.kind, row.payload);
   return {
     ...toQueued(row),
     itemId: row.item_id ?? row.revises,
@@ -154,7 +155,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     updatedAt: row.updated_at.toISOString(),
     undoUntil: row.undo_until?.toISOString() ?? null,
     item,
-    flags: flagsOf(ctx.linkGuard, linksOf(item)),
+    flags: flagsOf(ctx.linkGuard, getLinks(item)),
     // A decided submission has nothing to compare: it is already published.
     current: isWaiting(row) ? (current ?? null) : null,
   };
@@ -231,9 +232,9 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
   }
   const { id } = seen;
   const { kind, revises, user_id: userId } = row;
-  const item = proposalOf(kind, row.payload);
+  const item = toProposal(kind, row.payload);
   assertStillValid(item);
-  const blockedLinks = blockedOf(flagsOf(ctx.linkGuard, linksOf(item)));
+  const blockedLinks = getBlockedLinks(flagsOf(ctx.linkGuard, getLinks(item)));
   if (blockedLinks.length > 0 && linkReason === undefined) {
     throw new AppError(
       'INVALID',
@@ -249,7 +250,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
   const itemId = await publishItem(trx, { ...ctx, db: trx }, item, {
     itemId: revises ?? undefined,
     submittedBy: userId,
-    tellLater: undoUntil === null ? undefined : { at: undoUntil, submissionId: id },
+    notifyLater: undoUntil === null ? undefined : { at: undoUntil, submissionId: id },
   }).catch((error: unknown) => {
     if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
     throw new AppError(
@@ -273,7 +274,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
   if (undoUntil === null) await notifyApproved(trx, ctx.now, decision, url);
   else {
     const approval = { ...decision, url, decidedAt: ctx.now.toISOString() };
-    await enqueue(trx, tellApproval, approval, { runAt: undoUntil });
+    await enqueue(trx, notifyOfApproval, approval, { runAt: undoUntil });
   }
   await audit({ ...ctx, db: trx }, 'submission.approved', {
     subjectId: id,
@@ -365,7 +366,7 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
     } else {
       const { payload, dropped = [] } = replacedItem.parse(row.before_approval);
       await restoreTasks(trx, itemId, dropped);
-      const before = proposalOf(kind, payload);
+      const before = toProposal(kind, payload);
       const again = { itemId, submittedBy: row.user_id, tellFollowers: false };
       await publishItem(trx, { ...ctx, db: trx }, before, again);
     }

@@ -5,7 +5,7 @@ import { emptyCampaignForm } from '../../campaigns/components/campaign-form.ts';
 import { pictureName } from '../../files/schema.ts';
 import { emptyPresaleForm } from '../../presales/components/presale-form.ts';
 import { emptyQuestForm } from '../../quests/components/quest-form.ts';
-import { mostTasks } from '../../quests/schema.ts';
+import { maxTasks } from '../../quests/schema.ts';
 import { type Kind, kinds } from '../kinds.ts';
 
 const { status: _s, isFeatured: _f, results: _r, ...emptyCampaign } = emptyCampaignForm;
@@ -35,7 +35,7 @@ const task = z.strictObject({ taskId: text, kind: text, title: text, url: text }
 /** Builds the draft schema: exactly the form's fields, each with its type, finished or not. */
 function draftSchema<F extends object>(empty: F): z.ZodMiniType<F, F> {
   const fields = Object.entries(empty).map(([name, value]) => {
-    if (name === 'tasks') return [name, z.array(task).check(z.maxLength(mostTasks))];
+    if (name === 'tasks') return [name, z.array(task).check(z.maxLength(maxTasks))];
     if (typeof value === 'boolean') return [name, z.boolean()];
     return [name, value === null ? picture : text];
   });

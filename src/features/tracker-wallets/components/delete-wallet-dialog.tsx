@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { countOf } from '#/lib/text.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -39,7 +39,7 @@ export function DeleteWalletDialog({ wallet, open, onClose, onGone }: DeleteWall
       title={`Delete “${walletTitle(wallet)}”?`}
       description={describeConsequences(wallet)}
       remove={() => api.trackerWallets.remove({ id: wallet.id })}
-      explain={(failure) => messageOf(failure, 'Failed to delete the wallet. Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Failed to delete the wallet. Please try again.')}
       onRemoved={() => {
         toast({ title: 'Wallet deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });

@@ -11,7 +11,7 @@ export type CalendarProps = {
   /** Navigates to another span or date; keyboard moves replace the history entry instead of adding one. */
   go: (to: Partial<Pick<TrackerSearch, 'span' | 'date'>>, mode: 'push' | 'replace') => void;
   /** Called when an airdrop takes the focus. */
-  arrive: (id: string) => void;
+  onFocusRow: (id: string) => void;
 };
 
 export const CalendarSlot = lazyView<CalendarProps>(

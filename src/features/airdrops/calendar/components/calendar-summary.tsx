@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { DayIndex } from '../entries.ts';
 import type { Span } from '../month.ts';
-import type { Carry } from './use-carry.ts';
+import type { ClaimMove } from './use-claim-move.ts';
 
 type CalendarSummaryProps = {
   index: DayIndex;
@@ -12,7 +12,7 @@ type CalendarSummaryProps = {
   span: Span;
   /** Every airdrop is loaded. */
   isWhole: boolean;
-  carry: Carry | undefined;
+  carry: ClaimMove | undefined;
   onNext: (day: string) => void;
 };
 

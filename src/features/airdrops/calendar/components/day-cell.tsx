@@ -7,7 +7,7 @@ import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
 import { isFirstOfMonth } from '../month.ts';
 import { EntryChip } from './entry-chip.tsx';
-import { lookOf } from './entry-looks.ts';
+import { getEntryStyle } from './entry-style.ts';
 
 export type DayCellProps = {
   day: string;
@@ -16,7 +16,7 @@ export type DayCellProps = {
   reader: Reader;
   now: number;
   /** How many entries fit. */
-  most: number;
+  maxCount: number;
   heightClass: string;
   isNarrow: boolean;
   isToday: boolean;
@@ -34,10 +34,10 @@ export type DayCellProps = {
 
 /** A day of the grid, which handles its events. Memoized: a month has 42 of them. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, entries, checkIns, reader, now, most, isNarrow, isToday, isOutside, isCurrent } = props;
+  const { day, entries, checkIns, reader, now, maxCount, isNarrow, isToday, isOutside, isCurrent } = props;
   const { locale } = reader;
   // The '+N more' line takes the last entry's place.
-  const shown = entries.length > most ? entries.slice(0, most - 1) : entries;
+  const shown = entries.length > maxCount ? entries.slice(0, maxCount - 1) : entries;
   const hidden = entries.length - shown.length;
   const tabIndex = isCurrent ? 0 : -1;
   return (
@@ -169,7 +169,7 @@ function Dots({ entries, now }: Pick<DayCellProps, 'entries' | 'now'>) {
       {groups.map(({ kind, list }) => {
         const [first] = list;
         if (!first) return null;
-        const { dot } = lookOf(list.find(({ row }) => isOpen(row)) ?? first, now);
+        const { dot } = getEntryStyle(list.find(({ row }) => isOpen(row)) ?? first, now);
         return (
           <span key={kind} className="tabular flex items-center gap-0.5 text-2xs text-muted">
             <span

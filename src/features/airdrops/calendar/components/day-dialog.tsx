@@ -6,7 +6,7 @@ import { useMinute, useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { checkInsOf, comingCheckIns, type Entry, indexDays } from '../entries.ts';
+import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
 import { EntryRow } from './entry-row.tsx';
 
 const pageSize = 100;
@@ -20,10 +20,10 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
   const [limit, setLimit] = useState(pageSize);
   const { entries, coming } = useMemo(() => {
     const shown = rows.filter((row) => !view.get()?.hides(row));
-    const due: Entry[] = day === today ? checkInsOf(shown, today) : [];
+    const due: Entry[] = day === today ? listDueCheckIns(shown, today) : [];
     return {
       entries: [...indexDays(shown, reader.zone).on(day), ...due],
-      coming: comingCheckIns(shown, [day], today).get(day) ?? 0,
+      coming: listUpcomingCheckIns(shown, [day], today).get(day) ?? 0,
     };
   }, [rows, view, day, today, reader.zone]);
   const hiddenCount = entries.length - limit;

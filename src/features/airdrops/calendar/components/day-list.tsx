@@ -14,13 +14,13 @@ type DayListProps = {
   checkIns: number;
   now: number;
   isToday: boolean;
-  most: number;
+  maxCount: number;
   isTarget: boolean;
 };
 
-export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }: DayListProps) {
+export function DayList({ day, entries, checkIns, now, isToday, maxCount, isTarget }: DayListProps) {
   const { reader, open, addWith } = useTracker();
-  const shown = entries.slice(0, most);
+  const shown = entries.slice(0, maxCount);
   const hidden = entries.length - shown.length;
   const headingId = `day-${day}`;
   return (

@@ -6,11 +6,11 @@ import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { AddInput, BulkChange } from '../../calls.ts';
 import type { ListView } from '../../components/tracker-context.ts';
-import { type AirdropStatus, mostLabels } from '../../kinds.ts';
+import { type AirdropStatus, maxLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
-import { type Changes, ClashError, isSameValue, valuesIn } from '../../offline/merge.ts';
-import { rebased, sendEdit as sendChanges } from '../../offline/send-edit.ts';
-import { airdropOf, type OfflineChange } from '../../offline/waiting.ts';
+import { type Changes, ConflictError, isSameValue, pickFields } from '../../offline/merge.ts';
+import { rebaseEdit, sendEdit as sendChanges } from '../../offline/send-edit.ts';
+import { type OfflineChange, toOptimisticAirdrop } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
 
@@ -26,7 +26,7 @@ type ActionsOptions = {
   /** The offline queue; undefined until its code has loaded. */
   queue: () => Queue | undefined;
   /** An edit conflicts with one made elsewhere. */
-  onClash: () => void;
+  onConflict: () => void;
   view: () => ListView | null;
 };
 
@@ -47,7 +47,7 @@ function toChunks(ids: readonly string[]): string[][] {
 
 /** The member's actions on airdrops: applied optimistically, sent, and rolled back with a toast on failure. */
 export function createAirdropActions(options: ActionsOptions) {
-  const { api, store, zone, onCountChanged, onUpgrade, onSignedOut, onClash, queue, view } = options;
+  const { api, store, zone, onCountChanged, onUpgrade, onSignedOut, onConflict, queue, view } = options;
   const today = () => calendarDay(Date.now(), zone);
 
   function isHandled(error: unknown): boolean {
@@ -132,7 +132,7 @@ export function createAirdropActions(options: ActionsOptions) {
   function toOptimisticRow(input: AddInput, id: string): Airdrop {
     const newest = Date.parse(store.snapshot().rows[0]?.createdAt ?? '');
     const at = Number.isNaN(newest) ? Date.now() : Math.max(Date.now(), newest + 1);
-    return airdropOf(input, id, new Date(at).toISOString());
+    return toOptimisticAirdrop(input, id, new Date(at).toISOString());
   }
 
   /** Announces the outcome to screen readers. */
@@ -191,7 +191,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const row = store.row(id);
     if (row === undefined) return false;
     const { revision } = row;
-    const edit: OfflineChange = { kind: 'edit', id, changes, before: valuesIn(row, changes), revision };
+    const edit: OfflineChange = { kind: 'edit', id, changes, before: pickFields(row, changes), revision };
     const apply = (shown: Airdrop) => ({ ...shown, ...changes });
     try {
       await sendOrEnqueue(edit, () => store.changeRow(id, apply, () => api.edit({ id, ...changes })));
@@ -375,21 +375,27 @@ export function createAirdropActions(options: ActionsOptions) {
    */
   async function sendEdit(original: Airdrop, changes: Changes): Promise<boolean> {
     const { id, revision } = original;
-    const edit: OfflineChange = { kind: 'edit', id, changes, before: valuesIn(original, changes), revision };
+    const edit: OfflineChange = {
+      kind: 'edit',
+      id,
+      changes,
+      before: pickFields(original, changes),
+      revision,
+    };
     const send = () =>
       store.changeRow(
         id,
         (row) => ({ ...row, ...changes }),
-        (known) => sendChanges(api, rebased(edit, known)),
+        (known) => sendChanges(api, rebaseEdit(edit, known)),
       );
     try {
       if (await sendOrEnqueue(edit, send)) return true;
       toastQueued();
     } catch (error) {
-      if (!(error instanceof ClashError)) throw error;
+      if (!(error instanceof ConflictError)) throw error;
       const { message, clashes, current } = error;
       if (!(await queue()?.take(edit, { refusal: { message, clashes, current } }))) throw error;
-      onClash();
+      onConflict();
     }
     return false;
   }
@@ -409,7 +415,7 @@ export function createAirdropActions(options: ActionsOptions) {
     if (error === undefined) {
       const fullCount = changes.addTag === undefined ? 0 : ids.length - changed;
       const fullNote =
-        fullCount === 0 ? '' : ` ${countOf(fullCount, 'airdrop')} already had ${mostLabels} tags.`;
+        fullCount === 0 ? '' : ` ${countOf(fullCount, 'airdrop')} already had ${maxLabels} tags.`;
       const description = `${changedText(changed, changes)}${fullNote}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
@@ -489,7 +495,7 @@ const isUnreachable = (error: unknown) => isAppError(error) && error.details?.of
 function applyChanges(row: Airdrop, { status = row.status, priority = row.priority, ...tags }: BulkChanges) {
   const { addTag, removeTag } = tags;
   const remainingTags = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
-  const isFull = remainingTags.length >= mostLabels;
+  const isFull = remainingTags.length >= maxLabels;
   const isAdded = addTag !== undefined && !isFull && !remainingTags.some((tag) => isSameName(tag, addTag));
   return { ...row, status, priority, tags: isAdded ? [...remainingTags, addTag] : remainingTags };
 }

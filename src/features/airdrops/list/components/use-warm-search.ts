@@ -6,7 +6,7 @@ const sliceSize = 250;
 const pauseMs = 30;
 
 /** Builds the rows' search texts in slices once all are loaded, so that the first keystroke is fast. */
-export function useWarmSearch(rows: readonly Airdrop[], isComplete: boolean): void {
+export function usePreparedSearch(rows: readonly Airdrop[], isComplete: boolean): void {
   /** Returns whether more rows are left. */
   const warmSlice = useEffectEvent((at: number) => {
     filterAirdrops(rows.slice(at, at + sliceSize), { ...defaultTrackerSearch, q: '\0' }, { today: '' });

@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const pauseMs = 500;
 
 /** Shows the number of claims due today or overdue on the installed app's icon. Returns a stop function. */
-export function keepBadge(
+export function syncBadge(
   store: Pick<AirdropStore, 'snapshot' | 'subscribe'>,
   zone: () => string,
 ): () => void {

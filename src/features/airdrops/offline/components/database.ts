@@ -7,7 +7,7 @@ import type { Airdrop } from '../../schema.ts';
 import type { Waiting } from '../waiting.ts';
 
 /** The owner of the stored data, and the state of its last sync. */
-export type Standing = {
+export type StoredState = {
   viewer: Viewer;
   subscription: SubscriptionCapability | undefined;
   overview: Overview | null;
@@ -19,7 +19,7 @@ export type Standing = {
 
 interface Schema extends DBSchema {
   /** A single record with the key 'now'. */
-  standing: { key: string; value: Standing };
+  standing: { key: string; value: StoredState };
   rows: { key: string; value: Airdrop };
   waiting: { key: string; value: Waiting };
 }
@@ -71,18 +71,18 @@ async function openExisting(): Promise<Device | undefined> {
 }
 
 /** Reads the stored tracker, whoever owns it; undefined if there is none. */
-export async function readStored(): Promise<{ standing: Standing; rows: Airdrop[] } | undefined> {
+export async function readStored(): Promise<{ standing: StoredState; rows: Airdrop[] } | undefined> {
   const database = await openExisting();
   const standing = await database?.get('standing', 'now');
   return database && standing && { standing, rows: await database.getAll('rows') };
 }
 
 /** Makes the viewer the owner of the stored data, deleting another person's. Returns the stored state. */
-export async function claimDevice(viewer: Viewer): Promise<Standing> {
+export async function claimDevice(viewer: Viewer): Promise<StoredState> {
   const database = (await openExisting()) ?? (await openDatabase(true));
   const transaction = database.transaction(stores, 'readwrite');
   const standing = await transaction.objectStore('standing').get('now');
-  const initial: Standing = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
+  const initial: StoredState = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
   if (standing?.viewer.id !== viewer.id) {
     for (const store of stores) await transaction.objectStore(store).clear();
     await transaction.objectStore('standing').put(initial, 'now');
@@ -97,7 +97,7 @@ export async function claimDevice(viewer: Viewer): Promise<Standing> {
  */
 export async function inOwnTransaction(
   viewerId: string,
-  work: (transaction: WriteTransaction, standing: Standing) => Promise<void>,
+  work: (transaction: WriteTransaction, standing: StoredState) => Promise<void>,
 ): Promise<boolean> {
   const transaction = (await openExisting())?.transaction(stores, 'readwrite');
   if (transaction === undefined) return false;
@@ -109,7 +109,7 @@ export async function inOwnTransaction(
 }
 
 /** Reads the queued changes in order; undefined if the viewer doesn't own the stored data. */
-export async function readWaiting(viewerId: string): Promise<Waiting[] | undefined> {
+export async function readQueuedChanges(viewerId: string): Promise<Waiting[] | undefined> {
   const transaction = (await openExisting())?.transaction(stores, 'readonly');
   if (transaction === undefined) return undefined;
   const standing = await transaction.objectStore('standing').get('now');

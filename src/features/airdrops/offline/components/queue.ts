@@ -1,22 +1,22 @@
 import { isAppError } from '#/lib/app-error.ts';
-import { liveOf } from '#/lib/live.ts';
+import { getLive } from '#/lib/live.ts';
 import { isPageVisible, retryPauseMs } from '#/lib/retry-pause.ts';
-import { onServerAnswer } from '#/lib/server-answers.ts';
+import { onServerAnswer } from '#/lib/server-responses.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { RowEdit } from '../../data/components/row-set.ts';
 import type { Airdrop } from '../../schema.ts';
-import { ClashError } from '../merge.ts';
+import { ConflictError } from '../merge.ts';
 import { sendEdit } from '../send-edit.ts';
 import {
-  airdropOf,
-  applied,
+  applyOfflineChange,
   nextToSend,
   type OfflineChange,
   type Refusal,
-  renamed,
+  reassignId,
+  toOptimisticAirdrop,
   type Waiting,
 } from '../waiting.ts';
-import { inOwnTransaction, readWaiting } from './database.ts';
+import { inOwnTransaction, readQueuedChanges } from './database.ts';
 
 export type Queue = {
   all: () => readonly Waiting[];
@@ -31,7 +31,7 @@ export type Queue = {
    */
   take: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
   /** Replaces a refused change and sends it again. */
-  mend: (key: string, change: OfflineChange) => Promise<void>;
+  resend: (key: string, change: OfflineChange) => Promise<void>;
   drop: (keys: readonly string[]) => Promise<void>;
   start: () => () => void;
 };
@@ -55,7 +55,7 @@ const retryableCodes = new Set(['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'UNAU
 
 /** Returns the refusal of a change that would fail again; undefined for errors worth a retry. */
 function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof ClashError) {
+  if (error instanceof ConflictError) {
     const { message, clashes, current } = error;
     return { message, clashes, current };
   }
@@ -83,8 +83,12 @@ export function createQueue(options: QueueOptions): Queue {
 
   function toRowEdit(one: Waiting): RowEdit {
     const { deed: change, at } = one;
-    const added = change.kind === 'add' ? airdropOf(change.input, change.id, at) : undefined;
-    return { ids: [change.id], apply: (row) => applied(row, one, zone()), ...(added && { adds: added }) };
+    const added = change.kind === 'add' ? toOptimisticAirdrop(change.input, change.id, at) : undefined;
+    return {
+      ids: [change.id],
+      apply: (row) => applyOfflineChange(row, one, zone()),
+      ...(added && { adds: added }),
+    };
   }
 
   function show(next: readonly Waiting[]): void {
@@ -110,7 +114,7 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   async function reload(): Promise<void> {
-    const stored = await readWaiting(viewerId);
+    const stored = await readQueuedChanges(viewerId);
     if (!isRunning) return;
     if (stored === undefined && all.length > 0) onLost(all.length);
     const storedKeys = new Set(stored?.map(({ key }) => key));
@@ -153,8 +157,8 @@ export function createQueue(options: QueueOptions): Queue {
       return;
     }
     failures = 0;
-    const others = (await readWaiting(viewerId)) ?? [];
-    const changed = one.deed.kind === 'add' ? renamed(others, one.deed.id, row) : [];
+    const others = (await readQueuedChanges(viewerId)) ?? [];
+    const changed = one.deed.kind === 'add' ? reassignId(others, one.deed.id, row) : [];
     await put(
       changed.filter(({ key }) => key !== one.key),
       [one.key],
@@ -207,7 +211,7 @@ export function createQueue(options: QueueOptions): Queue {
       else if (navigator.onLine) void sendAll();
       return isStored;
     },
-    mend: async (key, change) => {
+    resend: async (key, change) => {
       const one = all.find((each) => each.key === key);
       if (one === undefined) return;
       const { refusal: _refusal, ...unrefused } = one;
@@ -229,7 +233,7 @@ export function createQueue(options: QueueOptions): Queue {
       };
       const sendWaiting = () => void sendAll();
       addEventListener('online', sendWaiting);
-      const cleanups = [onServerAnswer(sendWaiting), liveOf(viewerId).subscribe(sendWaiting)];
+      const cleanups = [onServerAnswer(sendWaiting), getLive(viewerId).subscribe(sendWaiting)];
       void reload().then(sendWaiting, () => undefined);
       return () => {
         isRunning = false;

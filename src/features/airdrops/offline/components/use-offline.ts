@@ -23,17 +23,24 @@ type UseOfflineOptions = {
   onCountChanged: () => void;
   onSignedOut: () => void;
   /** Shows the queued changes. */
-  onLook: () => void;
+  onShowQueue: () => void;
 };
 
 /** Makes the tracker work offline. Its code loads when the page is idle. */
-export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, onLook }: UseOfflineOptions) {
+export function useOffline({
+  viewer,
+  api,
+  store,
+  onCountChanged,
+  onSignedOut,
+  onShowQueue,
+}: UseOfflineOptions) {
   const queryClient = useQueryClient();
   const [offline, setOffline] = useState<Offline>();
   const latest = useRef(offline);
   const start = useEffectEvent(async () => {
-    const { beginOffline } = await import('./offline.ts');
-    return beginOffline({
+    const { startOffline } = await import('./offline.ts');
+    return startOffline({
       viewer,
       api,
       store,
@@ -45,7 +52,7 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
           title: 'A change was refused',
           description: 'We’ve kept it on this device. Edit or discard it.',
           tone: 'destructive',
-          action: { label: 'Show', altText: 'Show pending changes', onAction: onLook },
+          action: { label: 'Show', altText: 'Show pending changes', onAction: onShowQueue },
         }),
       onLost: (count) =>
         toast({
@@ -89,7 +96,7 @@ const noChanges: readonly Waiting[] = [];
 const subscribeNever = () => () => undefined;
 
 /** The changes that wait to be sent or resolved. */
-export function useWaiting(offline: Offline | undefined): readonly Waiting[] {
+export function useQueuedChanges(offline: Offline | undefined): readonly Waiting[] {
   return useSyncExternalStore(
     offline?.queue.subscribe ?? subscribeNever,
     () => offline?.queue.all() ?? noChanges,

@@ -39,7 +39,7 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
               offered={tags}
               colours={colours}
               noun="tag"
-              longest={30}
+              maxNameLength={30}
               placeholder="DeFi, Tier 1"
             />
           </Field>
@@ -55,7 +55,7 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
               onChange={field.onChange}
               offered={chains}
               noun="chain"
-              longest={40}
+              maxNameLength={40}
               placeholder="Ethereum, Base"
             />
           </Field>

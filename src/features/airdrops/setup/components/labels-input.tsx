@@ -7,7 +7,7 @@ import { useFieldControl } from '#/ui/field.tsx';
 import { controlClass } from '#/ui/input.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { fold } from '../../labels.ts';
-import type { TagColours } from './use-labels.ts';
+import type { TagColors } from './use-labels.ts';
 
 type LabelsInputProps = {
   value: readonly string[];
@@ -17,17 +17,17 @@ type LabelsInputProps = {
   /** The accessible name, unless a Field provides it. */
   label?: string | undefined;
   /** The colors of tags; chains have none. */
-  colours?: TagColours | undefined;
+  colours?: TagColors | undefined;
   /** The singular in labels: 'tag'. */
   noun: string;
-  longest: number;
+  maxNameLength: number;
   placeholder: string;
 };
 
 const maxShown = 8;
 /** A multi-value combobox of names, chosen or typed. Expects to be in a Field. */
 export function LabelsInput(props: LabelsInputProps) {
-  const { label, value, onChange, offered, colours, noun, longest, placeholder } = props;
+  const { label, value, onChange, offered, colours, noun, maxNameLength, placeholder } = props;
   const control = useFieldControl({});
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -144,7 +144,7 @@ export function LabelsInput(props: LabelsInputProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="enter"
-          maxLength={longest + 1}
+          maxLength={maxNameLength + 1}
           placeholder={value.length === 0 ? placeholder : undefined}
           value={typed}
           onChange={(event) => handleTyping(event.target.value)}

@@ -9,7 +9,7 @@ const maxExpanded = 100;
 type AgendaProps = {
   title: string;
   rows: readonly Airdrop[];
-  nothing: string;
+  emptyText: string;
   note: (row: Airdrop) => ReactNode;
   onOpen: (row: Airdrop) => void;
   action?: (row: Airdrop) => ReactNode;
@@ -20,7 +20,7 @@ type AgendaProps = {
 };
 
 /** A group of the Today panel; long groups collapse to a few rows. */
-export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, folded }: AgendaProps) {
+export function Agenda({ title, rows, emptyText, note, onOpen, action, allAction, folded }: AgendaProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const isFolded = folded !== undefined;
   const shown = rows.slice(0, isExpanded ? maxExpanded : maxCollapsed);
@@ -46,7 +46,7 @@ export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, 
         </h3>
         {rows.length > 1 && allAction && <span className={cx(isFolded && 'max-md:hidden')}>{allAction}</span>}
       </div>
-      {rows.length === 0 && <p className="mt-2 text-faint text-sm">{nothing}</p>}
+      {rows.length === 0 && <p className="mt-2 text-faint text-sm">{emptyText}</p>}
       <ul className={cx(isExpanded && 'max-h-72 overflow-y-auto', isFolded ? 'md:mt-1' : 'mt-1')}>
         {shown.map((row, index) => (
           <li
@@ -109,7 +109,7 @@ function getPosition(panel: HTMLElement, element: Element): AgendaPosition | und
  * Restores the focus when a pressed button disappears with its row: to the button of the row now at that position,
  * else to the panel's heading. Call the returned function when the button is pressed.
  */
-export function useKeptPlace(panel: RefObject<HTMLElement | null>, heading: string) {
+export function useFocusRestore(panel: RefObject<HTMLElement | null>, heading: string) {
   const pressed = useRef<{ button: Element; place: AgendaPosition }>(undefined);
 
   useEffect(() => {

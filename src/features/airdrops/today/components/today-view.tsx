@@ -9,7 +9,7 @@ import { checkInLabels } from '../../kinds.ts';
 import { ClaimTime, ClaimWindow } from '../../list/components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';
 import type { TodayPanel as Groups } from '../check-in.ts';
-import { Agenda, useKeptPlace } from './agenda.tsx';
+import { Agenda, useFocusRestore } from './agenda.tsx';
 
 export type TodayViewProps = {
   groups: Groups;
@@ -40,7 +40,7 @@ export function TodayView(props: TodayViewProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const count = Object.values(groups).reduce((sum, group) => sum + group.length, 0);
   const panel = useRef<HTMLDivElement>(null);
-  const rememberFocus = useKeptPlace(panel, 'today');
+  const rememberFocus = useFocusRestore(panel, 'today');
   return (
     <Card as="section" aria-labelledby="today" className="max-md:py-2">
       <CardHeader
@@ -129,7 +129,7 @@ function Agendas(props: AgendasProps) {
         title="Claims in the next 24 hours"
         rows={claimsSoon}
         folded={claimsFolded}
-        nothing={unknown ?? 'No claims in the next 24 hours'}
+        emptyText={unknown ?? 'No claims in the next 24 hours'}
         onOpen={onOpen}
         note={renderClaim}
         action={(row) => <ClaimWindow row={row} now={now} />}
@@ -138,7 +138,7 @@ function Agendas(props: AgendasProps) {
         title="Check-ins due"
         rows={checkInsDue}
         folded={checkInsFolded}
-        nothing={unknown ?? 'No check-ins due'}
+        emptyText={unknown ?? 'No check-ins due'}
         onOpen={onOpen}
         allAction={
           <Button
@@ -177,7 +177,7 @@ function Agendas(props: AgendasProps) {
           title="Starts today"
           rows={startsToday}
           folded={startsFolded}
-          nothing=""
+          emptyText=""
           onOpen={onOpen}
           note={(row) => row.project}
           action={(row) => (
@@ -210,7 +210,7 @@ function Agendas(props: AgendasProps) {
         title="Overdue"
         rows={overdue}
         folded={overdueFolded}
-        nothing={unknown ?? 'Nothing overdue'}
+        emptyText={unknown ?? 'Nothing overdue'}
         onOpen={onOpen}
         note={renderClaim}
       />

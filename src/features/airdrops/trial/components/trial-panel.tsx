@@ -13,8 +13,8 @@ import type { Airdrop } from '../../schema.ts';
 import { todayPanel } from '../../today/check-in.ts';
 import { TodayView } from '../../today/components/today-view.tsx';
 import type { Entered } from '../entered.ts';
-import { hasEntered } from '../note.ts';
 import { sampleStreak, trialSamples } from '../samples.ts';
+import { hasEntered } from '../stored.ts';
 
 const AddOwnDialog = lazyDialog(
   () => import('./add-own-dialog.tsx').then((module) => module.AddOwnDialog),
@@ -47,11 +47,11 @@ export function TrialPanel({ begun }: { begun: string }) {
     if (!hasEntered()) return;
     let isCurrent = true;
     import('../entered.ts').then(
-      ({ readEntered, rowOf }) => {
+      ({ readEntered, toRow }) => {
         if (!isCurrent) return;
         const ownEntries = readEntered();
         setOwn(ownEntries);
-        setOwnRows(ownEntries.map((row) => rowOf(row, reader.zone, begun)));
+        setOwnRows(ownEntries.map((row) => toRow(row, reader.zone, begun)));
       },
       () => undefined,
     );
@@ -72,7 +72,7 @@ export function TrialPanel({ begun }: { begun: string }) {
       .map((row) => ({ ...row, ...visitedAt, ...status }));
     if (changedRows.length === 0) return;
     setOwn((ownEntries) => ownEntries.map((row) => changedRows.find(({ id }) => id === row.id) ?? row));
-    void import('../entered.ts').then(({ keepEntered }) => changedRows.forEach(keepEntered));
+    void import('../entered.ts').then(({ storeEntered }) => changedRows.forEach(storeEntered));
   };
   const checkIn = (due: readonly Airdrop[]) => {
     change(getIds(due), { lastVisitDate: today });

@@ -13,8 +13,8 @@ import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker
 import { walletChoice } from '../../../tracker-wallets/policy.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
-import { GoneDialog } from '../../edit/components/gone-dialog.tsx';
-import { type CellChange, cellChange, longestCellNote, type WalletCell } from '../calls.ts';
+import { DeletedDialog } from '../../edit/components/deleted-dialog.tsx';
+import { type CellChange, cellChange, maxCellNoteLength, type WalletCell } from '../calls.ts';
 import { walletStateLabels, walletStates } from '../states.ts';
 import { useCells } from './use-cells.ts';
 
@@ -47,7 +47,9 @@ export function CellDialog(props: DialogProps<'cell'>) {
     parse: ({ state, amount, note }) =>
       getReadings(amount) === undefined
         ? cellChange.safeParse({
-            ...{ airdropId: dialog.airdropId, walletId: dialog.walletId, note },
+            airdropId: dialog.airdropId,
+            walletId: dialog.walletId,
+            note,
             state: state || null,
             amount: amount.trim() === '' ? null : typedDecimal(amount),
           })
@@ -58,7 +60,7 @@ export function CellDialog(props: DialogProps<'cell'>) {
     },
     failure: 'Your changes weren’t saved. Please try again.',
   });
-  if (!row) return <GoneDialog open={open} onClose={onClose} />;
+  if (!row) return <DeletedDialog open={open} onClose={onClose} />;
   return (
     <SmallFormDialog
       form={form}
@@ -87,7 +89,7 @@ export function CellDialog(props: DialogProps<'cell'>) {
         onChoose={(amount) => form.change({ amount })}
       />
       <Field label="Note" optional error={form.errors.note}>
-        <Textarea {...form.bind('note')} rows={3} maxLength={longestCellNote} />
+        <Textarea {...form.bind('note')} rows={3} maxLength={maxCellNoteLength} />
       </Field>
     </SmallFormDialog>
   );

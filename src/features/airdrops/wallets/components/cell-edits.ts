@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { AllCells, CellChange } from '../calls.ts';
-import { answerAfter } from '../cells.ts';
+import { applyToResponse } from '../cells.ts';
 import { cellsKey } from './cells-query.ts';
 
 type QueuedEdit = { changes: readonly CellChange[]; settled: PromiseWithResolvers<void> };
@@ -42,7 +42,7 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
     }
     // A fetch started before the change would restore the old cells.
     await queryClient.cancelQueries({ queryKey: cellsKey });
-    queryClient.setQueryData<AllCells>(cellsKey, (answer) => answer && answerAfter(answer, changes));
+    queryClient.setQueryData<AllCells>(cellsKey, (answer) => answer && applyToResponse(answer, changes));
   }
 
   async function flush(): Promise<void> {
@@ -52,7 +52,7 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
       const batch = queued;
       const getRemaining = () => queued.slice(batch.length);
       try {
-        await send(lastOfEach(batch.flatMap(({ changes }) => changes)));
+        await send(mergeChanges(batch.flatMap(({ changes }) => changes)));
         setQueued(getRemaining());
         for (const { settled } of batch) settled.resolve();
       } catch (error) {
@@ -83,7 +83,7 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
 }
 
 /** Merges the changes of each cell; a cell re-added after its removal starts empty. */
-export function lastOfEach(changes: readonly CellChange[]): CellChange[] {
+export function mergeChanges(changes: readonly CellChange[]): CellChange[] {
   const last = new Map<string, CellChange>();
   for (const change of changes) {
     const key = `${change.airdropId} ${change.walletId}`;
@@ -97,7 +97,7 @@ export function lastOfEach(changes: readonly CellChange[]): CellChange[] {
 const editsByClient = new WeakMap<QueryClient, CellEdits>();
 
 /** Returns the page's shared edit queue. */
-export function cellEditsOf(queryClient: QueryClient, api: Api): CellEdits {
+export function getCellEdits(queryClient: QueryClient, api: Api): CellEdits {
   const edits = editsByClient.get(queryClient) ?? createCellEdits({ api, queryClient });
   editsByClient.set(queryClient, edits);
   return edits;

@@ -19,7 +19,7 @@ import { useTracker } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { CellChange } from '../calls.ts';
 import type { Cells } from '../cells.ts';
-import { areaOf, cellCount, type Place, placeAtKey, stateAtKey } from '../matrix.ts';
+import { type CellPosition, cellCount, getArea, positionAtKey, stateAtKey } from '../matrix.ts';
 import { type WalletState, walletStateLabels } from '../states.ts';
 import { MatrixBar } from './matrix-bar.tsx';
 import { headHeight, MatrixHead } from './matrix-head.tsx';
@@ -35,25 +35,25 @@ type MatrixGridProps = {
   wallets: readonly TrackerWallet[];
   cells: ReadonlyMap<string, Cells>;
   edits: Pick<ReturnType<typeof useCells>, 'set' | 'undoLast'>;
-  arrive: (id: string) => void;
+  onFocusRow: (id: string) => void;
 };
 
 /** A virtualized grid of airdrops × wallets with a roving tab stop. */
-export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridProps) {
+export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGridProps) {
   const { open, reader, offline, store } = useTracker();
   // The server doesn't have airdrops that were added offline.
   const isSent = (id: string) => offline?.queue.isAdded(id) !== true && store.saving(id) === undefined;
   const width = useIsNarrow() ? widths.narrow : widths.wide;
   const scroller = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
+  const [place, setPlace] = useState<CellPosition>({ row: 0, column: 1 });
   /** The start of the selection; undefined until a cell has been focused. */
-  const [anchor, setAnchor] = useState<Place>();
+  const [anchor, setAnchor] = useState<CellPosition>();
   const shouldFocus = useRef(false);
 
   const size = { rows: rows.length, columns: wallets.length + 1 };
   const row = Math.min(place.row, size.rows - 1);
   const column = Math.min(place.column, size.columns - 1);
-  const area = anchor && areaOf(anchor, { row, column });
+  const area = anchor && getArea(anchor, { row, column });
   const count = area ? cellCount(area) : 0;
   const format = useMemo(
     () => new Intl.NumberFormat(reader.locale ?? 'en', { maximumFractionDigits: 6 }),
@@ -87,7 +87,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     ? visibleRows
     : [...visibleRows, { index: row, start: headHeight + row * rowHeight }];
 
-  const getElement = (at: Place) =>
+  const getElement = (at: CellPosition) =>
     scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-column="${at.column}"]`);
 
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  const moveTo = useCallback((to: Place, extendsSelection: boolean) => {
+  const moveTo = useCallback((to: CellPosition, extendsSelection: boolean) => {
     shouldFocus.current = true;
     setPlace(to);
     setAnchor((before) => (extendsSelection ? (before ?? to) : to));
@@ -132,11 +132,11 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
       announce(`${wallet ? walletTitle(wallet) : ''}: ${label}`);
     } else {
       const cells = countOf(changes.length, 'cell');
-      edits.set(changes, { told: state === null ? `${cells} cleared` : `${cells} set to ${label}` });
+      edits.set(changes, { undoTitle: state === null ? `${cells} cleared` : `${cells} set to ${label}` });
     }
   };
 
-  const openCell = (at: Place) => {
+  const openCell = (at: CellPosition) => {
     const [airdrop, wallet] = [rows[at.row], wallets[at.column - 1]];
     if (!airdrop) return;
     if (wallet && isSent(airdrop.id)) open({ kind: 'cell', airdropId: airdrop.id, walletId: wallet.id });
@@ -155,7 +155,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
       1,
       Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1,
     );
-    const next = placeAtKey({ key: event.key, toEdge }, { row, column }, size, pageSize);
+    const next = positionAtKey({ key: event.key, toEdge }, { row, column }, size, pageSize);
     const state =
       toEdge || column === 0
         ? undefined
@@ -212,7 +212,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
           if (!at) return;
           setAnchor((before) => before ?? at);
           const id = rows[at.row]?.id;
-          if (id !== undefined) arrive(id);
+          if (id !== undefined) onFocusRow(id);
         }}
       >
         <div
@@ -249,7 +249,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   );
 }
 
-function getPosition(target: EventTarget): Place | undefined {
+function getPosition(target: EventTarget): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null;
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
 }

@@ -8,7 +8,7 @@ export type MatrixProps = {
   /** The wallet of the filter, or ''. */
   wallet: string;
   /** Called when an airdrop takes the focus. */
-  arrive: (id: string) => void;
+  onFocusRow: (id: string) => void;
 };
 
 export const MatrixSlot = lazyView<MatrixProps>(

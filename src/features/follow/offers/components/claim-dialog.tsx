@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
-import { typedAmount, typedWhole } from '#/lib/typed-number.ts';
+import { parseAmount, parseWholeNumber } from '#/lib/typed-number.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
@@ -60,8 +60,10 @@ export function ClaimDialog(props: ClaimDialogProps) {
     initial: { proofUrl: latestProofUrl ?? '', followers: '', since: '' },
     parse: ({ proofUrl, followers, since }) =>
       claimForm(twitterHandle).safeParse({
-        ...{ id, proofUrl },
-        ...{ followers: typedAmount(followers), since: typedWhole(since.trim()) },
+        id,
+        proofUrl,
+        followers: parseAmount(followers),
+        since: parseWholeNumber(since.trim()),
       }),
     send: async (input, idempotencyKey) => {
       try {

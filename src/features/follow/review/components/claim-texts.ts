@@ -5,7 +5,7 @@ import type { PendingClaim } from '../schema.ts';
 type Paid = Pick<PendingClaim, 'reward' | 'campaignId'>;
 
 /** Formats the total reward of these claims and the number of their campaigns. */
-export function sumOf(claims: readonly Paid[]): { credits: string; campaigns: string } {
+export function formatTotals(claims: readonly Paid[]): { credits: string; campaigns: string } {
   return {
     credits: creditCount(claims.reduce((sum, { reward }) => sum + reward, 0)),
     campaigns: countOf(new Set(claims.map(({ campaignId }) => campaignId)).size, 'campaign'),

@@ -3,7 +3,7 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { PendingClaim } from '../schema.ts';
-import { sumOf } from './claim-texts.ts';
+import { formatTotals } from './claim-texts.ts';
 
 type ReviewBarProps = {
   items: readonly PendingClaim[];
@@ -19,7 +19,7 @@ type ReviewBarProps = {
 /** Bulk actions for the listed claims. */
 export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }: ReviewBarProps) {
   const hasSelection = selected.length > 0;
-  const { credits, campaigns } = sumOf(items);
+  const { credits, campaigns } = formatTotals(items);
   return (
     <div
       className={cx(

@@ -9,7 +9,8 @@ import type { ReviewSearch } from './review.ts';
 import { claimKeys } from './use-claim-keys.ts';
 
 /** Returns the address's parameters for a section; none for the default. */
-export const showOf = (section: Section): ReviewSearch => (section === 'closer' ? {} : { show: section });
+export const toSectionSearch = (section: Section): ReviewSearch =>
+  section === 'closer' ? {} : { show: section };
 
 const sectionNames: Readonly<Record<Section, string>> = { closer: 'Look closer', clean: 'Clean' };
 
@@ -49,7 +50,7 @@ type NothingWaitsProps = {
   counts: PendingPage['counts'] | undefined;
 };
 
-export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps) {
+export function NoPendingClaims({ isFirstPage, section, counts }: NothingWaitsProps) {
   if (!isFirstPage) {
     return (
       <EmptyState
@@ -58,7 +59,7 @@ export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps
         description="There may be more on other pages."
         action={
           <Button asChild size="sm">
-            <Link to="/admin/follow-claims" search={showOf(section)}>
+            <Link to="/admin/follow-claims" search={toSectionSearch(section)}>
               Show newest
             </Link>
           </Button>
@@ -80,7 +81,7 @@ export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps
       description={`${countOf(waiting, 'claim')} under ${sectionNames[other]}.`}
       action={
         <Button asChild size="sm">
-          <Link to="/admin/follow-claims" search={showOf(other)}>
+          <Link to="/admin/follow-claims" search={toSectionSearch(other)}>
             Show {sectionNames[other]}
           </Link>
         </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { countOf } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
@@ -90,7 +90,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
         const isBudget = getReason(failure) === 'budget';
         toast({
           title: isBudget ? budgetTitle : 'Failed to approve claim',
-          description: isBudget ? budgetText : messageOf(failure, 'Please try again.'),
+          description: isBudget ? budgetText : getErrorMessage(failure, 'Please try again.'),
           tone: 'destructive',
         });
         return false;
@@ -108,7 +108,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       } catch (failure) {
         toast({
           title: 'Failed to reject claim',
-          description: messageOf(failure, 'Please try again.'),
+          description: getErrorMessage(failure, 'Please try again.'),
           tone: 'destructive',
         });
         return getReason(failure) === 'decided';
@@ -142,7 +142,11 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
           });
         return true;
       } catch (failure) {
-        toast({ title: failed, description: messageOf(failure, 'Please try again.'), tone: 'destructive' });
+        toast({
+          title: failed,
+          description: getErrorMessage(failure, 'Please try again.'),
+          tone: 'destructive',
+        });
         return false;
       }
     });

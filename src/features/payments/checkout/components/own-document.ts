@@ -12,7 +12,13 @@ function isOwnDocument(path: string): boolean {
  * Loads the page at this address as its own document. Resolves if it already is one; otherwise navigates and never
  * resolves.
  */
-export async function ownDocument({ pathname, href }: { pathname: string; href: string }): Promise<void> {
+export async function ensureOwnDocument({
+  pathname,
+  href,
+}: {
+  pathname: string;
+  href: string;
+}): Promise<void> {
   if (isOwnDocument(pathname)) return;
   // Assigning the same address would only scroll if it has a hash.
   if (location.pathname === pathname) location.reload();

@@ -1,7 +1,7 @@
 const pendingKey = (viewerId: string) => `pending-payment-${viewerId}`;
 
 /** Returns the payment that this account started in this browser, for a return address without a reference. */
-export function readPending(viewerId: string): string | undefined {
+export function readPendingPayment(viewerId: string): string | undefined {
   try {
     return localStorage.getItem(pendingKey(viewerId)) ?? undefined;
   } catch {
@@ -9,7 +9,7 @@ export function readPending(viewerId: string): string | undefined {
   }
 }
 
-export function keepPending(viewerId: string, reference: string): void {
+export function storePendingPayment(viewerId: string, reference: string): void {
   try {
     localStorage.setItem(pendingKey(viewerId), reference);
   } catch {
@@ -28,7 +28,7 @@ export function wasShown(viewerId: string, reference: string): boolean {
   }
 }
 
-export function keepShown(viewerId: string, reference: string): void {
+export function markShown(viewerId: string, reference: string): void {
   try {
     localStorage.setItem(shownKey(viewerId), reference);
   } catch {
@@ -37,7 +37,7 @@ export function keepShown(viewerId: string, reference: string): void {
 }
 
 /** Deletes the pending payment, unless another one was started since. */
-export function dropPending(viewerId: string, reference: string): void {
+export function deletePendingPayment(viewerId: string, reference: string): void {
   try {
     if (localStorage.getItem(pendingKey(viewerId)) === reference)
       localStorage.removeItem(pendingKey(viewerId));

@@ -17,10 +17,10 @@ import { useList } from '#/ui/use-list.ts';
 import type { Participant, ParticipantsPage } from '../../schema.ts';
 import { ItemLink } from './item-links.tsx';
 import {
-  onlyOf,
   type ParticipantsReader,
   type ParticipantsSearch,
   participantsQuery,
+  toParticipantFilter,
 } from './participants.ts';
 
 type ParticipantsScreenProps = {
@@ -37,7 +37,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
   const { api } = useRouter().options.context;
   const list = useList(participantsQuery(api, reader, id, search));
   const data = list.page;
-  const only = onlyOf(search);
+  const only = toParticipantFilter(search);
   const file = reader === 'admin' ? `/admin/participants/${id}.csv` : `/my-projects/${id}/participants.csv`;
 
   if (data === null) {

@@ -1,0 +1,313 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { inTransaction, openDb } from '../src/db/client.server.ts';
+import { transfer } from '../src/features/credits/ledger/commands.server.ts';
+import { maxLinksAtOnce } from '../src/features/links/policy.ts';
+import { addAirdrops, type BenchUser } from './fill.ts';
+import type { HammerPlan } from './hammer.ts';
+import { type Figure, type Measured, ms, table } from './report.ts';
+import { fillSearch } from './search.ts';
+import { type BenchSite, startBenchSite } from './site.ts';
+import { median, quantile, spread } from './statistics.ts';
+
+type Kind = {
+  name: string;
+  /** What the person needs for it. */
+  prepare?: (site: BenchSite, user: BenchUser) => Promise<void>;
+  of: (site: BenchSite, user: BenchUser) => Omit<HammerPlan, 'url' | 'connections'>;
+};
+
+const rows = 1000;
+const movements = 600;
+const entries = 50_000;
+const connections = 30;
+/** Requests of the other user, in turn. */
+const otherPaths = ['/api/visits/today', '/api/airdrops?limit=50'];
+const askedEveryMs = 15;
+const otherPeople = 20;
+
+const reads = (name: string, path: string): Kind => ({
+  name,
+  of: (site, user) => ({
+    method: 'GET',
+    path,
+    headers: { ...site.headersOf(user), 'accept-encoding': 'br' },
+    body: undefined,
+  }),
+});
+
+const writes = (name: string, path: string, content: object, prepare?: Kind['prepare']): Kind => {
+  const body = Buffer.from(JSON.stringify(content));
+  return {
+    name,
+    ...(prepare !== undefined && { prepare }),
+    of: (site, user) => ({
+      method: 'POST',
+      path,
+      headers: {
+        ...site.headersOf(user),
+        'content-type': 'application/json',
+        'content-length': String(body.byteLength),
+      },
+      body,
+    }),
+  };
+};
+
+/** Pages of a visitor, each of another address. */
+const visits = (name: string, path: string): Kind => ({
+  name,
+  of: (site) => ({
+    method: 'GET',
+    path,
+    headers: { 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+    body: undefined,
+  }),
+});
+
+/** Hosts that take longest to judge: they look like sites that people know. */
+const lookAlikes = Array.from(
+  { length: maxLinksAtOnce },
+  (_, at) => `https://меtаmаsκ-${'clаіm-'.repeat(7)}${at}.xyz/uniswap/${at}`,
+);
+
+/** A session that proved itself a moment ago, also by a second factor. */
+async function proveWithFactor({ pool }: BenchSite, { id }: BenchUser): Promise<void> {
+  await pool.query(
+    `INSERT INTO factors (id, user_id, factor_type, status, name, sealed_secret, verified_at)
+      VALUES (gen_random_uuid(), $1, 'totp', 'verified', 'App', 'sealed', now())`,
+    [id],
+  );
+  await prove({ pool }, { id });
+  await pool.query(`UPDATE sessions SET assurance = 'aal2' WHERE user_id = $1`, [id]);
+}
+
+async function prove({ pool }: Pick<BenchSite, 'pool'>, { id }: Pick<BenchUser, 'id'>): Promise<void> {
+  await pool.query('UPDATE sessions SET proved_at = now() WHERE user_id = $1', [id]);
+}
+
+/** A picture that is small to send and much to decode. */
+async function largePicture(): Promise<Uint8Array> {
+  const side = 4000;
+  const pixels = Buffer.alloc(side * side * 3, 0);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at >> 6) & 255;
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+}
+
+async function createKinds(): Promise<Kind[]> {
+  const picture = await largePicture();
+  return [
+    reads('list', `/api/airdrops?limit=${rows}`),
+    reads('filtered first page', '/api/airdrops/first-page?q=vote&sort=name&limit=1000'),
+    reads('search', '/api/search?q=meridain%2073512'),
+    reads('export', '/api/account/data'),
+    reads('backup', '/api/backup'),
+    writes('judged links', '/api/links/judge', { urls: lookAlikes }),
+    writes('backup codes', '/api/factors/backup-codes', {}, proveWithFactor),
+    writes(
+      'API tokens',
+      '/api/account/api-tokens',
+      { name: 'Script', scope: 'read', expiresInDays: 30 },
+      prove,
+    ),
+    visits('pages with a query', '/guides?q={n}'),
+    visits('ways out', `/leaving?to=${encodeURIComponent('https://uniswab-claim.xyz/')}{n}`),
+    reads('history', '/api/credits?limit=1000'),
+    {
+      name: 'pages',
+      of: (site, user) => ({
+        method: 'GET',
+        path: '/tracker',
+        headers: { ...site.headersOf(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+        body: undefined,
+      }),
+    },
+    {
+      name: 'pictures',
+      of: (site, user) => ({
+        method: 'POST',
+        path: '/api/files',
+        headers: {
+          ...site.headersOf(user),
+          'content-type': 'image/png',
+          'content-length': String(picture.byteLength),
+        },
+        body: picture,
+      }),
+    },
+    {
+      name: 'OpenAPI',
+      of: (site) => ({
+        method: 'GET',
+        path: '/api/openapi.json',
+        headers: { 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+        body: undefined,
+      }),
+    },
+  ];
+}
+
+/** Adds airdrops with notes up to the limit, a credit history, and the right to upload pictures. */
+async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<void> {
+  const ids = users.map(({ id }) => id);
+  await site.pool.query('DELETE FROM airdrops WHERE user_id = ANY($1::uuid[])', [ids]);
+  await addAirdrops(site.pool, ids, rows);
+  await site.pool.query(
+    `UPDATE airdrops SET notes = left(repeat(md5(id::text) || ' "bridge", swap, vote ', 100), 4100) WHERE user_id = ANY($1::uuid[])`,
+    [ids],
+  );
+  await site.pool.query(
+    `UPDATE airdrop_totals SET note_bytes = 4100 * ${rows} WHERE user_id = ANY($1::uuid[])`,
+    [ids],
+  );
+  await site.pool.query(
+    `INSERT INTO user_roles (user_id, role) SELECT id, 'promoter' FROM unnest($1::uuid[]) id ON CONFLICT DO NOTHING`,
+    [ids],
+  );
+  await site.pool.query('VACUUM (ANALYZE) airdrops');
+  const db = openDb(site.pool);
+  for (const id of ids) {
+    for (let count = 0; count < movements; count += 1) {
+      await inTransaction(db, (trx) =>
+        transfer(
+          trx,
+          { now: new Date(), actor: undefined },
+          {
+            key: `campaign-close:${crypto.randomUUID()}`,
+            cause: 'campaign-close',
+            moves: [
+              { account: 'system:forfeits', amount: -1 },
+              { account: `user:${id}`, amount: 1 },
+            ],
+          },
+        ),
+      );
+    }
+  }
+}
+
+/**
+ * Returns the response times of other users in milliseconds, sorted. Several users take turns: a single one
+ * would exceed the rate limit.
+ */
+async function ask(site: BenchSite, others: readonly BenchUser[], seconds: number): Promise<Float64Array> {
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(site.baseUrl);
+  const took: number[] = [];
+  const once = (path: string, user: BenchUser): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const started = performance.now();
+      const outgoing = request({ agent, hostname, port, path, headers: site.headersOf(user) }, (response) => {
+        response.resume();
+        response.on('end', () => {
+          took.push(performance.now() - started);
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`the other person got ${response.statusCode}`));
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end();
+    });
+  const end = performance.now() + seconds * 1000;
+  for (let count = 0; performance.now() < end; count += 1) {
+    const [path, user] = [otherPaths[count % otherPaths.length], others[(count >> 1) % others.length]];
+    if (path === undefined || user === undefined) throw new RangeError('nobody to measure');
+    await once(path, user);
+    await delay(askedEveryMs);
+  }
+  agent.destroy();
+  return Float64Array.from(took).sort();
+}
+
+async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
+  const worker = new Worker(join(import.meta.dirname, 'hammer.ts'), { workerData: plan });
+  try {
+    await once(worker, 'online');
+    await delay(200);
+    const result = await work();
+    worker.postMessage('stop');
+    // The worker's message is its tally.
+    const [answers] = (await once(worker, 'message')) as [Record<string, number>];
+    return { result, answers };
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/**
+ * Measures the effect of one user's worst load on another's response time, for each kind of load: p95 when
+ * idle and under load, alternating, each time with a user whose limits are unused. `kinds`: only these; empty
+ * for all.
+ */
+export async function measureNoisyUser(
+  plan: { runs: number; seconds: number; kinds: readonly string[] },
+  say: (line: string) => void,
+): Promise<Measured> {
+  const { kinds: chosen } = plan;
+  const kinds = (await createKinds()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  const site = await startBenchSite({
+    users: otherPeople + kinds.length * plan.runs,
+    airdrops: 20,
+    visits: 5,
+    poolSize: 10,
+  });
+  try {
+    const [others, users] = [site.users.slice(0, otherPeople), site.users.slice(otherPeople)];
+    await enrich(site, users);
+    await fillSearch(openDb(site.pool), entries);
+    await ask(site, others, 3);
+    const results: string[][] = [];
+    const figures: Figure[] = [];
+    for (const [index, kind] of kinds.entries()) {
+      const [quiet, loud]: [number[], number[]] = [[], []];
+      const answers: Record<string, number> = {};
+      for (let run = 0; run < plan.runs; run += 1) {
+        const user = users[index * plan.runs + run];
+        if (user === undefined) throw new RangeError('nobody to be the neighbour');
+        await kind.prepare?.(site, user);
+        quiet.push(quantile(await ask(site, others, plan.seconds), 0.95));
+        const made = { url: site.baseUrl, connections, ...kind.of(site, user) };
+        const { result, answers: some } = await beside(made, () => ask(site, others, plan.seconds));
+        loud.push(quantile(result, 0.95));
+        for (const [status, count] of Object.entries(some)) answers[status] = (answers[status] ?? 0) + count;
+        // The load's last requests finish before the next idle phase.
+        await delay(1_500);
+      }
+      const ratio = median(loud.map((one, run) => one / (quiet[run] ?? one)));
+      const tally = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+      say(`  ${kind.name}: ${ms(median(quiet))} → ${ms(median(loud))} ms (${ratio.toFixed(1)})`);
+      results.push([
+        kind.name,
+        `${ms(median(quiet))} ±${(spread(quiet) * 100).toFixed(0)} %`,
+        `${ms(median(loud))} ±${(spread(loud) * 100).toFixed(0)} %`,
+        ratio.toFixed(1),
+        tally.join(', '),
+      ]);
+      figures.push({
+        workload: 'neighbour',
+        what: `another’s p95 beside ${kind.name}`,
+        unit: 'ms',
+        most: 3,
+        ours: median(loud),
+        floor: median(quiet),
+        ratio,
+      });
+    }
+    const header = [
+      'one person’s worst',
+      'another’s p95 in quiet, ms',
+      'beside it, ms',
+      'ratio',
+      'the neighbour got',
+    ];
+    return { text: table(header, results), figures };
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,117 @@
+import type { Viewer } from '#/features/session/schema.ts';
+import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
+import { getLive } from '#/lib/live.ts';
+import type { AirdropStore } from '../../data/components/airdrop-store.ts';
+import { inOwnTransaction, type WriteTransaction } from './database.ts';
+
+type PersistOptions = {
+  viewer: Viewer;
+  store: Pick<AirdropStore, 'known' | 'subscribe'>;
+  subscription: () => SubscriptionCapability | undefined;
+  /** The time of the last sync in an earlier page load. */
+  asOf: string;
+};
+
+export type Persistence = {
+  /** The time of the last sync; '' if never. */
+  asOf: () => string;
+  stop: () => void;
+};
+
+const pauseMs = 500;
+const heartbeatMs = 60_000;
+/** Rows read or written per task: ten thousand at once block the page for a third of a second. */
+const rowsPerSlice = 100;
+
+async function inSlices(work: readonly (() => Promise<unknown>)[]): Promise<void> {
+  // The results of a slice start the next one in a new task, which keeps the transaction open.
+  for (let at = 0; at < work.length; at += rowsPerSlice)
+    await Promise.all(work.slice(at, at + rowsPerSlice).map((begin) => begin()));
+}
+
+/** Reads the revisions of the stored rows. */
+async function readRevisions(transaction: WriteTransaction): Promise<Map<string, number>> {
+  const revisions = new Map<string, number>();
+  for (let last = '', isDone = false; !isDone; ) {
+    const range = IDBKeyRange.lowerBound(last, true);
+    const slice = await transaction.objectStore('rows').getAll(range, rowsPerSlice);
+    for (const { id, revision } of slice) revisions.set(id, revision);
+    last = slice.at(-1)?.id ?? '';
+    isDone = slice.length < rowsPerSlice;
+  }
+  return revisions;
+}
+
+/** Persists the server's rows in IndexedDB, shortly after each change. */
+export function persistAirdrops({
+  viewer,
+  store,
+  subscription,
+  asOf: initialAsOf,
+}: PersistOptions): Persistence {
+  const live = getLive(viewer.id);
+  /** The revisions of the stored rows. */
+  let storedRevisions: Map<string, number> | undefined;
+  let asOf = initialAsOf;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWriting = false;
+
+  function scheduleWrite(): void {
+    timer ??= setTimeout(() => void write(), pauseMs);
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isWriting) return scheduleWrite();
+    const snapshot = store.known();
+    if (snapshot === undefined) return;
+    isWriting = true;
+    try {
+      await inOwnTransaction(viewer.id, async (transaction, standing) => {
+        const isInSync = live.state() === 'live' || standing.asOf === '';
+        asOf = isInSync ? new Date().toISOString() : standing.asOf;
+        // Another tab may have stored a newer revision.
+        if (standing.revision !== null && standing.revision > snapshot.revision) return;
+        const rows = transaction.objectStore('rows');
+        const stored = storedRevisions ?? (await readRevisions(transaction));
+        const revisions = new Map(snapshot.rows.map(({ id, revision }) => [id, revision]));
+        const next = {
+          viewer,
+          subscription: subscription() ?? standing.subscription,
+          overview: snapshot.overview,
+          revision: snapshot.revision,
+          asOf,
+        };
+        const changed = snapshot.rows.filter(({ id, revision }) => stored.get(id) !== revision);
+        const removedIds = [...stored.keys()].filter((id) => !revisions.has(id));
+        await inSlices([
+          () => transaction.objectStore('standing').put(next, 'now'),
+          ...removedIds.map((id) => () => rows.delete(id)),
+          ...changed.map((row) => () => rows.put(row)),
+        ]);
+        storedRevisions = revisions;
+      });
+    } catch {
+      // Storage is full or denied: the next change retries from the stored state.
+      storedRevisions = undefined;
+    } finally {
+      isWriting = false;
+    }
+  }
+
+  const writeNow = () => void write();
+  const cleanups = [store.subscribe(scheduleWrite), live.subscribeState(scheduleWrite)];
+  const heartbeat = setInterval(() => live.state() === 'live' && writeNow(), heartbeatMs);
+  addEventListener('pagehide', writeNow);
+  scheduleWrite();
+  return {
+    asOf: () => asOf,
+    stop: () => {
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      removeEventListener('pagehide', writeNow);
+      for (const stop of cleanups) stop();
+    },
+  };
+}

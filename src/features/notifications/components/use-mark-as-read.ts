@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { getErrorMessage } from '#/lib/app-error.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { LatestNotifications, Notification, NotificationsPage, UnreadCount } from '../schema.ts';
+import { notificationsKey, unreadKey } from './notification-queries.ts';
+
+type Reading = {
+  /** Marks a notification as read optimistically; on failure the list is refetched. */
+  read: (notification: Notification) => void;
+  readAll: () => Promise<void>;
+};
+
+type Listed = LatestNotifications | NotificationsPage;
+
+/** Marks notifications as read in all lists. */
+export function useMarkAsRead(): Reading {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+
+  const markInCache = (matches: (one: Notification) => boolean, unread: (before: number) => number) => {
+    queryClient.setQueryData<UnreadCount>(unreadKey, (before) => before && { unread: unread(before.unread) });
+    queryClient.setQueriesData<Listed>(
+      { queryKey: notificationsKey, predicate: ({ queryKey }) => queryKey[1] !== unreadKey[1] },
+      (before) =>
+        before && {
+          ...before,
+          items: before.items.map((one) => (matches(one) ? { ...one, isRead: true } : one)),
+        },
+    );
+  };
+  const setUnread = ({ unread }: UnreadCount) => queryClient.setQueryData(unreadKey, { unread });
+  const reload = () => void queryClient.invalidateQueries({ queryKey: notificationsKey });
+
+  return {
+    read: ({ id, isRead }) => {
+      if (isRead) return;
+      markInCache(
+        (one) => one.id === id,
+        (before) => Math.max(0, before - 1),
+      );
+      void api.notifications.read({ id }).then(setUnread, reload);
+    },
+    readAll: async () => {
+      try {
+        const result = await api.notifications.readAll();
+        markInCache(
+          () => true,
+          () => 0,
+        );
+        setUnread(result);
+      } catch (error) {
+        const description = getErrorMessage(error, 'Please try again.');
+        toast({ title: 'Error', description, tone: 'destructive' });
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { createRecheck } from './recheck.ts';
+
+it('createRecheck runs once more for all calls during a run, and again for later calls', async () => {
+  const answers: PromiseWithResolvers<void>[] = [];
+  const check = vi.fn(() => {
+    const answer = Promise.withResolvers<void>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const ask = createRecheck(check);
+  const rechecked = ask();
+  void ask();
+  void ask();
+  expect(check).toHaveBeenCalledTimes(1);
+  answers[0]?.reject(new Error('no connection'));
+  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(2));
+  answers[1]?.resolve();
+  await rechecked;
+  expect(check).toHaveBeenCalledTimes(2);
+  void ask();
+  expect(check).toHaveBeenCalledTimes(3);
+});

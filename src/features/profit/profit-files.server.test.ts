@@ -1,0 +1,146 @@
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { Entry } from './schema.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+const now = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, clock: () => now, jobs: false });
+});
+afterAll(() => app.close());
+
+const reward = { kind: 'reward', day: '2026-11-20', amount: '100', currency: 'USD' };
+
+async function add(person: Person, input: Record<string, unknown>): Promise<Entry> {
+  const answer = await person.call('POST', '/entries', { ...reward, ...input });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  // The operation's own schema checks the answer.
+  return answer.body as Entry;
+}
+
+describe('the files of entries', () => {
+  const file = (person: Person | undefined, search: string) =>
+    app.request(`/profit.csv${search}`, {
+      redirect: 'manual',
+      headers: { cookie: person?.cookie() ?? '' },
+    });
+
+  it('holds the entries of the year with every digit and no formula, and says in a column that it isn’t tax advice', async () => {
+    const person = await app.member();
+    const { id } = await add(person, {
+      day: '2025-06-30',
+      amount: '0.000000000000000001',
+      currency: 'ETH',
+      value: '7',
+      airdropName: '=cmd|A0',
+      walletName: 'Main, cold',
+      note: '+1',
+      minutes: 5,
+    });
+    await add(person, { day: '2026-01-01' });
+    const response = await file(person, '?year=2025');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="dropfolio-profit-2025-2026-11-20.csv"',
+    );
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    const [heading = '', ...rows] = text.split('\r\n');
+    expect(heading).toMatch(
+      /^\ufeffDay,Kind,Airdrop,Wallet,Amount,Currency,Value,Value currency,Rate,.*,Notice$/,
+    );
+    const notice = '"This isn’t tax advice: rules differ by country, so consult a tax professional."';
+    expect(rows).toEqual([
+      `2025-06-30,Reward,'=cmd|A0,"Main, cold",0.000000000000000001,ETH,7,USD,,,,5,'+1,${id},,,${notice}`,
+      '',
+    ]);
+    expect((await (await file(person, '')).text()).split('\r\n')).toHaveLength(4);
+  });
+
+  /** One entry of each kind, the reward last. */
+  const withEachKind = async () => {
+    const person = await app.member();
+    const wallet = { walletName: 'Main', airdropName: 'Scroll' };
+    for (const [at, kind] of ['reward', 'gas', 'purchase', 'other', 'deposit', 'return'].entries()) {
+      const day = `2025-03-0${at + 1}`;
+      const value = kind === 'other' ? null : '7';
+      await add(person, {
+        ...wallet,
+        kind,
+        day,
+        amount: '0.5',
+        currency: 'ETH',
+        value,
+        note: '- one\n- two',
+      });
+    }
+    return person;
+  };
+  const records = async (person: Person, search: string) => {
+    const response = await file(person, search);
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    return { response, records: Papa.parse<string[]>(text.trimEnd()).data };
+  };
+
+  it('has a form for Koinly, with its columns, labels and times in UTC', async () => {
+    const { response, records: all } = await records(await withEachKind(), '?for=koinly&year=2025');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="dropfolio-koinly-2025-2026-11-20.csv"',
+    );
+    const sent = ['0.5', 'ETH', '', ''];
+    const received = ['', '', '0.5', 'ETH'];
+    const row = (day: string, amounts: string[], worth: string[], label: string, kind: string) => [
+      ...[`${day} 12:00:00 UTC`, ...amounts, '', '', ...worth, label],
+      ...[`${kind} · Scroll · Main · - one\n- two`, ''],
+    ];
+    expect(all).toEqual([
+      [
+        ...['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency', 'Fee Amount'],
+        ...['Fee Currency', 'Net Worth Amount', 'Net Worth Currency', 'Label', 'Description', 'TxHash'],
+      ],
+      row('2025-03-06', received, ['7', 'USD'], '', 'Return of a deposit'),
+      row('2025-03-05', sent, ['7', 'USD'], '', 'Deposit'),
+      row('2025-03-04', sent, ['', ''], 'cost', 'Other cost'),
+      row('2025-03-03', sent, ['7', 'USD'], 'cost', 'Purchase'),
+      row('2025-03-02', sent, ['7', 'USD'], 'cost', 'Gas'),
+      row('2025-03-01', received, ['7', 'USD'], 'airdrop', 'Reward'),
+    ]);
+  });
+
+  it('has a form for CoinTracking, with its columns and types', async () => {
+    const { response, records: all } = await records(await withEachKind(), '?for=cointracking');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="dropfolio-cointracking-2026-11-20.csv"',
+    );
+    const sold = ['', '', '0.5', 'ETH'];
+    const bought = ['0.5', 'ETH', '', ''];
+    const row = (type: string, amounts: string[], day: string) => [
+      ...[type, ...amounts, '', '', 'Main', 'Scroll', "'- one\n- two", `${day} 12:00:00`],
+    ];
+    expect(all).toEqual([
+      [
+        ...['Type', 'Buy Amount', 'Buy Currency', 'Sell Amount', 'Sell Currency', 'Fee', 'Fee Currency'],
+        ...['Exchange', 'Trade-Group', 'Comment', 'Date'],
+      ],
+      row('Deposit', bought, '2025-03-06'),
+      row('Withdrawal', sold, '2025-03-05'),
+      row('Other Expense', sold, '2025-03-04'),
+      row('Spend', sold, '2025-03-03'),
+      row('Other Fee', sold, '2025-03-02'),
+      row('Airdrop', bought, '2025-03-01'),
+    ]);
+  });
+
+  it('leads visitors, and whoever asks for no year or an unknown form, to the page', async () => {
+    for (const [person, search] of [
+      [undefined, ''],
+      [await app.member(), '?year=all%0d%0a'],
+      [await app.member(), '?for=constructor'],
+    ] as const) {
+      const response = await file(person, search);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/profit']);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import type { TestApp } from '../harness/app.ts';
+import { makeClaim } from './follow.ts';
+import { memberCtx } from './members.ts';
+
+/** Gives a person granted credits, a campaign of their own with a disputed claim, and a claim on another one's campaign. */
+export async function makeCreditTraces(app: TestApp, id: string): Promise<void> {
+  const { db } = app.services;
+  const memberOf = async (userId: string) =>
+    memberCtx(
+      db,
+      await db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    );
+  const admin = await app.admin();
+  const other = await app.member();
+  for (const userId of [id, other.id]) {
+    const grant = await admin.call('POST', '/admin/credits/grants', { userId, amount: 20 });
+    expect(grant.status, JSON.stringify(grant.body)).toBe(201);
+  }
+  const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 5 };
+  const own = await addFollowCampaign(await memberOf(id), campaign);
+  const claim_id = await makeClaim(db, own);
+  await db
+    .insertInto('claim_disputes')
+    .values({ id: uuidv7(), claim_id, user_id: id, reason: 'Does not follow', created_at: new Date() })
+    .execute();
+  const others = await addFollowCampaign(await memberOf(other.id), campaign);
+  await claimFollow(await memberOf(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
+}
