@@ -9,7 +9,7 @@ import { createQueue, type QueueOptions } from './queue.ts';
 const database = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isOwn: true }));
 
 vi.mock('./database.ts', () => ({
-  readWaiting: async () =>
+  readQueuedChanges: async () =>
     database.isOwn ? [...database.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
   inOwnTransaction: async (_viewerId: string, work: (all: unknown) => Promise<void>) => {
     const waiting = {
