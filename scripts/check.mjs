@@ -1,6 +1,7 @@
-// npm run check: format and lint, types, promises, generated files, import directions, dead code. Runs all of
-// them, even after a failure.
-import { spawn } from 'node:child_process';
+// npm run check: format and lint, types, promises, generated files, import directions, language, dead code. Runs all of
+// them, even after a failure. With --changed: only what a change of few files needs, on the files that differ from HEAD.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packages, root } from './paths.mjs';
 import { install, main } from './setup.mjs';
@@ -12,10 +13,13 @@ const wide = [
   { name: 'types', file: join(packages, 'typescript/bin/tsc'), args: ['-p', '.', '--noEmit'] },
   { name: 'oxlint', file: join(packages, 'oxlint/bin/oxlint'), args: [] },
 ];
+const language = { name: 'language', file: join(root, 'scripts/check-language.mjs'), args: [] };
+const boundaries = { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] };
 /** Each of these uses one processor. */
 const narrow = [
   { name: 'generated files', file: join(root, 'scripts/generate.ts'), args: ['--check'] },
-  { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] },
+  boundaries,
+  language,
   { name: 'dead code', file: knip, args: ['--no-config-hints'] },
   { name: 'code that only tests use', file: knip, args: ['--no-config-hints', '--production'] },
 ];
@@ -30,11 +34,30 @@ await main(async () => {
     console.log(output.trimEnd());
     failed.push(name);
   };
-  for (const one of wide) await check(one);
-  await Promise.all(narrow.map(check));
+  const changed = process.argv.includes('--changed') ? listChanged() : undefined;
+  for (const one of wide) await check(changed === undefined ? one : withFiles(one, changed));
+  await Promise.all((changed === undefined ? narrow : [boundaries, language]).map(check));
   console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 });
+
+function listChanged() {
+  const list = (...args) => execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+  const files = [
+    ...list('diff', '--name-only', 'HEAD'),
+    ...list('ls-files', '--others', '--exclude-standard'),
+  ];
+  return files.filter((file) => /\.(ts|tsx|mjs|json|css)$/.test(file) && existsSync(join(root, file)));
+}
+
+/** The same check on these files alone; types need the whole program. */
+function withFiles({ name, file, args }, files) {
+  if (name === 'biome') return { name, file, args: ['ci', '--no-errors-on-unmatched', ...files] };
+  const code = files.filter((one) => /\.(ts|tsx|mjs)$/.test(one));
+  // Without a file it would lint everything.
+  if (name === 'oxlint') return { name, file, args: code.length === 0 ? ['--version'] : code };
+  return { name, file, args };
+}
 
 function run(command, args) {
   return new Promise((resolve) => {

@@ -89,11 +89,11 @@ describe('an admin', () => {
     });
     await search(page, admin.email);
     await expectTexts(page, 'found');
-    for (const amount of ['', '0', '-3', '1.5', '1e3', '+5', '4 0', '４０', '1,00', 'x']) {
+    for (const amount of ['', '0', '-3', '1.5', '1e3', '+5', '4 0', '1,00', 'x']) {
       await give(page, amount);
       await expectTexts(page, 'grant of nothing');
     }
-    for (const amount of ['1,000', ' 1000 ']) {
+    for (const amount of ['1,000', ' 1000 ', '１０００']) {
       await give(page, amount);
       const question = page.getByRole('alertdialog', { name: /^Grant 1,000 credits to / });
       await button(question, 'Cancel').click();
@@ -294,7 +294,7 @@ describe('somebody’s credits', () => {
     await expect.poll(() => rows.count(), patience).toBe(2);
     await page.getByText('42 credits more than 30 days ago').waitFor();
     const [heading, ...lines] = await download(page);
-    expect(heading).toBe('Date (UTC),Description,Note,Amount,Balance');
+    expect(heading).toBe('\ufeffDate (UTC),Description,Note,Amount,Balance');
     expect(lines.map((line) => line.split(',').slice(1).join(','))).toEqual([
       'Granted by Dropfolio,,12,42',
       "Granted by Dropfolio,'=1+1,30,30",

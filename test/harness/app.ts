@@ -83,7 +83,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // A real socket: what Node's requests lack beside the platform's shows only there.
   const server = createHttpServer({
     secure: false,
-    responseTimeoutMs: readConfig(options.env ?? {}).responseTimeoutMs,
+    // The address is known once it listens.
+    responseTimeoutMs: readConfig({ BASE_URL: 'http://localhost', ...options.env }).responseTimeoutMs,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server's address is an object.

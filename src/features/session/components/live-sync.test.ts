@@ -16,7 +16,7 @@ vi.mock('./viewer-sync.ts', () => ({
   },
 }));
 vi.mock('#/lib/live.ts', () => ({
-  liveOf: () => ({
+  getLive: () => ({
     subscribe: (listener: typeof live.tell) => {
       live.tell = listener;
       return () => undefined;

@@ -9,7 +9,7 @@ import { createQueue, type QueueOptions } from './queue.ts';
 const database = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isOwn: true }));
 
 vi.mock('./database.ts', () => ({
-  readWaiting: async () =>
+  readQueuedChanges: async () =>
     database.isOwn ? [...database.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
   inOwnTransaction: async (_viewerId: string, work: (all: unknown) => Promise<void>) => {
     const waiting = {
@@ -20,7 +20,7 @@ vi.mock('./database.ts', () => ({
     return database.isOwn;
   },
 }));
-vi.mock('#/lib/live.ts', () => ({ liveOf: () => ({ subscribe: () => () => undefined }) }));
+vi.mock('#/lib/live.ts', () => ({ getLive: () => ({ subscribe: () => () => undefined }) }));
 
 const unreachable = () => new AppError('UNAVAILABLE', 'Away.', { details: { offline: true } });
 const input = airdropInput.parse({ name: 'Scroll', project: 'Scroll Labs', eligibilityDate: '2026-11-20' });
