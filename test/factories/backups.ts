@@ -4,7 +4,7 @@ import { addDays } from '../../src/lib/dates.ts';
 import { cleanLine, cleanText } from '../../src/lib/text.ts';
 import { addressKey, cleanAddress } from '../../src/lib/wallet-address.ts';
 
-/** Texts of any signs there are, broken halves of them included. */
+/** Arbitrary text, including lone surrogates. */
 const anyText = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength }),
@@ -118,7 +118,7 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
 const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
   fc
     .record({
-      // Deposits often enough for returns of them.
+      // Deposits appear twice, so that returns find enough of them.
       kind: fc.constantFrom('reward', 'gas', 'purchase', 'other', 'deposit', 'deposit', 'return', 'return'),
       day,
       amount: decimal(24, 18),
@@ -150,7 +150,7 @@ const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) 
       };
     });
 
-/** In the order of a backup, with returns of what was deposited. */
+/** Sorts entries as backups do, with each return after its deposit. */
 function inOrder<T extends { kind: string; day: string; deposit: number }>(entries: readonly T[]) {
   const isReturn = ({ kind }: T) => Number(kind === 'return');
   const sorted = entries.toSorted(
@@ -170,7 +170,7 @@ const views = fc.array(
   },
 );
 
-/** A whole tracker as its backup says it, with texts of all Unicode. */
+/** A whole tracker as a backup, with text from all of Unicode. */
 export const anyBackup: fc.Arbitrary<Backup> = fc
   .record({ wallets, tags })
   .chain((known) =>

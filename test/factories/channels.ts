@@ -4,7 +4,7 @@ import type { Cipher } from '../../src/platform/auth/cipher.server.ts';
 
 type Made = { name?: string; cipher?: Cipher };
 
-/** A webhook of this person; what it leads to can be read by the cipher's owner alone. Answers its id. */
+/** Creates a webhook of this person, whose URL only the given cipher can decrypt. Returns its id. */
 export async function makeWebhook(
   db: Db,
   person: { id: string },
@@ -22,7 +22,7 @@ export async function makeWebhook(
   return id;
 }
 
-/** A message that waits to be sent to a webhook of this person. */
+/** Creates a message that is waiting to be sent to a webhook of this person. */
 export async function makeDelivery(
   db: Db,
   person: { id: string },

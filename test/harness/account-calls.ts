@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { goodPassword } from '../factories/passwords.ts';
 import type { Answer, Caller, TestApp } from './app.ts';
 
-/** The body without what differs from call to call. */
+/** The response without its request id, so that two responses can be compared. */
 export const bare = ({ status, body }: Answer) => [
   status,
   JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''),
@@ -26,7 +26,7 @@ export async function signedIn(
 
 export const isSignedIn = async (caller: Caller) => (await caller.call('GET', '/account')).body !== null;
 
-/** What was written down about somebody, in its order. */
+/** Returns the audit actions about a user, oldest first. */
 export async function actionsOf(app: TestApp, userId: string): Promise<string[]> {
   const rows = await app.services.db
     .selectFrom('audit_entries')

@@ -5,7 +5,7 @@ import { AppError } from '../../src/lib/app-error.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { sampleAirdrop } from '../factories/sample-airdrop.ts';
 
-/** A server in memory: the member's rows, their counter, and what was deleted. */
+/** An in-memory server for one member: their rows, revision counter and deletions. */
 export function fakeServer(count: number) {
   const rows = new Map<string, Airdrop>();
   const deleted = new Map<string, number>();
@@ -94,7 +94,7 @@ export function fakeServer(count: number) {
 
   for (let n = 0; n < count; n += 1) add();
   return {
-    // The store uses these three calls with these shapes; the real client's type carries its transport too.
+    // The store uses only these three calls; the real client's type also carries its transport.
     api: api as unknown as StoreApi,
     add,
     change,
@@ -112,7 +112,7 @@ export function fakeServer(count: number) {
     forget: () => {
       forgets = true;
     },
-    /** Holds every answer back until the returned function is called. */
+    /** Delays every response until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;

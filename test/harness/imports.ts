@@ -7,14 +7,14 @@ import type { ImportSource } from '../../src/features/imports/kinds.ts';
 import type { Backup, ImportedRow, ImportRowInput } from '../../src/features/imports/schema.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 
-/** A row that adds an airdrop, as the page sends it. */
+/** An import row that adds an airdrop, as the page sends it. */
 export const airdropRow = (rowNumber: number, change: object = {}, parts: object = {}): ImportRowInput => ({
   ...{ subject: 'airdrop', rowNumber, decision: 'add' },
   airdrop: { name: `Drop ${rowNumber}`, project: 'Example', eligibilityDate: '2026-11-20', ...change },
   ...parts,
 });
 
-/** A row that changes an airdrop. */
+/** An import row that updates an airdrop. */
 export const updateRow = (
   rowNumber: number,
   airdropId: string,
@@ -24,7 +24,7 @@ export const updateRow = (
   ...{ subject: 'airdrop', rowNumber, decision: 'update', airdropId, airdrop, ...parts },
 });
 
-/** So many rows that add 'Drop 1', 'Drop 2' and so on. */
+/** Rows that add 'Drop 1', 'Drop 2' and so on. */
 export const airdropRows = (count: number): ImportRowInput[] =>
   Array.from({ length: count }, (_, at) => airdropRow(at + 1));
 
@@ -36,7 +36,7 @@ export async function sendRows(
   return (await addRows(ctx, rowsToAdd.parse({ id, rows }))).rows;
 }
 
-/** A running import of so many rows. */
+/** Starts an import of `count` rows. */
 export async function beginImport(
   ctx: MemberCtx,
   rowCount: number,
@@ -45,7 +45,7 @@ export async function beginImport(
   return (await startImport(ctx, { fileName: 'drops.csv', source, rowCount })).id;
 }
 
-/** Imports a backup as the page does, and answers its id and what became of its rows. */
+/** Imports a backup as the page does; returns the import's id and the results of its rows. */
 export async function restoreBackup(
   ctx: MemberCtx,
   file: Backup,
@@ -57,7 +57,7 @@ export async function restoreBackup(
   return { id, rows };
 }
 
-/** All that a member's tracker holds, without when it was read. */
+/** Returns a member's whole tracker as a backup, without the time of export. */
 export async function trackerOf(ctx: MemberCtx): Promise<Omit<Backup, 'exportedAt'>> {
   const { exportedAt: _at, ...all } = await readBackup(ctx);
   return all;

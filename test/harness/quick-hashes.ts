@@ -1,4 +1,5 @@
 import { quickHashes } from './hashes.ts';
 
-// Before each file: a password takes 25 ms of a processor, and an authenticator app's backup codes ten times that.
+// Runs before each file: a real password hash takes 25 ms of CPU time, the backup codes of an authenticator app
+// ten times that.
 quickHashes();

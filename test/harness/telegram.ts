@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next calls of a method get instead of what they ask for. */
+/** How the next calls of a method are handled instead of normally. */
 export type TelegramStep =
   | { code: number; description: string; retryAfter?: number }
-  /** Takes the call and never answers. */
+  /** Accepts the call and never responds. */
   | 'silence'
   | 'reset'
-  /** Does what it is asked, and breaks off before it says so. */
+  /** Executes the call and closes the connection before responding. */
   | 'done, then silence';
 
 export const blocked: TelegramStep = { code: 403, description: 'Forbidden: bot was blocked by the user' };
@@ -17,7 +17,7 @@ export type SentMessage = {
   id: number;
   chatId: number;
   text: string;
-  /** The labels of its buttons, and what each carries or opens. */
+  /** The labels of its buttons with the data or URL of each. */
   buttons: { text: string; data?: string; url?: string }[];
   hasPreview: boolean;
   at: number;
@@ -51,7 +51,7 @@ async function paramsOf(request: IncomingMessage): Promise<Params> {
   return text === '' ? {} : JSON.parse(text);
 }
 
-/** Telegram's Bot API on this machine, with people who write to the bot and press its buttons. */
+/** A fake of Telegram's Bot API on loopback, with people who write to the bot and press its buttons. */
 export class TelegramStandIn {
   readonly token = '424242:a-token-of-the-stand-in-of-telegram';
   readonly botName = 'dropfolio_test_bot';
@@ -66,11 +66,11 @@ export class TelegramStandIn {
   #nextUpdate = 700_000;
   #pushing = false;
   #isClosed = false;
-  /** Every call's method, oldest first. */
+  /** The methods of all calls, oldest first. */
   readonly calls: string[] = [];
-  /** What pressed buttons were answered, by the press. */
+  /** The responses to button presses, oldest first. */
   readonly toasts: string[] = [];
-  /** Where a webhook's address leads on this machine. */
+  /** Maps a webhook's URL to one on this machine. */
   route: (url: string) => string = (url) => url;
 
   constructor() {
@@ -84,19 +84,19 @@ export class TelegramStandIn {
     return this;
   }
 
-  /** The settings of a server whose bot this is. */
+  /** Environment variables for a server that uses this bot. */
   get env(): { TELEGRAM_BOT_TOKEN: string; TELEGRAM_API_URL: string } {
-    // A listening TCP server's address is an object.
+    // A listening TCP server's address is always an object.
     const { port } = this.#server.address() as AddressInfo;
     return { TELEGRAM_BOT_TOKEN: this.token, TELEGRAM_API_URL: `http://127.0.0.1:${port}` };
   }
 
-  /** What the next calls of the method get. */
+  /** Sets how the next calls of the method are handled. */
   script(method: string, steps: readonly TelegramStep[]): void {
     this.#steps.set(method, [...steps]);
   }
 
-  /** The messages of a chat as they look now, oldest first. */
+  /** The current messages of a chat, oldest first. */
   messages(chatId: number): SentMessage[] {
     return [...this.#messages.values()].filter((one) => one.chatId === chatId);
   }
@@ -109,12 +109,12 @@ export class TelegramStandIn {
     return this.#webhook;
   }
 
-  /** Whether somebody waits for updates. */
+  /** Whether a long poll for updates is open. */
   get isAsked(): boolean {
     return this.#poll !== undefined;
   }
 
-  /** Somebody writes to the bot. Answers the update as it is sent. */
+  /** Writes to the bot as this person. Returns the update as it is sent. */
   write(person: Person, text: string): Update {
     const { chatId, type = 'private', firstName = 'Ada', username } = person;
     const from = { id: chatId, is_bot: false, first_name: firstName, ...(username && { username }) };
@@ -122,7 +122,7 @@ export class TelegramStandIn {
     return this.#queue({ message });
   }
 
-  /** Somebody presses a button of a message; by its label, or by what it would carry. */
+  /** Presses a button of a message, by its label or by its data. */
   press(chatId: number, messageId: number, label: string | { data: string }): Update {
     const message = this.#messages.get(messageId);
     if (message === undefined) throw new Error(`there is no message ${messageId}`);
@@ -146,7 +146,7 @@ export class TelegramStandIn {
     });
   }
 
-  /** Sends an update once more. */
+  /** Sends an update again. */
   repeat(update: Update): void {
     this.#updates.push(update);
     this.#deliver();
@@ -184,7 +184,7 @@ export class TelegramStandIn {
     this.#poll = undefined;
   }
 
-  /** Sends each update until it is taken, as Telegram does. */
+  /** Sends each update until it is accepted, as Telegram does. */
   async #push(): Promise<void> {
     if (this.#pushing) return;
     this.#pushing = true;
@@ -288,7 +288,7 @@ export class TelegramStandIn {
       });
       this.#poll = undefined;
     }
-    // Whoever asks from a number on has had those before it.
+    // Polling from an offset confirms all earlier updates.
     this.#updates = this.#updates.filter(({ update_id }) => update_id >= offset);
     const poll = { response, offset, timer: setTimeout(() => this.#endPoll([]), timeout * secondMs) };
     response.once('close', () => {
@@ -308,7 +308,7 @@ function shownOf(markup: readonly (readonly Button[])[]): SentMessage['buttons']
   }));
 }
 
-/** What Telegram refuses of a message. */
+/** Returns why Telegram would reject a message. */
 function problemOf(text: string, markup: readonly (readonly Button[])[]): string | undefined {
   if (text === '') return 'message text is empty';
   if (text.length > 4096) return 'message is too long';
