@@ -17,7 +17,7 @@ beforeEach(() => {
   target.services.limits = boundless;
 });
 
-/** The address of somebody's feed, as a path. */
+/** Returns the path of a user's calendar feed. */
 async function feedOf(person: Person, act = ''): Promise<string> {
   const { body } = await person.call('POST', `/calendar-feed${act}`, {});
   return new URL((body as { url: string }).url).pathname; // the operation's declared output
@@ -34,7 +34,7 @@ async function look(path: string, headers: Record<string, string> = {}): Promise
 const anySecret = () => randomBytes(32).toString('base64url');
 
 describe('calendar feeds', () => {
-  attack('guessing calendar feeds, and telling the wrong secrets apart', async ({ count }) => {
+  attack('guessing calendar feed secrets, and telling wrong secrets apart', async ({ count }) => {
     const person = await target.person();
     const path = await feedOf(person);
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
@@ -80,7 +80,7 @@ describe('calendar feeds', () => {
     count(guesses <= 10, `${guesses} feeds could be guessed`);
   });
 
-  attack('another person’s calendar feed', async ({ count, need }) => {
+  attack('reading another user’s calendar feed', async ({ count, need }) => {
     const { db } = target.services;
     const [victim, robber] = [await target.person(), await target.person()];
     const row = {
@@ -96,7 +96,7 @@ describe('calendar feeds', () => {
     for (const one of [own, path, `${own}${query}`]) {
       count(!(await look(one)).text.includes('The victim'), `${one} shows another person’s claim`);
     }
-    // A session opens no feed, nor does its feed's secret open anything else.
+    // Sessions don't open feeds, and a feed's secret opens nothing else.
     const bare = `/calendar/${anySecret()}.ics`;
     count((await look(bare, { cookie: victim.cookie })).status === 404, 'a session opened a feed');
     const secret = theirs.slice('/calendar/'.length, -'.ics'.length);
@@ -113,7 +113,7 @@ describe('calendar feeds', () => {
     count((await look(theirs)).status === 200, 'another person’s feed was turned off');
   });
 
-  attack('another person’s feed by an encrypted secret that was moved', async ({ count }) => {
+  attack('reading another user’s feed by moving its encrypted secret', async ({ count }) => {
     const { db } = target.services;
     const [victim, robber] = [await target.person(), await target.person()];
     const secret = (await feedOf(victim)).slice('/calendar/'.length, -'.ics'.length);

@@ -33,12 +33,12 @@ const before = [
 ];
 const formulas = signs.flatMap((sign) => before.map((start) => `${start}${sign}cmd|' /C calc'!A0`));
 
-/** The cells as the most careless reader finds them: it ends one at any separator and drops quotes and spaces. */
+/** Splits cells as the most lenient parser does: at any separator, dropping quotes and spaces. */
 const cellsOf = (text: string): string[] =>
   text.split(/[,;|\t\r\n]/).map((cell) => cell.replace(/^[\s\p{Cf}"]+/u, ''));
 const runs = (cell: string): boolean => /^[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+$/.test(cell);
 
-attack('formulas in every file of comma-separated values', async ({ count, need }) => {
+attack('formulas in every CSV file', async ({ count, need }) => {
   const { db } = target.services;
   const [member, admin] = [await target.person(), await target.adminPerson()];
   for (const formula of formulas) {

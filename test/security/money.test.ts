@@ -35,7 +35,7 @@ const campaignOf = async (input: { pointsPerFollower: number; targetFollows: num
   return (await addFollowCampaign(ctx, { twitterHandle: 'dropfolio', ...input })).id;
 };
 
-/** Claims that wait, more than there are places: as if submitted past every limit. */
+/** Creates more pending claims than there are places, bypassing every limit. */
 async function pile(campaignId: string, count: number): Promise<{ id: string; claimant: Member }[]> {
   const { db } = target.services;
   return times(count, async () => {
@@ -59,7 +59,7 @@ const isPaid = ({ status, body }: { status: number; body: unknown }): boolean =>
   status === 200 && JSON.stringify(body).includes('"paid"');
 
 describe('credits', () => {
-  attack('100 credits spent by 50 requests at once', async ({ count, need }) => {
+  attack('spending 100 credits with 50 parallel requests', async ({ count, need }) => {
     const spender = await target.personOf(await makeHolder(target.services.db, bank, 100));
     const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
     const answers = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
@@ -71,7 +71,7 @@ describe('credits', () => {
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('the same claim approved 50 times', async ({ count, need }) => {
+  attack('approving one claim 50 times', async ({ count, need }) => {
     const { db } = target.services;
     const id = await campaignOf({ pointsPerFollower: 3, targetFollows: 4 });
     const claimant = await makeMember(db);
@@ -85,7 +85,7 @@ describe('credits', () => {
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('one follow paid twice through two campaigns of the same creator', async ({ count, need }) => {
+  attack('getting one follow paid through two campaigns of one creator', async ({ count, need }) => {
     const { db } = target.services;
     const creator = await makeHolder(db, bank, 100);
     const owner = await target.personOf(creator);
@@ -117,7 +117,7 @@ describe('credits', () => {
     count((await again()) === 409, 'a second claim was taken while the first one waits');
     need(isPaid(await approve(claimId, 0)), 'the claim could be paid');
     count((await again()) === 409, 'a second claim was taken after the first one was paid');
-    // Submitted past every rule, by fifty admins at once.
+    // Submitted past every rule and approved by fifty admins in parallel.
     const smuggled = uuidv7();
     const row = { id: smuggled, user_id: hunter.id, campaign_id: second, proof_url: claim.proofUrl };
     await db
@@ -131,7 +131,7 @@ describe('credits', () => {
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('a proof exchanged while an admin approves the one they saw', async ({ count, need }) => {
+  attack('replacing a proof while an admin approves the one they saw', async ({ count, need }) => {
     const { db } = target.services;
     let [paid, exchanged] = [0, 0];
     for (let round = 0; round < 20; round += 1) {
@@ -159,7 +159,7 @@ describe('credits', () => {
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('50 claims on a budget for three', async ({ count, need }) => {
+  attack('approving 50 claims on a budget for three', async ({ count, need }) => {
     const { db } = target.services;
     const id = await campaignOf({ pointsPerFollower: 5, targetFollows: 3 });
     const hunters = await times(many, () => target.person());
@@ -176,7 +176,7 @@ describe('credits', () => {
     for (const { status } of submitted) count([201, 409].includes(status), `a claim answered ${status}`);
     count(taken.length === 3, `${taken.length} of three places taken`);
 
-    // The places are counted again when it is paid: what waits may be more than there is.
+    // Places are counted again when a claim is paid, so more claims may wait than there are places.
     const crowded = await campaignOf({ pointsPerFollower: 5, targetFollows: 3 });
     const claims = await pile(crowded, many);
     const decisions = await times(many, (at) => approve(claims[at]?.id ?? '', at));
@@ -198,7 +198,7 @@ describe('credits', () => {
   });
 });
 
-/** Every field of an amount, with a caller who could afford much. */
+/** Every amount field, with a caller who could afford a lot. */
 async function amountFields() {
   const { db } = target.services;
   const creator = await target.personOf(await makeHolder(db, bank, 1_000_000));
@@ -231,8 +231,8 @@ async function amountFields() {
   };
 }
 
-describe('amounts', () => {
-  attack('numbers that are no amount of credits', async ({ count, need }) => {
+describe('credit amounts', () => {
+  attack('numbers that aren’t valid credit amounts', async ({ count, need }) => {
     const { fields, creator, receiver } = await amountFields();
     const before = await target.fingerprint();
     const wrong = [
@@ -247,7 +247,7 @@ describe('amounts', () => {
     }
     const changed = changedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
-    // Written otherwise, a thousand is a thousand: no more and no less.
+    // Other notations of a thousand must mean exactly a thousand.
     const [grant, points, follows] = fields;
     const thousand = async (field: typeof grant) =>
       field?.caller.callRaw('POST', field.path, field.bodyWith('1e3'), keyed());
@@ -259,7 +259,7 @@ describe('amounts', () => {
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('keys in the body that would set balances and states', async ({ count, need }) => {
+  attack('body fields that would set balances and states', async ({ count, need }) => {
     const { fields } = await amountFields();
     const { db } = target.services;
     const id = await campaignOf({ pointsPerFollower: 1, targetFollows: 5 });
@@ -294,7 +294,7 @@ describe('amounts', () => {
     }
     const changed = changedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
-    // The claim could have been paid all the while.
+    // Proves that the claim could have been paid.
     await approveClaim(memberCtx(db, bank), { id: claim.id });
     need((await balanceOf(owner)) === 1, 'the claim could not be paid');
   });

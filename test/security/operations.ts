@@ -8,17 +8,17 @@ import { goodPassword } from '../factories/passwords.ts';
 export type FieldKind = 'text' | 'number' | 'id' | 'choice' | 'other';
 export type Field = { path: readonly (string | number)[]; kind: FieldKind };
 
-/** An operation with a body (or query) that its schema should accept, made from the schema itself. */
+/** An operation with a valid body or query, generated from its schema. */
 export type Attackable = Operation & {
   input: Record<string, unknown>;
   fields: readonly Field[];
-  /** The keys its input may have, at the top. */
+  /** The top-level keys its input may have. */
   keys: readonly string[];
 };
 
 type Json = Record<string, unknown>;
 
-/** What no type says: texts that mean something. By the end of the field's name. */
+/** Text with a meaning that types don't express, by the end of the field's name. */
 const texts: readonly [RegExp, string][] = [
   [/password$/i, goodPassword],
   [/email$/i, 'somebody@example.com'],
@@ -39,7 +39,7 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-11-20T12:00:00.000Z',
 };
 
-/** What ends must end after it has begun. */
+/** End dates must be later than start dates. */
 const ends = /^end|End$/;
 const theEnd = '2026-12-24T12:00:00.000Z';
 
@@ -47,7 +47,7 @@ function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Makes a value that fits a JSON schema, and notes each of its leaves. */
+/** Generates a value for a JSON schema and collects its leaves. */
 function sampleOf(schema: unknown, path: Field['path'], fields: Field[]): unknown {
   if (!isRecord(schema)) return {};
   const note = (kind: FieldKind): void => void fields.push({ path, kind });
@@ -98,11 +98,11 @@ function procedureOf(name: string): AnyProcedure {
 function jsonSchemaOf(operation: Operation): Json {
   const schema = definitionOf(procedureOf(operation.name)).inputSchema;
   if (schema === undefined) return { type: 'object', properties: {} };
-  // Every schema of ours is zod's.
+  // All our schemas are zod's.
   return z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' });
 }
 
-/** Every operation of the table, with an input to attack it by. */
+/** Returns every operation with an input to attack it with. */
 export function listAttackable(): Attackable[] {
   return listOperations(api).map((operation) => {
     const fields: Field[] = [];
@@ -119,7 +119,7 @@ export function listAttackable(): Attackable[] {
   });
 }
 
-/** Whether the operation's own schema takes the input (with what stands in the path). */
+/** Returns whether the operation's schema accepts the input together with the path parameters. */
 export async function accepts(operation: Attackable, input: unknown): Promise<boolean> {
   const schema = definitionOf(procedureOf(operation.name)).inputSchema;
   if (schema === undefined) return true;
@@ -128,17 +128,17 @@ export async function accepts(operation: Attackable, input: unknown): Promise<bo
 
 const place = '\u2023place\u2023';
 
-/** The input as JSON text, with `raw` (JSON or not) in the place of one field. */
+/** Returns the input as JSON text with `raw`, which may be invalid JSON, in place of one field. */
 export function jsonWith(input: unknown, path: Field['path'], raw: string): string {
   const copy: unknown = structuredClone(input);
   let part: unknown = copy;
   for (const key of path.slice(0, -1)) part = (part as Json)[key];
-  // Every path was noted while the value was made.
+  // Every path was collected while the value was generated.
   (part as Json)[path.at(-1) ?? ''] = place;
   return JSON.stringify(copy).replace(JSON.stringify(place), () => raw);
 }
 
-/** The input as a query string, with `value` in the place of one field. */
+/** Returns the input as a query string with `value` in place of one field. */
 export function queryWith(input: Json, field: string, value: string): string {
   const search = new URLSearchParams();
   for (const [key, own] of Object.entries(input)) search.set(key, String(own));
@@ -146,7 +146,7 @@ export function queryWith(input: Json, field: string, value: string): string {
   return `?${search}`;
 }
 
-/** The paths of the objects within an input: the whole, and each one in it. */
+/** Returns the paths of all objects within an input, including the input itself. */
 export function objectsIn(input: unknown, path: Field['path'] = []): Field['path'][] {
   if (Array.isArray(input)) return input.flatMap((item, at) => objectsIn(item, [...path, at]));
   if (!isRecord(input)) return [];
@@ -155,6 +155,6 @@ export function objectsIn(input: unknown, path: Field['path'] = []): Field['path
 
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
 
-/** The operation's address with this id in it. */
+/** Returns the operation's path with this id in it. */
 export const addressOf = ({ path }: Operation, id: string): string =>
   path.replace(/\{\w+\}/g, () => encodeURIComponent(id));

@@ -18,7 +18,7 @@ async function isSound({ count }: Tries): Promise<void> {
   count(breaches.length === 0, JSON.stringify(breaches));
 }
 
-/** The buyer holds so many credits, by so many purchases. */
+/** Counts whether the buyer has this many credits from this many purchases. */
 async function holds({ count }: Tries, { member }: Buyer, credits: number, what: string): Promise<void> {
   const [balance, rows] = [await shownBalance(shop.db, member.id), await shop.purchases(member)];
   count(balance === credits && rows.length === (credits === 0 ? 0 : 1), `${what}: ${balance} credits`);
@@ -34,7 +34,7 @@ async function renewalOf(id: string): Promise<string | undefined> {
 }
 
 describe('buying credits', () => {
-  attack('a paid payment verified 100 times at once, credited once', async (tries) => {
+  attack('verifying one paid payment 100 times in parallel', async (tries) => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, [success]);
     const body = { reference: buyer.reference, transactionId: buyer.transactionId };
@@ -48,7 +48,7 @@ describe('buying credits', () => {
     await isSound(tries);
   });
 
-  attack('a payment verified by somebody else', async (tries) => {
+  attack('verifying another user’s payment', async (tries) => {
     const [buyer, thief] = [await shop.buyer(), await shop.buyer()];
     shop.standIn.script(buyer.reference, [success]);
     for (const path of ['verify', 'status'] as const) {
@@ -63,7 +63,7 @@ describe('buying credits', () => {
     await holds(tries, buyer, 110, 'the buyer');
   });
 
-  attack('an unpaid payment verified with the number of one that was paid', async (tries) => {
+  attack('verifying an unpaid payment with the transaction id of a paid one', async (tries) => {
     const [buyer, thief] = [await shop.buyer(), await shop.buyer({ packageId: 'credits-410' })];
     shop.standIn.script(buyer.reference, [success]);
     shop.standIn.script(thief.reference, [notFound(200)]);
@@ -72,12 +72,12 @@ describe('buying credits', () => {
       tries.count(status !== 'succeeded', `it answered ${status}`);
       const { flag, state } = await shop.payment(thief.reference);
       tries.count(flag === null && state === 'opened', `it is ${state}, ${flag}`);
-      // Once before the true buyer had it, once after.
+      // Once before the buyer verified it, once after.
       await buyer.comeBack();
     }
     const line = shop.app.logLines.find(({ event }) => event === 'payment.foreign_transaction');
     tries.count(line?.reference === thief.reference, 'no line about it');
-    // Their own second payment, too.
+    // Also on their own second payment.
     const again = shop.of(thief, (await startAgain(thief)).reference);
     shop.standIn.script(again.reference, [success]);
     await again.comeBack();
@@ -89,7 +89,7 @@ describe('buying credits', () => {
     await isSound(tries);
   });
 
-  attack('less money, or money of another currency', async (tries) => {
+  attack('paying less, or in another currency', async (tries) => {
     const changes = [
       { amount: 1 },
       { amount: 4_999.99 },
@@ -112,7 +112,7 @@ describe('buying credits', () => {
     }
   });
 
-  attack('amounts and credits that the browser names', async (tries) => {
+  attack('amounts and credits set by the browser', async (tries) => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, [success]);
     const claims = { expectedAmount: 1, baseCredits: 1_000_000, bonusCredits: 5, totalCredits: 1_000_005 };
@@ -174,7 +174,7 @@ describe('buying premium', () => {
     await isSound(tries);
   });
 
-  attack('premium without money', async (tries) => {
+  attack('premium without a payment', async (tries) => {
     const one = await shop.person();
     for (const [path, body] of [
       ['/payments/manual-upgrade', { months: 12 }],
@@ -193,7 +193,7 @@ describe('buying premium', () => {
   });
 });
 
-describe('the webhook', () => {
+describe('the payment webhook', () => {
   const { webhookSecret } = secrets;
   const wrong: [string, string | null][] = [
     ['no secret', null],
@@ -226,7 +226,7 @@ describe('the webhook', () => {
     }
   });
 
-  attack('a webhook whose signature does not hold', async (tries) => {
+  attack('a webhook with an invalid signature', async (tries) => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, [success]);
     const body = JSON.stringify(shop.charge(buyer.reference));
@@ -239,7 +239,7 @@ describe('the webhook', () => {
     await holds(tries, buyer, 110, 'after the true one');
   });
 
-  attack('a webhook that says more than the provider does', async (tries) => {
+  attack('a webhook that claims more than the provider confirms', async (tries) => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
     for (const body of [
@@ -253,7 +253,7 @@ describe('the webhook', () => {
     await holds(tries, buyer, 0, 'nothing was paid');
   });
 
-  attack('webhooks that are no messages', async (tries) => {
+  attack('malformed webhooks', async (tries) => {
     const bodies = [
       '',
       '{',
@@ -280,7 +280,7 @@ describe('the webhook', () => {
     await isSound(tries);
   });
 
-  attack('what the provider says of people and cards, kept', async (tries) => {
+  attack('storing the provider’s data about people and cards', async (tries) => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, [success]);
     await shop.webhook(shop.charge(buyer.reference));
@@ -299,8 +299,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('other people’s payments', () => {
-  attack('receipts and purchases of somebody else', async (tries) => {
+describe('other users’ payments', () => {
+  attack('reading another user’s receipts and purchases', async (tries) => {
     const [buyer, other] = [await shop.buyer(), await shop.person()];
     shop.standIn.script(buyer.reference, [success]);
     await buyer.comeBack();

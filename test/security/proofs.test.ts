@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** Where the ways into accounts are kept, and what waits to become one. */
+/** The tables of sign-in methods and of pending ones. */
 const signInMethods = [
   'accounts',
   'api_tokens',
@@ -55,7 +55,7 @@ const cookieIn = (answer: Awaited<ReturnType<Person['call']>>) => ({
 
 const mailed = (to: string, path: string) => target.mailedToken(to, path);
 
-/** Somebody with a password, a passkey and a wallet, and a second session of theirs. */
+/** Creates a user with a password, a passkey, a wallet and a second session. */
 async function owner() {
   const member = await target.member();
   const [first, second] = [await target.personOf(member), await target.personOf(member)];
@@ -71,42 +71,45 @@ const passkeyProof = async (person: Person, by: Authenticator) => {
 };
 
 describe('a stolen session', () => {
-  attack('a stolen session at every operation: no way into an account changes', async ({ count, need }) => {
-    const { db } = target.services;
-    const admin = await target.adminPerson();
-    const victim = await target.person();
-    const row = await makeAirdrop(db, victim);
-    await stale([admin.sessionId, victim.sessionId]);
-    let asked = 0;
-    for (const operation of listAttackable()) {
-      if (!isWrite(operation) || /^(accounts|profile)\.(signOut|endSession)/.test(operation.name)) continue;
-      const thief = operation.access === 'admin' ? admin : victim;
-      const ids = operation.access === 'admin' ? [victim.id] : [row.id];
-      const before = await target.fingerprint();
-      const body = operation.method === 'DELETE' ? undefined : operation.input;
-      for (const id of ids) {
-        const answer = await thief.call(operation.method, addressOf(operation, id), body);
-        const isAsked = JSON.stringify(answer.body ?? '').includes('"reason":"proof"');
-        if (isAsked) asked += 1;
-        count(isAsked === operation.needsProof, `${operation.name} answered ${answer.status}`);
+  attack(
+    'adding a way into the account with a stolen session, at every operation',
+    async ({ count, need }) => {
+      const { db } = target.services;
+      const admin = await target.adminPerson();
+      const victim = await target.person();
+      const row = await makeAirdrop(db, victim);
+      await stale([admin.sessionId, victim.sessionId]);
+      let asked = 0;
+      for (const operation of listAttackable()) {
+        if (!isWrite(operation) || /^(accounts|profile)\.(signOut|endSession)/.test(operation.name)) continue;
+        const thief = operation.access === 'admin' ? admin : victim;
+        const ids = operation.access === 'admin' ? [victim.id] : [row.id];
+        const before = await target.fingerprint();
+        const body = operation.method === 'DELETE' ? undefined : operation.input;
+        for (const id of ids) {
+          const answer = await thief.call(operation.method, addressOf(operation, id), body);
+          const isAsked = JSON.stringify(answer.body ?? '').includes('"reason":"proof"');
+          if (isAsked) asked += 1;
+          count(isAsked === operation.needsProof, `${operation.name} answered ${answer.status}`);
+        }
+        // Names, the time zone and a suspension aren't sign-in methods.
+        const spared = /^(profile\.change|users\.(suspend|restore)|accounts\.signUp)$/.test(operation.name);
+        const changed = changedTables(before, await target.fingerprint()).filter(
+          (name) => signInMethods.includes(name) && !spared,
+        );
+        count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
       }
-      // Names, the time zone and a suspension are no sign-in methods.
-      const spared = /^(profile\.change|users\.(suspend|restore)|accounts\.signUp)$/.test(operation.name);
-      const changed = changedTables(before, await target.fingerprint()).filter(
-        (name) => signInMethods.includes(name) && !spared,
-      );
-      count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
-    }
-    need(asked > 10, 'operations that want a proof');
-  });
+      need(asked > 10, 'operations that want a proof');
+    },
+  );
 
-  attack('proofs of somebody else, of another session, replayed and in parallel', async ({ count, need }) => {
+  attack('proofs of another user or session, replayed and in parallel', async ({ count, need }) => {
     const { first, second, authenticator, wallet } = await owner();
     const thief = await target.personOf(first);
     await stale([thief.sessionId]);
     const other = await owner();
 
-    // What the owner signs in one session proves nothing in another, nor what others sign.
+    // A proof signed in one session, or by another user, must not count in this one.
     const given = await passkeyProof(first, authenticator);
     count((await prove(thief, given)).status === 400, 'a passkey’s proof of another session');
     const foreign = await passkeyProof(other.first, other.authenticator);
@@ -135,7 +138,7 @@ describe('a stolen session', () => {
     count((await prove(thief, byTheirs)).status === 400, 'somebody else’s wallet');
     count(!(await opensMore(thief)), 'the stolen session opens more');
 
-    // A signature works once, also for ten at the same time.
+    // A signature is valid once, also when sent ten times in parallel.
     const good = await passkeyProof(first, authenticator);
     const answers = await Promise.all(Array.from({ length: 10 }, () => prove(first, good)));
     const taken = answers.filter((answer) => answer.status === 200);
@@ -147,7 +150,7 @@ describe('a stolen session', () => {
     count((await prove(first, good, fresh)).status === 400, 'the same signature again');
     need(await opensMore(first, fresh), 'the owner may change their sign-in methods');
 
-    // The proof belongs to the session that gave it, under its new token.
+    // The proof belongs to the session that provided it, under its renewed token.
     count(!(await opensMore(first)), 'the token from before the proof');
     count(!(await opensMore(second)), 'the owner’s other session');
     count(!(await opensMore(thief)), 'the stolen session after the owner’s proof');
@@ -168,7 +171,7 @@ describe('a stolen session', () => {
   });
 
   attack(
-    'somebody else’s address: signed up with, changed to, confirmed by its owner',
+    'another user’s address: used to sign up or as the new address, then confirmed by its owner',
     async ({ count, need }) => {
       const { db } = target.services;
       const visitor = target.visitor();
@@ -198,7 +201,7 @@ describe('a stolen session', () => {
         const answer = await visitor.call('POST', '/account/confirm-email', body);
         count(answer.status === 400, 'a forged link');
       }
-      // The owner signs up as well: it is theirs, by their password, whichever link they open.
+      // The owner signs up as well; the account must be theirs with their password, whichever link they open.
       const password = 'the owner’s 9 words';
       await visitor.call('POST', '/account/sign-up', {
         email,
@@ -211,7 +214,7 @@ describe('a stolen session', () => {
       count(!(await opens(goodPassword)), 'the stranger signed in after the owner confirmed');
       need(await opens(password), 'the owner signs in');
 
-      // An account of the stranger's own that is to get the address of somebody else.
+      // The attacker tries to give their own account another user's address.
       const stranger = await target.person();
       const victim = await target.person();
       const wanted = 'wanted@example.com';
@@ -228,14 +231,14 @@ describe('a stolen session', () => {
 });
 
 describe('a stolen mailbox', () => {
-  attack('a second factor lifted by a mailbox alone', async ({ count, need }) => {
+  attack('removing a second factor with access to the mailbox alone', async ({ count, need }) => {
     const { db } = target.services;
     const [victim, neighbour] = [await target.member(), await target.member()];
     for (const one of [victim, neighbour]) await makeFactor(db, one);
     const visitor = target.visitor();
     const post = (path: string, body: unknown) => visitor.call('POST', `/account${path}`, body);
     const password = 'of the mailbox’s thief 9';
-    /** The thief has the reset link and the password; whether that opens anything. */
+    /** Whether the reset link and the password get the attacker in. */
     const reset = async () => {
       await forgetLimits(db);
       await post('/request-reset', { email: victim.email });
@@ -281,7 +284,7 @@ describe('a stolen mailbox', () => {
     const late = new Date(removal.due_at.getTime() + 86_400_000);
     count(await keptAt(removal.id, late), 'gone although the owner kept them');
 
-    // Again and again, until the owner does not look: not within the week.
+    // Repeated, in the hope that the owner misses it; must not work within a week.
     for (let at = 0; at < 3; at += 1) {
       const again = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
       count(again.status === 429, `asked again, answered ${again.status}`);

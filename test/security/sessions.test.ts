@@ -31,7 +31,7 @@ const opens = async (cookie: string): Promise<boolean> => {
 };
 
 describe('sessions', () => {
-  attack('a session fixed before signing in', async ({ count, need }) => {
+  attack('session fixation', async ({ count, need }) => {
     const victim = await target.member();
     const planted = `${cookieName}=attackerchosen0123456789abcdef.c2ln`;
     const answer = await signIn(victim, { cookie: planted });
@@ -48,7 +48,7 @@ describe('sessions', () => {
     count(!(await opens(attackers.cookie)), 'the replaced session still opens');
   });
 
-  attack('sessions after they have ended', async ({ count }) => {
+  attack('using ended sessions', async ({ count }) => {
     const one = await target.member();
     const before = one.cookie() ?? '';
     await one.call('POST', '/account/sign-out');
@@ -105,7 +105,7 @@ describe('sessions', () => {
     count(!(await opens(four.cookie)), 'of somebody suspended');
   });
 
-  attack('stolen, shortened and made-up session tokens', async ({ count }) => {
+  attack('stolen, shortened and forged session tokens', async ({ count }) => {
     const victim = await target.person();
     const token = tokenIn(victim.cookie);
     const stored = await target.services.db
@@ -153,7 +153,7 @@ describe('sessions', () => {
     }
   });
 
-  attack('a session cookie that leaves its place', async ({ count, need }) => {
+  attack('a session cookie sent beyond its scope', async ({ count, need }) => {
     const member = await target.member();
     const flags = ((await signIn(member)).headers.getSetCookie()[0] ?? '').toLowerCase();
     for (const part of ['httponly', 'samesite=lax', 'path=/']) count(flags.includes(part), `without ${part}`);
@@ -189,7 +189,7 @@ describe('sessions', () => {
     secure.close();
   });
 
-  attack('whoever still owes the second factor, at every operation', async ({ count, need }) => {
+  attack('calling every operation before the second factor', async ({ count, need }) => {
     const { db } = target.services;
     const person = await target.person();
     const row = await makeAirdrop(db, person, { name: 'Behind the factor' });
@@ -257,7 +257,7 @@ describe('API tokens', () => {
     return token;
   }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  /** As a script sends it: no key, no origin. */
+  /** Sent like a script: no client key, no origin. */
   const byToken = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
     target.request(`/api${path}`, {
       method,
@@ -322,7 +322,7 @@ describe('API tokens', () => {
     }
   });
 
-  attack('a reading API token at every write', async ({ count }) => {
+  attack('a read-only API token at every write', async ({ count }) => {
     const owner = await target.person();
     const row = await makeAirdrop(target.services.db, owner);
     const token = await tokenOf(owner, 'read');
@@ -336,7 +336,7 @@ describe('API tokens', () => {
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
-  attack('an API token at what only a session may do', async ({ count, need }) => {
+  attack('an API token at operations that require a session', async ({ count, need }) => {
     const owner = await target.adminPerson();
     const row = await makeAirdrop(target.services.db, owner);
     const token = await tokenOf(owner, 'write');
@@ -354,7 +354,7 @@ describe('API tokens', () => {
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
-  attack('an API token together with another person’s cookie', async ({ count }) => {
+  attack('an API token together with another user’s cookie', async ({ count }) => {
     const [owner, victim] = [await target.person(), await target.person()];
     await makeAirdrop(target.services.db, victim, { name: 'Not for the token' });
     const token = await tokenOf(owner, 'write');
@@ -372,7 +372,7 @@ describe('API tokens', () => {
     count(added.status === 201, `adding answered ${added.status}`);
     const out = await byToken('POST', '/account/sign-out', headers);
     count(out.status === 403, `signing out answered ${out.status}`);
-    // A token that is wrong does not fall back to the cookie, and lifts no check of the origin.
+    // A wrong token must neither fall back to the cookie nor skip the origin check.
     const wrong = await byToken('POST', '/airdrops', { ...bearer('dft_wrong'), cookie: victim.cookie }, {});
     count(wrong.status === 401, `a wrong token with a cookie answered ${wrong.status}`);
     for (const authorization of ['Bearer', 'Bearer ', 'Basic eDp4', 'bearer  two words']) {

@@ -32,13 +32,13 @@ beforeEach(async () => {
 
 const refusedBy = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
 
-/** Half a second of work each. */
+/** Takes half a second of CPU time each. */
 const large = () => plainPicture(2048, 2048).png().toBuffer();
 const senderOf = (person: Person) => ({ cookie: () => person.cookie });
 const send = (person: Person, bytes: Uint8Array) => sendPicture(target, senderOf(person), bytes);
 
-describe('one person beside others', () => {
-  attack('a flood of large pictures', async ({ count }) => {
+describe('one user’s uploads', () => {
+  attack('flooding the server with large pictures', async ({ count }) => {
     const other = await target.person({ selected_role: 'promoter' });
     const [heavy, light] = [await large(), await plainPicture(200, 100).png().toBuffer()];
     let made = 0;
@@ -47,12 +47,12 @@ describe('one person beside others', () => {
       if (answer.status === 201) made += 1;
       return answer;
     });
-    // The first answers are refusals: what is beyond the queue waits for nothing.
+    // The first responses are rejections, because requests beyond the queue don't wait.
     await Promise.race(flood);
     const before = made;
     const quick = await send(other, light);
     count(quick.status === 201, `the other’s picture answered ${quick.status}`);
-    // Of the flood one picture is worked on at a time, beside the other's.
+    // Only one picture of the flood is processed at a time, along with the other user's.
     count(made - before <= 2, `${made - before} of the flood went before`);
     const answers = await Promise.all(flood);
     for (const { status, body } of answers) {
@@ -66,8 +66,8 @@ describe('one person beside others', () => {
   });
 });
 
-describe('what one person stores', () => {
-  attack('draft, send, withdraw without end', async ({ count, need }) => {
+describe('one user’s storage', () => {
+  attack('creating, sending and withdrawing drafts without end', async ({ count, need }) => {
     const { db } = target.services;
     const item = { kind: 'quest', payload: JSON.parse(submittedQuest().payload) as unknown };
     const round = async () => {
@@ -105,7 +105,7 @@ describe('what one person stores', () => {
     need((await round()).status === 200, 'there is room again');
   });
 
-  attack('reports without end', async ({ count }) => {
+  attack('reporting without end', async ({ count }) => {
     const hunter = await target.person();
     const text = '<img src=x onerror=alert(1)>'.repeat(30);
     const send = async (body: Record<string, unknown>) => {
@@ -132,7 +132,7 @@ describe('what one person stores', () => {
     }
   });
 
-  attack('drafts full of text', async ({ count }) => {
+  attack('filling drafts with text', async ({ count }) => {
     const full = form('campaign', { description: '漢'.repeat(10_000), results: undefined });
     const whole = form('quest', {
       tasks: Array.from({ length: 20 }, () => ({
@@ -163,7 +163,7 @@ describe('what one person stores', () => {
     count(last.status === 201 || last.status === 403, `a small one answered ${last.status}`);
   });
 
-  attack('stored answers of calls with keys', async ({ count }) => {
+  attack('filling stored responses of idempotent calls', async ({ count }) => {
     const { db } = target.services;
     target.services.limits = createLimits(db, {
       overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400 } },
@@ -183,7 +183,7 @@ describe('what one person stores', () => {
     count(without.status === 201, `without a key it answered ${without.status}`);
   });
 
-  attack('pictures that nothing shows', async ({ count, need }) => {
+  attack('uploading pictures that nothing uses', async ({ count, need }) => {
     const { db } = target.services;
     const bytes = await plainPicture().png().toBuffer();
     need((await send(promoter, bytes)).status === 201, 'the first');
@@ -208,7 +208,7 @@ describe('what one person stores', () => {
     );
   });
 
-  attack('messages to the support without end', async ({ count, need }) => {
+  attack('writing to support without end', async ({ count, need }) => {
     const write = () =>
       promoter.call('POST', '/support', {
         ...{ name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Are you there?' },
@@ -247,7 +247,7 @@ describe('what one person stores', () => {
     count(left.length === 0, `${left.length} answered ones are left after a year`);
   });
 
-  attack('entries and notifications without end', async ({ count, need }) => {
+  attack('creating entries and notifications without end', async ({ count, need }) => {
     const { db } = target.services;
     const rows = Array.from({ length: mostYaps - 1 }, () => ({
       ...{ id: uuidv7(), user_id: promoter.id, project_name: 'Aurora', project_url: null, notes: null },

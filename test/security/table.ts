@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { AttackRow } from './attack.ts';
 
-/** Gathers what the attacks report, and prints it as one table when every test is done. */
+/** Collects the rows that attacks report and prints them as one table after the run. */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'dropfolio-attacks-'));
   project.provide('attackFolder', folder);

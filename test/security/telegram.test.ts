@@ -11,7 +11,7 @@ let target: Target;
 let chatId = 90_000;
 let updateId = 1;
 
-// Telegram calls this site, and nobody but the attacker delivers.
+// Telegram calls this site; only the attacker sends requests.
 const env = { APP_ENV: 'production', BASE_URL: 'https://drop.example' };
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function post(update: unknown, headers: Record<string, string>): Promise<Respons
   });
 }
 
-/** An update as Telegram sends it. */
+/** Sends an update as Telegram does. */
 const fromTelegram = (update: unknown) => post(update, { [secretHeader]: standIn.webhook?.secret ?? '' });
 
 function written(chat: number, text: string, type = 'private') {
@@ -103,7 +103,7 @@ attack('updates that Telegram didn’t send', async (tries) => {
   tries.count(saidTo(chat).length === 1, 'the bot answered');
 });
 
-attack('buttons that name somebody else’s airdrop', async (tries) => {
+attack('buttons that name another user’s airdrop', async (tries) => {
   const owner = await target.person();
   const { id, name } = await prized(owner);
   const { chat } = await linked();
@@ -126,7 +126,7 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
   tries.count(!told.some((text) => text.includes(name)), 'its name was told');
 });
 
-attack('what chats learn that are linked to nobody, or to somebody who is suspended', async (tries) => {
+attack('what unlinked chats and chats of suspended users can learn', async (tries) => {
   const { person, chat } = await linked();
   const { id, name } = await prized(person);
   await fromTelegram(written(chat, '/claims'));
@@ -155,7 +155,7 @@ attack('what chats learn that are linked to nobody, or to somebody who is suspen
   await isUntouched(tries, id, 'after all');
 });
 
-attack('links to a chat used by others, used twice or guessed', async (tries) => {
+attack('using another user’s chat link, and reusing or guessing links', async (tries) => {
   const { db } = target.services;
   const victim = await target.person();
   const nonce = await nonceOf(victim);
@@ -181,7 +181,7 @@ attack('links to a chat used by others, used twice or guessed', async (tries) =>
   }
 });
 
-attack('an update that comes twenty times at once, done once', async (tries) => {
+attack('twenty parallel deliveries of one update', async (tries) => {
   const { person, chat } = await linked();
   await prized(person);
   const before = saidTo(chat).length;
