@@ -18,9 +18,9 @@ import { withDatabase } from './harness/server.ts';
 import { canMakeTinyDisk, makeTinyDisk } from './harness/tiny-disk.ts';
 
 const BACKUP_KEY = 'a key of twenty-six letters';
-/** Each of these starts the program several times, also on a busy machine. */
+/** Each of these tests starts the program several times, also on a busy machine. */
 const patienceMs = 120_000;
-/** A job starts the program once more for it, after others that were missed. */
+/** The job starts the program as a child process, after other overdue jobs. */
 const backupMs = 45_000;
 
 let folder: string;
@@ -67,7 +67,7 @@ async function newestIn(to: string): Promise<string> {
 }
 
 describe('npm run backup', { timeout: patienceMs }, () => {
-  it('says what it stored, and restore what came back; a filled database and another key are refused', async () => {
+  it('reports what it stored and restored; rejects a filled database and a wrong key', async () => {
     const backup = await runProgram(['backup', '--to', join(folder, 'one')], envOf(test));
     expect(backup).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(backup.stdout).toMatch(
@@ -96,7 +96,7 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     expect(noted).toEqual([{ name: file.split('/').at(-1), verification_error: null }]);
   });
 
-  it('verifies a file in a database of its own, which is dropped, and notes what it found', async () => {
+  it('verifies a backup in a temporary database, drops it and records the result', async () => {
     const { adminUrl } = inject('testServer');
     const name = new URL(test.ownerUrl).pathname.slice(1);
     const env = { ...envOf(test), DATABASE_OWNER_URL: withDatabase(adminUrl, name) };
@@ -133,7 +133,7 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     expect(rows).toEqual([]);
   });
 
-  it('says what is missing in one sentence, and notes a failure', async () => {
+  it('reports what is missing in one sentence and records a failure', async () => {
     const env = envOf(test);
     expect(await runProgram(['backup'], env)).toMatchObject({
       code: exitCodes.configuration,
@@ -166,12 +166,12 @@ describe('npm run backup', { timeout: patienceMs }, () => {
   });
 });
 
-/** A folder that exists and that nobody can write to, root included. */
+/** A folder that exists and that nobody, not even root, can write to. */
 const unwritable = '/sys/kernel';
 const canFail = process.platform === 'linux';
 
 describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceMs }, () => {
-  /** Whose jobs have not run yet. */
+  /** A database whose jobs have never run. */
   let own: TestDatabase;
   beforeEach(async () => {
     own = await createTestDatabase();
@@ -185,7 +185,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
       .orderBy('number')
       .execute();
 
-  it('fails with one sentence, and is recorded', async () => {
+  it('fails with one sentence and is recorded', async () => {
     const failed = await runProgram(['backup', '--to', unwritable], envOf(own));
     expect(failed).toEqual({
       code: exitCodes.failed,
@@ -205,7 +205,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     expect(existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  it('is reported when the program starts, and made as soon as it can be', async () => {
+  it('is reported at startup and retried as soon as possible', async () => {
     const place = join(folder, 'later a folder');
     await writeFile(place, 'a file');
     const token = 'a-token-of-the-operator';
@@ -234,7 +234,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     }
   });
 
-  it('is recorded when its process was killed', async () => {
+  it('is recorded after its process was killed', async () => {
     const to = join(folder, 'killed in the night');
     const env = { ...envOf(own, 'killing'), BACKUP_TO: to };
     const server = await startProgram(env);
@@ -260,8 +260,8 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
   });
 });
 
-describe.runIf(canMakeTinyDisk())('a full disk at the place of a backup', { timeout: patienceMs }, () => {
-  it('is called that', async () => {
+describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout: patienceMs }, () => {
+  it('is named as the cause of the failure', async () => {
     const disk = makeTinyDisk(1);
     if (disk === undefined) throw new Error('a disk could be made a moment ago');
     try {
@@ -280,10 +280,10 @@ describe.runIf(canMakeTinyDisk())('a full disk at the place of a backup', { time
 const serveScript = fileURLToPath(new URL('../scripts/serve.mjs', import.meta.url));
 
 describe('a killed restore', { timeout: patienceMs }, () => {
-  it('leaves a database without tables, into which the next one goes', async () => {
+  it('leaves a database without tables, so that the next restore succeeds', async () => {
     const large = await createTestDatabase();
     made.push(large);
-    // A restore takes a second, in which it is killed.
+    // Makes the restore take a second, so that it can be killed.
     await makeAirdrops(large.db, await makeMember(large.db), 20_000);
     await runProgram(['backup', '--to', join(folder, 'killed')], envOf(large));
     const file = await newestIn('killed');
@@ -314,7 +314,7 @@ describe('a killed restore', { timeout: patienceMs }, () => {
 });
 
 describe('the nightly backup', { timeout: patienceMs }, () => {
-  it('is made by one of the processes that serve, and caught up with when it was missed', async () => {
+  it('is made by one serving process, and made up for after it was missed', async () => {
     const to = join(folder, 'nightly');
     await mkdir(to);
     const env = { ...envOf(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };

@@ -71,7 +71,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 
 const odd = 'tab\t, newline\n, backslash \\., \\N, quote " and \u{1F600}';
 
-/** People with all that a tracker holds, credits, claims, mails and jobs that wait. */
+/** Fills the database with users who have everything: a tracker, credits, claims, mails and queued jobs. */
 async function fill({ db }: TestDatabase): Promise<void> {
   for (const tracker of fc.sample(anyBackup, { numRuns: 6, seed: 20261122 })) {
     await restoreTracker(memberCtx(db, await makeMember(db)), tracker);
@@ -88,7 +88,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await db.insertInto('settings').values({ name: 'a secret', value: 'kept' }).execute();
 }
 
-/** Each table's rows, as one hash; and the names and kinds of whatever else the schema has. */
+/** Returns a hash of each table's rows, and the names and kinds of all other schema objects. */
 async function contentOf({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
   return withSession(ownerUrl, signal, async (client) => {
     const found: Record<string, string> = {};
@@ -147,7 +147,7 @@ async function restore({ name, into, storage = storageIn('restored'), from, with
   return database;
 }
 
-/** A picture's row and its bytes. */
+/** Inserts a picture and stores its bytes. */
 async function addPicture({ db }: TestDatabase, storage: Storage | undefined, size: number): Promise<string> {
   const name = `${crypto.randomUUID()}.webp`;
   const values = {
@@ -166,8 +166,8 @@ async function addPicture({ db }: TestDatabase, storage: Storage | undefined, si
   return name;
 }
 
-describe('a backup', () => {
-  it('brings back every row of every table, the jobs that wait, and the schema as it was', async () => {
+describe('backups', () => {
+  it('restores every row of every table, queued jobs and the schema', async () => {
     const before = await contentOf(test);
     const { backup } = await backUp();
     const copy = await restore({ name: backup.name });
@@ -185,7 +185,7 @@ describe('a backup', () => {
     await expectSound(copy.ownerDb);
   });
 
-  it('is of one moment while others write', async () => {
+  it('captures one moment while others write', async () => {
     const bank = await makeBank(test.db);
     const people = await Promise.all([makeMember(test.db), makeMember(test.db)]);
     let writes = 0;
@@ -218,7 +218,7 @@ describe('a backup', () => {
     await test.ownerDb.deleteFrom('files').execute();
   });
 
-  it('has the pictures that the database names, and names those that are gone', async () => {
+  it('includes the pictures that the database refers to, and lists missing ones', async () => {
     const storage = storageIn('pictures');
     const kept = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
     const gone = await addPicture(test, undefined, 5);
@@ -231,7 +231,7 @@ describe('a backup', () => {
     await test.ownerDb.deleteFrom('files').execute();
   });
 
-  it('of an older version is brought up to date', async () => {
+  it('upgrades a backup of an older version', async () => {
     const older = await emptyDatabase();
     const pool = older.openOwnerPool(1);
     await migrateJobs(pool, () => undefined);
@@ -253,7 +253,7 @@ describe('a backup', () => {
     ).toEqual([{ value: 'kept' }]);
   });
 
-  it('is for its owner alone, and a failed one leaves nothing', async () => {
+  it('restricts the file to its owner, and leaves nothing after a failure', async () => {
     const { backup, place } = await backUp({ to: 'own' });
     const path = join(folder, 'own', backup.name);
     expect((await stat(join(folder, 'own'))).mode & 0o777).toBe(0o700);
@@ -286,7 +286,7 @@ describe('a backup', () => {
     await test.ownerDb.deleteFrom('files').execute();
   });
 
-  it('opens to age and zstd alone', async () => {
+  it('can be opened with just age and zstd', async () => {
     const { backup } = await backUp();
     const decrypter = new Decrypter();
     decrypter.addPassphrase(key);
@@ -296,7 +296,7 @@ describe('a backup', () => {
     expect(tar.includes('tables/airdrops/000001.copy')).toBe(true);
   });
 
-  it('is noted, and only the newest of those that were made here are kept', async () => {
+  it('records the backup and deletes old ones of this installation only', async () => {
     const { place } = await backUp({ to: 'pruned' });
     await writeFile(join(folder, 'pruned', 'dropfolio-by-hand.tar.zst'), 'mine');
     const names: string[] = [];
@@ -318,7 +318,7 @@ describe('a backup', () => {
     expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: names[2] });
   });
 
-  it('goes to a bucket in parts and comes back from there', async () => {
+  it('uploads to a bucket in parts and restores from it', async () => {
     const s3 = await startFakeS3();
     try {
       const options = {
@@ -352,7 +352,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore', () => {
+describe('restoring', () => {
   let good: Made;
   let bytes: Buffer;
   let untouched: TestDatabase;
@@ -383,7 +383,7 @@ describe('a restore', () => {
 
   const refusedPlain = (plain: Buffer, problem: RegExp) => refused({ bytes: plain, withKey: null }, problem);
 
-  /** A backup with other entries, without encryption. */
+  /** Writes an unencrypted backup with other entries. */
   async function archive(
     entries: Record<string, unknown>,
     type: 'file' | 'symlink' = 'file',
@@ -407,7 +407,7 @@ describe('a restore', () => {
     ...{ migrations: ['001-foundation'], shapes: [] },
   });
 
-  it('refuses what is cut, at any place', async () => {
+  it('rejects a truncated backup, wherever it ends', async () => {
     for (const part of [0, 0.001, 0.3, 0.999]) {
       await refused({ bytes: bytes.subarray(0, Math.floor(bytes.length * part)) }, /damaged or truncated/);
     }
@@ -418,7 +418,7 @@ describe('a restore', () => {
     await refusedPlain(plain.subarray(0, Math.floor(plain.length / 2)), /damaged or truncated/);
   });
 
-  it('refuses a changed byte, encrypted or not, and a file that differs from its checksum', async () => {
+  it('rejects a changed byte, encrypted or not, and a file with a wrong checksum', async () => {
     const { backup } = await backUp({ withKey: null, to: 'plain' });
     const plain = await readFile(join(folder, 'plain', backup.name));
     for (const [whole, withKey] of [
@@ -436,21 +436,21 @@ describe('a restore', () => {
     await rm(join(folder, 'backups', 'changed.sha256'));
   });
 
-  it('refuses another key, and none', async () => {
+  it('rejects a wrong or missing key', async () => {
     await refused({ withKey: 'another key of some length' }, /BACKUP_KEY is not the key of this backup/);
     await expect(restore({ name: good.name, withKey: null })).rejects.toThrow('set BACKUP_KEY to its key');
     const { backup: plain } = await backUp({ withKey: null });
     await expect(restore({ name: plain.name })).rejects.toThrow('isn’t encrypted although BACKUP_KEY is set');
   });
 
-  it('refuses a newer version', async () => {
+  it('rejects a newer version', async () => {
     const newer = { ...about(), version: '9.0.0', migrations: ['001-foundation', '999-tomorrow'] };
     await refusedPlain(await archive({ 'about.json': newer }), /9\.0\.0 .* newer .*999-tomorrow/);
     const format = { ...about(), formatVersion: 2 };
     await refusedPlain(await archive({ 'about.json': format }), /newer than this program \(format 2\)/);
   });
 
-  it('refuses names that lead elsewhere, links, and what is no backup', async () => {
+  it('rejects path traversal, links and files that aren’t backups', async () => {
     const evil = Buffer.from('evil');
     for (const name of [
       'files/../../evil',
@@ -469,14 +469,14 @@ describe('a restore', () => {
     await expect(restore({ name: 'nothing' })).rejects.toThrow('There is no backup nothing in');
   });
 
-  it('refuses a database with tables, and changes nothing there', async () => {
+  it('rejects a database with tables and changes nothing in it', async () => {
     const before = await contentOf(test);
     await expect(restore({ name: good.name, into: test })).rejects.toThrow(/isn’t empty \(\d+ tables\)/);
     expect(await contentOf(test)).toEqual(before);
     expect(await jobsOf(test)).not.toEqual([]);
   });
 
-  it('that ends half-way leaves an empty database, into which it can be repeated', async () => {
+  it('leaves an empty database after a failure, so that it can be retried', async () => {
     const storage = storageIn('half');
     await addPicture(test, storage, 9);
     const { backup } = await backUp({ storage });

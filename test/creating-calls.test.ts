@@ -46,16 +46,16 @@ async function addedId(name: string): Promise<string> {
 
 type Sample = {
   body: unknown;
-  /** Another body that means something else. */
+  /** Another body with a different meaning. */
   other: unknown;
-  /** What stands in the place of the address's parameters. */
+  /** The values of path parameters. */
   params?: Record<string, string>;
 };
 
 type Creation = {
-  /** `who` calls it. */
+  /** `who` is the caller. */
   sample: (who: { id: string }) => Promise<Sample>;
-  /** How many there are of what it makes, or of what it takes away. */
+  /** Counts the rows that the call creates or removes. */
   count: () => Promise<number>;
 };
 
@@ -67,7 +67,7 @@ async function airdrops(): Promise<number> {
 
 const followCampaign = (twitterHandle: string) => ({ twitterHandle, pointsPerFollower: 1, targetFollows: 5 });
 
-/** For what costs credits: whoever calls has some. */
+/** Gives credits to every caller, for calls that cost some. */
 async function giveEverybodyCredits(): Promise<void> {
   const { db } = app.services;
   const people = await db.selectFrom('profiles').select('id').execute();
@@ -90,7 +90,7 @@ async function countOf(table: MoneyTable): Promise<number> {
   return (await app.services.db.selectFrom(table).select('id').execute()).length;
 }
 
-/** A payment of a buyer of its own, whose money has come. */
+/** Creates a paid payment with its own buyer. */
 async function paidParams(): Promise<{ id: string }> {
   const { db } = app.services;
   const { id } = await makePaid(db, await makeMember(db));
@@ -99,13 +99,13 @@ async function paidParams(): Promise<{ id: string }> {
 
 let names = 0;
 
-/** Of what has a name that nothing else of its person's has. */
+/** Returns a name that must be unique for its user. */
 function freshName(): string {
   names += 1;
   return `Name ${names}`;
 }
 
-/** How each creating operation is called. Those of administrators are called by one. */
+/** How to call each creating operation. Admin operations are called by an admin. */
 const creations: Record<string, Creation> = {
   ...Object.fromEntries(
     listingKinds.map((kind): [string, Creation] => [
@@ -293,7 +293,7 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
   const key = { 'idempotency-key': `key-of-${name}` };
   const caller = () => (access === 'admin' ? admin : access === 'promoter' ? promoter : member);
 
-  it('takes effect once and answers every repetition alike, also in parallel', async () => {
+  it('takes effect once and returns the same response to repeated and parallel calls', async () => {
     const { sample, count } = creationOf(name);
     const { body, other, params } = await sample(caller());
     const address = addressOf(path, params);
@@ -313,7 +313,7 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
     expect(await count()).toBe(after);
   });
 
-  it('does not know another member’s key', async () => {
+  it('doesn’t share keys between users', async () => {
     const role = access === 'promoter' ? access : 'hunter';
     const someone = access === 'admin' ? await app.admin() : await app.member(role);
     const { body, params } = await creationOf(name).sample(someone);
@@ -321,7 +321,7 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   });
 
-  it('refuses a key that is none', async () => {
+  it('rejects an invalid key', async () => {
     const { body, params } = await creationOf(name).sample(caller());
     const answer = await caller().call(method, addressOf(path, params), body, {
       'idempotency-key': 'x'.repeat(201),

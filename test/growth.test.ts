@@ -9,12 +9,12 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { runJobNow } from './harness/run-job.ts';
 import { withDatabase } from './harness/server.ts';
 
-/** With 20 airdrops each, 8 notifications, 3 mails, and what else belongs to them. */
+/** With 20 airdrops, 8 notifications, 3 mails and other rows each. */
 const users = 3_000;
-/** One person has fewer of anything, and a page too. */
+/** Neither a user nor a page has this many rows. */
 const most = 700;
 
-/** What is read of tables that grow with what promoters publish, not with people. */
+/** Tables that grow with what promoters publish, not with users. */
 const ofItems = /^(Seq Scan )?(search_entries|quests|presales|listings)/;
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How PostgreSQL does what one call asks for, with the plans that the program keeps. */
+/** Returns PostgreSQL's plan for an operation, as prepared statements use it. */
 async function planOf(name: string): Promise<Plan> {
   const one = hotCalls.find((hot) => hot.name === name);
   const [, person] = people;
@@ -44,8 +44,8 @@ async function planOf(name: string): Promise<Plan> {
   return plan;
 }
 
-describe('among many people', () => {
-  it.each(hotCalls.map(({ name }) => name))('reads no more than a page needs: %s', async (name) => {
+describe('query plans with many users', () => {
+  it.each(hotCalls.map(({ name }) => name))('reads only as many rows as a page needs: %s', async (name) => {
     const { scans } = await planOf(name);
     expect(scans.filter((scan) => scan.rows > most && !ofItems.test(scan.name))).toEqual([]);
   });
@@ -54,12 +54,12 @@ describe('among many people', () => {
     ['admin: claims, counted', 'Seq Scan follow_claims'],
     ['admin: claims to review', 'Seq Scan follow_claims'],
     ['balance of 30 days', 'Seq Scan ledger_entries'],
-  ])('reads nothing in sequence that grows: %s', async (name, scan) => {
+  ])('scans no growing table sequentially: %s', async (name, scan) => {
     const { scans } = await planOf(name);
     expect(scans.map((one) => one.name)).not.toContain(scan);
   });
 
-  it('tidies by what was added lately', async () => {
+  it('cleans up through an index on creation time', async () => {
     const pool = database.openPool(1);
     const sent = recording(pool);
     await runJobNow(openDb(pool), tidyExpired, {}, { times: 1 });
@@ -69,7 +69,7 @@ describe('among many people', () => {
     expect(scans.filter(({ rows }) => rows > most)).toEqual([]);
   });
 
-  it('puts submissions in the order of their decision by an index', async () => {
+  it('sorts submissions by decision through an index', async () => {
     expect((await planOf('admin: submissions, rejected')).shape).toContain('submissions_decided');
   });
 });

@@ -7,8 +7,8 @@ import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy
 import { startProgram } from './harness/program.ts';
 import { query } from './harness/server.ts';
 
-describe('an address of several hosts', () => {
-  it('is one address for each, with everything else alike', () => {
+describe('a database URL with several hosts', () => {
+  it('is split into one URL per host with everything else equal', () => {
     expect(
       addressesOf('postgres://u:p@ss@one:1,two,[::1]:3/db?target_session_attrs=read-write&sslmode=disable'),
     ).toEqual([
@@ -22,13 +22,13 @@ describe('an address of several hosts', () => {
     ]);
   });
 
-  it('is named without its password', () => {
+  it('is logged without its password', () => {
     expect(placeOf('postgres://u:sec:r@et@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
     expect(placeOf('https://s3.example/bucket')).toBe('s3.example/bucket');
   });
 });
 
-/** Two hosts: what looks like one database of two servers are two databases, of which either can be read-only. */
+/** Two databases stand in for one database on two servers, because each can be made read-only. */
 let nodes: [TestDatabase, TestDatabase];
 let proxies: [DatabaseProxy, DatabaseProxy];
 let url: string;
@@ -74,8 +74,8 @@ async function whereIs(pool: { query: (text: string) => Promise<{ rows: unknown[
   return rows[0];
 }
 
-describe('a database of several hosts', () => {
-  it('is used where it takes writes', async () => {
+describe('a database with several hosts', () => {
+  it('is used at the host that accepts writes', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, false);
     expect(await whereIs(open())).toEqual({ name: nameOf(nodes[1]) });
@@ -85,7 +85,7 @@ describe('a database of several hosts', () => {
     await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
   });
 
-  it('leaves a host that became a replica, with every connection, and says that it is unavailable', async () => {
+  it('switches all connections away from a host that became a replica, and reports the outage', async () => {
     await setReadOnly(0, false);
     await setReadOnly(1, true);
     const pool = open();
@@ -107,7 +107,7 @@ describe('a database of several hosts', () => {
     expect(await whereIs(pool)).toEqual({ name: nameOf(nodes[1]) });
   });
 
-  it('does not wait for a host that says nothing', async () => {
+  it('doesn’t wait for a host that doesn’t respond', async () => {
     await setReadOnly(0, false);
     await setReadOnly(1, false);
     proxies[0].freeze();
@@ -120,7 +120,7 @@ describe('a database of several hosts', () => {
     expect(performance.now() - began).toBeLessThan(8_000);
   });
 
-  it('is what the program may be started with', async () => {
+  it('can be configured for the program', async () => {
     await setReadOnly(0, false);
     await setReadOnly(1, true);
     const program = await startProgram({ DATABASE_URL: url, DATABASE_OWNER_URL: nodes[0].ownerUrl });
@@ -129,7 +129,7 @@ describe('a database of several hosts', () => {
     expect(program.output()).toContain(placeOf(url));
   });
 
-  it('is unavailable while no host takes writes, and says what each of them said', async () => {
+  it('is unavailable while no host accepts writes, and reports each host’s response', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, true);
     for (const node of [0, 1] as const) cut(node);

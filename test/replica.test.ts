@@ -38,22 +38,22 @@ afterAll(async () => {
   await another.close();
 });
 
-describe('what visitors read', () => {
-  it('comes from the primary where the replica follows nobody', async () => {
+describe('reads by visitors', () => {
+  it('use the primary if the replica isn’t replicating', async () => {
     const asked: unknown[] = [];
     const read = replica.read((db) => {
       asked.push(db);
       return where(db);
     });
     expect(await read).toBe(nameOf(primary.appUrl));
-    // It was asked first.
+    // The replica was tried first.
     expect(asked).toHaveLength(2);
     replica.note();
     expect(await replica.read(where)).toBe(nameOf(primary.appUrl));
     expect(lines).toEqual([]);
   });
 
-  it('comes from the primary while changes may go unheard', async () => {
+  it('use the primary while changes may be missing', async () => {
     isHeard = false;
     const asked: unknown[] = [];
     await replica.read(async (db) => asked.push(db));
@@ -61,7 +61,7 @@ describe('what visitors read', () => {
     isHeard = true;
   });
 
-  it('comes from the primary within a second when the replica falls silent, and at once after that', async () => {
+  it('use the primary within a second when the replica stops responding, and immediately afterwards', async () => {
     proxy.freeze();
     const began = performance.now();
     expect(await replica.read(where)).toBe(nameOf(primary.appUrl));
@@ -72,7 +72,7 @@ describe('what visitors read', () => {
     expect(asked).toEqual([primary.db]);
   });
 
-  it('is asked of the replica again once it speaks', async () => {
+  it('use the replica again once it responds', async () => {
     proxy.thaw();
     proxy.cut();
     await expect

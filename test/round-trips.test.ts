@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every statement sent while the call is answered, apart from the listener's ping and the message to other processes. */
+/** Returns every statement sent during a call, except the listener's ping and the notification of other processes. */
 async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -37,7 +37,7 @@ function textOf(sent: unknown): string {
 const addition = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
 describe('the round trips of a signed-in call', () => {
-  it('read the session once, and not again for the calls after', async () => {
+  it('read the session once for all calls', async () => {
     app.services.sessions.forgetUser(member.id);
     const first = await statementsOf('GET', '/airdrops');
     expect(first.filter((text) => text.includes('"sessions"'))).toHaveLength(1);
@@ -62,13 +62,13 @@ describe('the round trips of a signed-in call', () => {
     expect(more).toEqual(['commit']);
   });
 
-  it('adding one with a wallet of the book takes no more', async () => {
+  it('adding an airdrop with a wallet takes no more', async () => {
     const linked = { ...addition, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' };
     expect((await member.call('POST', '/airdrops', linked)).status).toBe(201);
     expect(await statementsOf('POST', '/airdrops', linked)).toHaveLength(2);
   });
 
-  it('a first visit of the day takes a look and one transaction, a second only the look', async () => {
+  it('the day’s first visit takes a read and a transaction, a second visit only the read', async () => {
     const path = `/airdrops/${rowId}/visits`;
     const first = await statementsOf('POST', path, {});
     expect(first.slice(1, 2)).toEqual(['begin']);

@@ -10,7 +10,7 @@ type Aliases = ReadonlyMap<string, TsType>;
 
 const folder = join(import.meta.dirname, '../src/db');
 const lib = join(import.meta.dirname, '../src/lib');
-/** The first ones hold what the others name. */
+/** The first files contain types that the others use. */
 const shared = ['schema.server.ts']
   .map((name) => join(folder, name))
   .concat(['item-kinds.ts', 'listing-kinds.ts'].map((name) => join(lib, name)));
@@ -28,13 +28,13 @@ afterAll(() => database.close());
 const wrappers = ['Generated', 'GeneratedAlways', 'ColumnType', 'JSONColumnType'];
 const plain = (kind: string): Column => ({ kind, isNullable: false, isOptional: false });
 
-/** What a column's type says: what is read, whether that may be null, and whether an insert may leave it out. */
+/** Returns a column's type: the type when read, whether it is nullable, and whether an insert may omit it. */
 function columnOf(type: TsType, aliases: Aliases): Column {
   if (type.type === 'TsKeywordType') {
     if (type.kind === 'undefined') return { ...plain(''), isOptional: true };
     return type.kind === 'null' ? { ...plain(''), isNullable: true } : plain(type.kind);
   }
-  // A literal, or one of the names in a list.
+  // A literal, or a union from a list.
   if (type.type === 'TsLiteralType' || type.type === 'TsIndexedAccessType') return plain('string');
   if (type.type === 'TsUnionType') {
     const parts = type.types.map((part) => columnOf(part, aliases));
@@ -100,11 +100,11 @@ const kinds: Record<string, readonly string[]> = {
   Buffer: ['bytea'],
   array: ['_int4', '_text', 'jsonb'],
   json: ['json', 'jsonb'],
-  // What JSON holds: the parameter of a type for such columns.
+  // The type parameter of a JSON column.
   T: ['jsonb'],
 };
 
-it('the types of the tables say what the database has', async () => {
+it('the table types match the database', async () => {
   const typed = await typedTables();
   const found = await database.ownerDb.introspection.getTables();
   const inDatabase = found.filter(
