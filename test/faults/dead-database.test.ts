@@ -19,7 +19,7 @@ let program: Running;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-faults-'));
-  // The embedded server runs as another user when tests run as root.
+  // When tests run as root, the embedded server runs as another user.
   await chmod(folder, 0o711);
   program = await startProgram({ DATA_DIR: join(folder, 'data') });
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const pidOf = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
 
-it('an embedded database that is killed comes back by itself, and what waited is done', {
+it('a killed embedded database restarts, and queued work is done', {
   timeout: 120_000,
 }, async () => {
   const page = await (await fetch(`${program.baseUrl}/`)).text();
@@ -65,7 +65,7 @@ it('an embedded database that is killed comes back by itself, and what waited is
   });
 });
 
-it('a database that is stopped at once and started again five times keeps what it acknowledged', async () => {
+it('a database restarted five times with an immediate shutdown keeps acknowledged writes', async () => {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'data', 'postgres'),
     log: () => undefined,

@@ -28,7 +28,7 @@ const reason = 'The account does not follow @dropfolio.';
 
 type Scene = { id: string; creator: Member; claimant: Member; claim: { id: string } };
 
-/** A campaign over two followers at three credits, one of them paid. */
+/** Creates a campaign for two followers at three credits, with one claim paid. */
 async function paidScene(changes: Partial<typeof input> = {}): Promise<Scene> {
   const { db } = database;
   const campaign = { ...input, ...changes };
@@ -63,8 +63,8 @@ async function leave(member: Member): Promise<void> {
   await deleteAccount(memberCtx(database.db, member), { confirm: member.email });
 }
 
-describe('an approved claim found false', () => {
-  it('is reversed once when fifty admins reverse it at the same moment', async () => {
+describe('reversing an approved claim', () => {
+  it('happens once when fifty admins do it in parallel', async () => {
     const { db } = database;
     const scene = await paidScene();
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => clawBack(scene)));
@@ -78,7 +78,7 @@ describe('an approved claim found false', () => {
     await expectSound(db);
   });
 
-  it('gives its credits and its place back to a campaign that runs, and both people read what became of them', async () => {
+  it('returns the credits and the place to a running campaign and notifies both users', async () => {
     const { db } = database;
     const scene = await paidScene();
     const done = await clawBack(scene);
@@ -118,7 +118,7 @@ describe('an approved claim found false', () => {
     await expectSound(db);
   });
 
-  it('leaves as a debt what was spent, which later credits repay first', async () => {
+  it('leaves spent credits as a debt, which later credits repay first', async () => {
     const { db } = database;
     const scene = await paidScene();
     await addFollowCampaign(memberCtx(db, scene.claimant), { ...input, pointsPerFollower: 1 });
@@ -134,10 +134,10 @@ describe('an approved claim found false', () => {
     await expectSound(db);
   });
 
-  it('refunds the creator of a campaign that has all its followers, whose own debt is repaid from it', async () => {
+  it('refunds the creator of a full campaign after repaying the creator’s own debt', async () => {
     const { db } = database;
     const scene = await paidScene({ targetFollows: 1 });
-    // The creator was paid for a claim that was false, too, and has spent it.
+    // The creator was also paid for a fraudulent claim and has spent the credits.
     const other = await paidScene({ twitterHandle: 'other' });
     const earned = await claimFollow(memberCtx(db, scene.creator), { id: other.id, proofUrl }, null);
     await approveClaim(memberCtx(db, bank), earned);
@@ -159,7 +159,7 @@ describe('an approved claim found false', () => {
     await expectSound(db);
   });
 
-  it('refunds the creator of a campaign closed early, beside the credits of a claim that waits', async () => {
+  it('refunds the creator of a campaign closed early, and keeps the credits of a pending claim', async () => {
     const { db } = database;
     const scene = await paidScene({ targetFollows: 3 });
     const waits = await claimFollow(
@@ -182,7 +182,7 @@ describe('an approved claim found false', () => {
     await expectSound(db);
   });
 
-  it('is reversed at nobody’s cost but ours where accounts are gone', async () => {
+  it('costs nobody but us if accounts are deleted', async () => {
     const { db } = database;
     for (const gone of [['creator'], ['claimant'], ['creator', 'claimant']] as const) {
       const scene = await paidScene();
@@ -198,7 +198,7 @@ describe('an approved claim found false', () => {
     }
   });
 
-  it('is not paid again: neither submitted once more, nor through another campaign for the handle', async () => {
+  it('prevents another payment through the same or another campaign for the handle', async () => {
     const { db } = database;
     const scene = await paidScene();
     await clawBack(scene);
@@ -211,7 +211,7 @@ describe('an approved claim found false', () => {
     await expectSound(db);
   });
 
-  it('must have been approved', async () => {
+  it('rejects a claim that wasn’t approved', async () => {
     const { db } = database;
     const { id } = await paidScene();
     const waits = await claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl }, null);

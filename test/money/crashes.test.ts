@@ -21,7 +21,8 @@ import { recordMoney } from './record.ts';
 let database: TestDatabase;
 let bank: Member;
 
-// What must hold of credits is asked of every row after each crash: a database for each scene has a tenth of them.
+// Invariants are checked on every row after each crash, so each scene gets its own database with a tenth of the
+// rows.
 beforeEach(async () => {
   database = await createTestDatabase();
   bank = await makeBank(database.db);
@@ -32,16 +33,15 @@ const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 3, targetFollo
 const proofUrl = 'https://x.com/someone';
 
 type Scene = {
-  /** Who acts. */
   actor: Member;
   act: (ctx: MemberCtx) => Promise<unknown>;
-  /** How often it has taken effect: 0 or 1. */
+  /** Returns how many times it has taken effect: 0 or 1. */
   effect: () => Promise<number>;
-  /** Sent without a key, and by nobody once it has taken effect. */
+  /** Whether it is sent without a key; such a call isn't repeated once it has taken effect. */
   isUnkeyed?: true;
 };
 
-/** Everything that moves credits, each on people of its own, sent with a key as our pages do. */
+/** Everything that moves credits, each with its own users and a key as sent by our pages. */
 const scenes: Record<string, () => Promise<Scene>> = {
   'a follow campaign is created': async () => {
     const actor = await makeHolder(database.db, bank, 6);
@@ -94,7 +94,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         const balance = await shownBalance(db, creator.id);
-        // The other place is that of the claim that waits.
+        // The other place belongs to the pending claim.
         expect(balance).toBe(row.status === 'completed' ? 3 : 0);
         return balance / 3;
       },
@@ -122,7 +122,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   'a claim is reversed whose credits were spent': async () => {
     const { db } = database;
     const { creator, claimant, claim } = await paidScene();
-    // Two of the three are spent: one is taken back, two are owed.
+    // Two of the three are spent, so one is taken back and two are owed.
     await addFollowCampaign(memberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
     return {
       actor: bank,
@@ -166,7 +166,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 };
 
-/** A campaign that was closed while a claim waited on it: three of its six credits came back. */
+/** Creates a campaign closed with a pending claim: three of its six credits were refunded. */
 async function closedScene() {
   const { db } = database;
   const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
@@ -176,7 +176,7 @@ async function closedScene() {
   return { creator, claimant, claim };
 }
 
-/** A campaign of two places, one of them paid. */
+/** Creates a campaign with two places, one of them paid. */
 async function paidScene() {
   const { db } = database;
   const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
@@ -195,7 +195,7 @@ const escrowOf = async ({ id }: Member): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).remaining_budget;
 
-/** Somebody with three credits left, a campaign that runs with a claim on it, and a claim of their own. */
+/** Creates a user with three credits left, a running campaign with a claim on it, and a claim of their own. */
 async function leavingScene(): Promise<Scene> {
   const { db } = database;
   const [actor, claimant] = [await makeHolder(db, bank, 9), await makeMember(db)];
@@ -226,7 +226,7 @@ async function leavingScene(): Promise<Scene> {
       expect(row).toEqual(
         isGone ? { status: 'completed', remaining_budget: 3 } : { status: 'active', remaining_budget: 6 },
       );
-      // What the campaign gave back is forfeited with the rest; the claim on it is still to be reviewed.
+      // Refunded credits are forfeited with the rest; the claim on the campaign still gets reviewed.
       expect(forfeits).toEqual(isGone ? [{ amount: 6 }] : []);
       return forfeits.length;
     },
@@ -242,7 +242,7 @@ function sent(ctx: MemberCtx, key: string, { act, isUnkeyed }: Scene): Promise<u
   return idempotently(ctx, call, (db) => act({ ...ctx, db }));
 }
 
-/** Waits until the server's processes of these connections have ended too. */
+/** Waits until the server processes of these connections have ended. */
 async function isOver(broken: CrashingDb): Promise<void> {
   await broken.close().catch(() => undefined);
   await eventually(async () => {
@@ -252,7 +252,7 @@ async function isOver(broken: CrashingDb): Promise<void> {
   });
 }
 
-/** Tries the scene with its connection cut there. Answers whether it got that far. */
+/** Runs the scene with a connection that breaks at this statement. Returns whether that statement was reached. */
 async function crash(name: string, at: Crash): Promise<boolean> {
   const scene = await scenes[name]?.();
   if (scene === undefined) throw new Error(`there is no scene ${name}`);
@@ -264,12 +264,12 @@ async function crash(name: string, at: Crash): Promise<boolean> {
     await sent(memberCtx(broken.db, scene.actor), key, scene);
     isAcknowledged = true;
   } catch {
-    // What matters is what the database says now.
+    // Only the state of the database matters.
   }
   await isOver(broken);
   const effect = await scene.effect();
   const breaches = await findBreaches(database.db);
-  // The page tries again with the same key: once in all, whatever happened before.
+  // The page retries with the same key, which must result in one effect in total.
   if (!scene.isUnkeyed || effect === 0) await sent(memberCtx(database.db, scene.actor), key, scene);
   const final = await scene.effect();
   recordMoney({
@@ -287,7 +287,7 @@ async function crash(name: string, at: Crash): Promise<boolean> {
   return broken.hasCrashed();
 }
 
-/** Two admins approve the same claim at the same moment, one of them in a process that is killed there. */
+/** Two admins approve one claim at the same moment; the process of one is killed at this statement. */
 async function crashBesideAnother(at: Crash): Promise<boolean> {
   const { db } = database;
   const [creator, claimant, colleague] = [
@@ -297,7 +297,7 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
   ];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  // The other one begins when the first has got that far, or is through.
+  // The second admin starts once the first has reached the statement or has finished.
   const start = Promise.withResolvers<void>();
   const broken = crashingDb(database.appUrl, { ...at, onReached: start.resolve });
   const answers = await Promise.allSettled([
@@ -321,7 +321,7 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
     doubled: paid > 3 ? 1 : 0,
     broken: breaches.length,
   });
-  // The one who is left approves it, or finds it approved by the one who died.
+  // The second admin approves it, or finds it approved by the first.
   expect([status, paid]).toEqual(['approved', 3]);
   expect(acknowledged).toBeLessThanOrEqual(1);
   const [, second] = answers;
@@ -332,7 +332,7 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
 
 describe('when the process is killed', () => {
   it.each(Object.keys(scenes))(
-    'after each statement, or during it, while %s: all or nothing',
+    'after or during each statement, while %s: takes effect completely or not at all',
     { timeout: 300_000 },
     async (name) => {
       for (const when of ['after', 'during'] as const) {
@@ -344,7 +344,7 @@ describe('when the process is killed', () => {
     },
   );
 
-  it('after each statement, or during it, while another admin approves the same claim: paid once', {
+  it('after or during each statement, while another admin approves the same claim: pays once', {
     timeout: 300_000,
   }, async () => {
     for (const when of ['after', 'during'] as const) {

@@ -22,8 +22,8 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 const hour = 3_600_000;
 
 /**
- * Grants of one admin and of two, a campaign paid for with a claim approved, one reversed and one that waits, and one that was closed
- * early, with a claim reversed after that.
+ * Creates grants by one and by two admins, a paid campaign with an approved, a reversed and a pending claim, and a
+ * campaign closed early whose claim was reversed later.
  */
 async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const bank = await makeBank(db);
@@ -59,7 +59,7 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await confirmGrant(memberCtx(db, bank), { id: grantId });
 }
 
-/** Everything that lets nobody touch the ledger is switched off first, as only the database's owner can. */
+/** First disables everything that protects the ledger, as only the database owner can. */
 async function tamper(trx: Db, statement: string): Promise<void> {
   for (const table of guarded) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(trx);
   await sql.raw(statement).execute(trx);
@@ -67,7 +67,7 @@ async function tamper(trx: Db, statement: string): Promise<void> {
 
 const guarded = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'follow_claims'];
 
-/** The mark of now, without the hour by which one of the program is older. */
+/** Returns the current checkpoint without the hour of overlap that the program subtracts. */
 async function markOf(db: Db) {
   const mark = await readMark(db, new Date(Date.now() + 2 * hour));
   if (mark === undefined) throw new Error('this server says nothing of itself');
@@ -76,7 +76,10 @@ async function markOf(db: Db) {
 
 type Counted = { counts: Map<string, number>; since: string[] | undefined };
 
-/** What the invariants count after the statement, which is taken back, and which of them one finds who looks at what was written since. */
+/**
+ * Returns the invariants' violations after the statement, which is rolled back, and which of them an incremental
+ * examination finds.
+ */
 async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Counted> {
   return ownerDb.connection().execute(async (connection) => {
     const counts = new Map<string, number>();
@@ -92,18 +95,19 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
       return { counts, since: since?.map(({ invariant }) => invariant) };
     } finally {
       await trx.rollback().execute();
-      // PostgreSQL counts the rows that were rolled back too, up to a second late: the next mark must include them.
+      // PostgreSQL also counts rows that were rolled back, up to a second late; the next checkpoint must include
+      // them.
       await sql`SELECT pg_stat_force_next_flush()`.execute(connection);
     }
   });
 }
 
-/** What the program can't do: triggers refuse it. That rows were changed or deleted all the same is counted by the server. */
+/** Triggers reject these statements. The server still counts changed and deleted rows if they happen. */
 const isRefused = (statement: string) =>
   /^(UPDATE|DELETE FROM) (ledger_entries|ledger_transfers|admin_credit_logs)\b/.test(statement) ||
   statement === "DELETE FROM follow_claims WHERE status = 'approved'";
 
-/** How each of the invariants can be broken. */
+/** Statements that break each invariant. */
 const breaks: Record<string, readonly string[]> = {
   'each transfer’s entries sum to 0': [
     "UPDATE ledger_entries SET amount = amount + 1 WHERE account = 'system:grants'",
@@ -205,14 +209,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the doctor', () => {
-  it.each(ways)('finds it when $name no longer holds: $statement', async ({ name, statement }) => {
+  it.each(ways)('finds a violation of $name: $statement', async ({ name, statement }) => {
     const { counts, since } = await countAfter(database, statement);
     expect(counts.get(name)).toBeGreaterThan(0);
     if (!isRefused(statement)) expect(since, 'by what was written since').toContain(name);
     expect(await findBreaches(database.db), 'before and afterwards').toEqual([]);
   });
 
-  it('finds nothing in what was written since while all holds, and nothing that was wrong before', async () => {
+  it('finds nothing in new rows while all invariants hold, and skips older violations', async () => {
     const mark = await markOf(database.ownerDb);
     expect(await findBreachesSince(database.ownerDb, mark, await markOf(database.ownerDb))).toEqual([]);
     const trx = await database.ownerDb.startTransaction().execute();
@@ -230,15 +234,15 @@ describe('the doctor', () => {
     }
   });
 
-  it('has no invariant that cannot be broken, and knows each by another name', () => {
+  it('has a unique name and a way to break for every invariant', () => {
     const names = invariants.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    // Those of payments are broken in test/payments/doctor.test.ts.
+    // Those of payments are covered by test/payments/doctor.test.ts.
     const ofPayments = new Set(paymentInvariants.map(({ name }) => name));
     expect(names.filter((name) => breaks[name] === undefined && !ofPayments.has(name))).toEqual([]);
   });
 
-  it('says of every invariant whether it holds', async () => {
+  it('reports for every invariant whether it holds', async () => {
     const app = await createTestApp({ jobs: false });
     try {
       await makeMoney(app.database);
@@ -264,7 +268,7 @@ describe('the doctor', () => {
 describe('the nightly examination', () => {
   const night = (n: number) => new Date(Date.now() + n * 24 * hour);
 
-  it('looks at all the first time, at what was written since each night after, and at all again once a week', async () => {
+  it('examines everything first, then new rows each night, and everything once a week', async () => {
     const one = await createTestDatabase();
     try {
       await makeMoney(one);
@@ -280,7 +284,7 @@ describe('the nightly examination', () => {
     }
   });
 
-  it('looks at all while something is wrong, so that it is told until it is right', async () => {
+  it('examines everything while something is wrong, and reports it until it is fixed', async () => {
     const one = await createTestDatabase();
     try {
       await makeMoney(one);
@@ -303,7 +307,7 @@ describe('the nightly examination', () => {
     }
   });
 
-  it('looks at all once a row was rewritten or deleted that never is, and on another server', async () => {
+  it('examines everything after an immutable row was changed or deleted, and on another server', async () => {
     const one = await createTestDatabase();
     try {
       await makeMoney(one);
@@ -330,7 +334,7 @@ describe('the nightly examination', () => {
     }
   });
 
-  it('finds what a transaction wrote that was under way at the last look', async () => {
+  it('finds rows of a transaction that was open during the last examination', async () => {
     const one = await createTestDatabase();
     try {
       await makeMoney(one);
@@ -349,7 +353,7 @@ describe('the nightly examination', () => {
     }
   });
 
-  it('lets nobody delete a claim that was decided', async () => {
+  it('prevents deleting a decided claim', async () => {
     await expect(
       sql`DELETE FROM follow_claims WHERE status = 'approved'`.execute(database.ownerDb),
     ).rejects.toThrow('rows of follow_claims are never changed or deleted');

@@ -31,8 +31,8 @@ async function hammer(seed: number): Promise<HammerReport> {
 const idsOf = async (rows: Promise<{ id: string }[]>): Promise<Set<string>> =>
   new Set((await rows).map(({ id }) => id));
 
-describe('four processes on the same credits', () => {
-  it('lose none, double none and break no invariant', {
+describe('four processes moving the same credits', () => {
+  it('lose nothing, duplicate nothing and break no invariant', {
     timeout: Math.max(300_000, each * 1_000),
   }, async () => {
     const reports = await Promise.all(Array.from({ length: processes }, (_, at) => hammer(at + 1)));
@@ -64,7 +64,7 @@ describe('four processes on the same credits', () => {
       doubled += said.length - new Set(said).size;
       expect(said.length, kind).toBeGreaterThan(0);
     }
-    // Nothing took effect that nobody was told of, but for what the beginning gave.
+    // Everything that took effect was acknowledged, except for the initial grants.
     expect(there.granted.size - 8).toBe(all((report) => report.granted).length);
     expect(there.created.size).toBe(all((report) => report.created).length);
     expect(there.clawedBack.size).toBe(all((report) => report.clawedBack).length);

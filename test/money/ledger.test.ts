@@ -21,8 +21,8 @@ afterAll(() => database.close());
 const now = new Date('2026-11-20T12:00:00Z');
 const nobody = { now, actor: undefined };
 
-describe('a transfer', () => {
-  it('moves credits once for its cause, also when asked a hundred times at once', async () => {
+describe('transfer', () => {
+  it('moves credits once per cause, even when called a hundred times in parallel', async () => {
     const { db } = database;
     const holder = await makeMember(db);
     const key = `grant:${uuidv7()}`;
@@ -43,7 +43,7 @@ describe('a transfer', () => {
     await expectSound(db);
   });
 
-  it('takes no more than there is, whoever asks at the same moment', async () => {
+  it('never exceeds the balance, also with parallel calls', async () => {
     const { db } = database;
     const holder = await makeHolder(db, bank, 100);
     const spend = (at: number) =>
@@ -66,7 +66,7 @@ describe('a transfer', () => {
     await expectSound(db);
   });
 
-  it('crosses with the opposite one without waiting in a circle', async () => {
+  it('doesn’t deadlock with a transfer in the opposite direction', async () => {
     const { db } = database;
     const [a, b] = [await makeHolder(db, bank, 500), await makeHolder(db, bank, 500)];
     const give = (from: Member, to: Member) =>
@@ -92,7 +92,7 @@ describe('a transfer', () => {
     ['numbers that are none', [Number.NaN, Number.NaN]],
     ['more than numbers hold', [-(2 ** 53), 2 ** 53]],
     ['a single move', [5]],
-  ])('refuses %s', async (_, amounts) => {
+  ])('rejects %s', async (_, amounts) => {
     const moves = amounts.map((amount, at) => ({
       account: at === 0 ? ('system:sales' as const) : ('system:bonus' as const),
       amount,
@@ -105,8 +105,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('the database itself', () => {
-  it('lets the application add to the ledger, and change or remove nothing of it', async () => {
+describe('the ledger tables', () => {
+  it('allow the application to insert, but not to update or delete', async () => {
     await makeHolder(database.db, bank, 7);
     const changes = {
       ledger_transfers: "key = 'x'",
@@ -125,7 +125,7 @@ describe('the database itself', () => {
     }
   });
 
-  it('takes no transfer whose entries do not sum to 0, or that has none', async () => {
+  it('reject transfers that are empty or don’t sum to 0', async () => {
     const alone = `INSERT INTO ledger_transfers (id, key, cause, created_at) VALUES ('${uuidv7()}', 'x:1', 'refund', now())`;
     await expect(database.pool.query(alone)).rejects.toThrow(/do not sum to 0/);
     const id = uuidv7();
@@ -140,7 +140,7 @@ describe('the database itself', () => {
     }
   });
 
-  it('lets no balance of a person or campaign fall below 0', async () => {
+  it('reject a negative balance of a user or campaign', async () => {
     const holder = await makeHolder(database.db, bank, 7);
     const below = sql`UPDATE ledger_accounts SET balance = -1 WHERE name = ${`user:${holder.id}`}`;
     await expect(below.execute(database.db)).rejects.toThrow(/ledger_accounts_covered/);
@@ -148,7 +148,7 @@ describe('the database itself', () => {
 });
 
 describe('the statement', () => {
-  it('tells every movement with its cause and the balance after it, in pages', async () => {
+  it('lists every transaction with its cause and resulting balance, in pages', async () => {
     const { db } = database;
     const holder = await makeHolder(db, bank, 50);
     const ctx = memberCtx(db, holder);

@@ -35,7 +35,7 @@ async function list(query: string): Promise<PaymentPage> {
 const references = async (query: string) => (await list(query)).items.map(({ reference }) => reference);
 
 describe('the list of payments', () => {
-  it('has the newest first, with who pays for what', async () => {
+  it('starts with the newest, and shows the buyer and the order of each', async () => {
     const { items, nextCursor, previousCursor } = await list('');
     expect([nextCursor, previousCursor]).toEqual([null, null]);
     expect(items).toMatchObject([
@@ -54,7 +54,7 @@ describe('the list of payments', () => {
     ]);
   });
 
-  it('finds them by buyer, reference, number at the provider, state, kind and flag', async () => {
+  it('filters by buyer, reference, provider id, state, kind and flag', async () => {
     expect(await references(`?q=${paid.member.id}`)).toEqual([paid.reference]);
     expect(await references(`?q=${encodeURIComponent(paid.member.email.toUpperCase())}`)).toEqual([
       paid.reference,
@@ -68,8 +68,8 @@ describe('the list of payments', () => {
   });
 });
 
-describe('one payment', () => {
-  it('shows what came, what the provider said and what was noted', async () => {
+describe('a single payment', () => {
+  it('shows its events, the provider’s report and its notes', async () => {
     const { id } = await shop.payment(short.reference);
     const note = await admin.call('POST', `/admin/payments/${id}/notes`, { text: ' Asked the bank ' });
     expect(note.status).toBe(201);
@@ -86,7 +86,7 @@ describe('one payment', () => {
     });
   });
 
-  it('leaves a line in the log of acts for everything done to it', async () => {
+  it('has an audit entry for every action on it', async () => {
     const { id } = await shop.payment(paid.reference);
     await admin.call('POST', `/admin/payments/${id}/notes`, { text: 'Seen' });
     await admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: 5_000, reason: 'By mail' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('whatever the payment provider does, credits are given once or not at all', () => {
+describe('credits for every known behavior of the payment provider', () => {
   it.each(behaviours)('$name', async ({ name, steps, happens, ...expected }) => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, steps);
@@ -29,7 +29,7 @@ describe('whatever the payment provider does, credits are given once or not at a
     expect({ state, flag }).toEqual({ state: expected.state, flag: expected.flag ?? null });
     expect(breaches).toEqual([]);
 
-    // Nothing more comes of it, however often anybody asks.
+    // However often anybody verifies it afterwards, nothing changes.
     for (let again = 0; again < 3; again += 1) {
       await shop.webhook(shop.charge(buyer.reference), { hash: 'another hash' });
       if (name !== '19 webhook with a wrong hash') await buyer.comeBack();

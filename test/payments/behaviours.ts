@@ -17,10 +17,10 @@ const changed = (change: Record<string, unknown>): Step => ({ answer: 'transacti
 export type Behaviour = {
   name: string;
   steps: readonly Step[];
-  /** What happens, up to the last that the buyer is told. */
+  /** What happens, up to the last response the buyer sees. */
   happens: (shop: Shop, buyer: Buyer) => Promise<Verified>;
   credited: number;
-  /** Whether the goods were ever handed over. */
+  /** Whether the goods were delivered. */
   purchases: 0 | 1;
   told: string;
   state: string;
@@ -29,7 +29,7 @@ export type Behaviour = {
 
 const comesBack = (_: Shop, buyer: Buyer) => buyer.comeBack();
 
-/** A poll's time passes, and the poll with it. */
+/** Advances the clock to the next poll and runs it. */
 async function poll(shop: Shop, after: number): Promise<void> {
   shop.advance(after);
   await shop.work();
@@ -45,7 +45,7 @@ async function hears(shop: Shop, body: unknown): Promise<void> {
   await shop.work();
 }
 
-/** The provider says this once, and the poll that follows finds the payment. */
+/** The provider returns this once, and the next poll finds the payment. */
 const recovers = (name: string, step: Step): Behaviour => ({
   name,
   steps: [step, success],
@@ -64,7 +64,7 @@ const recovers = (name: string, step: Step): Behaviour => ({
 const gives = { credited: 110, purchases: 1, told: succeeded, state: 'succeeded' } as const;
 const givesNothing = { credited: 0, purchases: 0, state: 'failed' } as const;
 
-/** How a payment provider behaves, in all the ways that we know of. */
+/** All known behaviors of a payment provider. */
 export const behaviours: readonly Behaviour[] = [
   { ...gives, name: '1 success', steps: [success], happens: comesBack },
   {
@@ -117,7 +117,7 @@ export const behaviours: readonly Behaviour[] = [
   {
     ...gives,
     name: '9 not found with 200, then with 400',
-    // Asked by reference and by the transaction's number each time.
+    // Each poll asks by reference and by transaction id.
     steps: [notFound(200), notFound(200), notFound(400), success],
     async happens(shop, buyer) {
       expect((await buyer.comeBack()).message.title).toBe(pending);

@@ -28,12 +28,12 @@ afterAll(() => database.close());
 
 type Scene = {
   act: (db: Db) => Promise<unknown>;
-  /** How often it has taken effect. */
+  /** Returns how many times it has taken effect. */
   effect: () => Promise<number>;
   buyer: string;
 };
 
-/** The sandbox, in which this one has been paid. */
+/** The sandbox, in which this transaction was paid. */
 function providerOf(db: Db, transaction: Transaction): PaymentProvider {
   const answer = async () => paidOutcome(transaction);
   return {
@@ -155,7 +155,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 };
 
-/** Tries the scene with its connection cut there. Answers whether it got that far, and who the buyer was. */
+/** Runs the scene with a connection that breaks at this statement. Returns whether it was reached, and the buyer. */
 async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; buyer: string }> {
   const scene = await scenes[name]?.();
   if (scene === undefined) throw new Error(`there is no scene ${name}`);
@@ -165,7 +165,7 @@ async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; bu
     await scene.act(broken.db);
     isAcknowledged = true;
   } catch {
-    // What matters is what the database says now.
+    // Only the state of the database matters.
   }
   await broken.close().catch(() => undefined);
   await eventually(async () => {
@@ -177,7 +177,7 @@ async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; bu
   expect([0, 1]).toContain(effect);
   if (isAcknowledged) expect(effect, 'acknowledged').toBe(1);
   expect(await findBreaches(database.db)).toEqual([]);
-  // The queue, the provider or the buyer tries again.
+  // The queue, the provider or the buyer retries.
   await scene.act(database.db);
   expect(await scene.effect(), 'after the retry').toBe(1);
   expect(await findBreaches(database.db)).toEqual([]);
@@ -186,7 +186,7 @@ async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; bu
 
 describe('when the process is killed', () => {
   it.each(Object.keys(scenes))(
-    'after each statement, or during it, while %s: all or nothing',
+    'after or during each statement, while %s: takes effect completely or not at all',
     { timeout: 120_000 },
     async (name) => {
       let buyer = '';

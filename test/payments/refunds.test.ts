@@ -64,7 +64,7 @@ const give = async (userId: string, amount: number, db: Db = shop.db) => {
 };
 
 describe('a refund', () => {
-  it('sends all the money back once and takes the credits, and the buyer is told', async () => {
+  it('returns all the money once, takes the credits and notifies the buyer', async () => {
     const buyer = await paid();
     const sent = shop.standIn.refunds.length;
     expect(await refund(buyer.id)).toMatchObject({ status: 201, body: { state: 'requested' } });
@@ -85,7 +85,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('is not taken account of twice when the provider reports it, too', async () => {
+  it('counts once when the provider reports it as well', async () => {
     const buyer = await paid();
     await refund(buyer.id);
     await shop.work();
@@ -104,7 +104,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('of a part takes a part of the credits, and the rest takes the rest', async () => {
+  it('of a part takes that share of the credits, and the remainder the rest', async () => {
     const buyer = await paid();
     const report = (CreatedAt: string) =>
       shop.webhook({
@@ -125,7 +125,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('of what was paid too much takes no credits', async () => {
+  it('of an overpayment takes no credits', async () => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
     await buyer.comeBack();
@@ -139,7 +139,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('of money that bought nothing can be sent', async () => {
+  it('can be sent for a payment that bought nothing', async () => {
     const buyer = await shop.buyer();
     shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
     await buyer.comeBack();
@@ -151,7 +151,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('that the provider refuses takes nothing, and can be asked for again', async () => {
+  it('rejected by the provider takes nothing and can be retried', async () => {
     const buyer = await paid();
     const body = '{"status":"error","message":"Insufficient balance","data":null}';
     shop.standIn.refundSteps.push({ answer: 'raw', http: 400, body });
@@ -167,7 +167,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('of which nobody knows is never sent again by itself, until the provider reports it', async () => {
+  it('with an unknown result isn’t retried until the provider reports it', async () => {
     const buyer = await paid();
     shop.standIn.refundSteps.push({ answer: 'reset' });
     const calls = shop.standIn.calls.length;
@@ -188,7 +188,7 @@ describe('a refund', () => {
     await expectSound(shop.db);
   });
 
-  it('that has not been completed yet counts for nothing', async () => {
+  it('takes no credits before it has completed', async () => {
     const buyer = await paid();
     for (const status of ['pending', 'failed', 'initiated']) {
       await shop.webhook({
@@ -201,8 +201,8 @@ describe('a refund', () => {
   });
 });
 
-describe('credits that are gone when the money goes back', () => {
-  it('are owed, and paid from whatever comes next', async () => {
+describe('credits spent before a refund', () => {
+  it('become a debt, which is repaid from later credits', async () => {
     const buyer = await paid();
     const { id } = buyer.member;
     await spend(buyer, 80);
@@ -234,20 +234,20 @@ describe('credits that are gone when the money goes back', () => {
     await expectSound(shop.db);
   });
 
-  it('are paid once by fifty grants at the same moment', async () => {
+  it('are repaid once by fifty parallel grants', async () => {
     const buyer = await paid();
     const { id } = buyer.member;
     await spend(buyer, 110);
     await chargeback(buyer.id);
     expect(await debtOf(id)).toBe(-110);
-    // A connection each: on a busy machine the last of them would wait too long for one of ten.
+    // A connection for each, because on a busy machine the last would wait too long for one of ten.
     const db = openDb(shop.app.database.openPool(50));
     await Promise.all(Array.from({ length: 50 }, () => give(id, 3, db)));
     expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([40, 0]);
     await expectSound(shop.db);
   });
 
-  it('are forfeited already where the account is deleted', async () => {
+  it('are forfeited already if the account was deleted', async () => {
     const person = await shop.app.member();
     const row = await shop.db
       .selectFrom('profiles')
@@ -268,7 +268,7 @@ describe('credits that are gone when the money goes back', () => {
     await expectSound(shop.db);
   });
 
-  it('come back with a chargeback that was lost, and with no other', async () => {
+  it('return only with the chargeback that was lost', async () => {
     const buyer = await paid();
     const event = (status: string) => ({
       event: 'chargeback.updated',
@@ -285,13 +285,13 @@ describe('credits that are gone when the money goes back', () => {
   });
 });
 
-describe('premium months', () => {
+describe('months of premium', () => {
   async function renewal(buyer: Buyer): Promise<string | null> {
     const { body } = await buyer.call('GET', '/subscription');
     return (body as { subscription: { renewalDate: string | null } }).subscription.renewalDate;
   }
 
-  it('are given once, one after the other, and taken back with their money', async () => {
+  it('are added once and consecutively, and removed with a refund', async () => {
     const first = await paid({ months: 2 });
     const until = await renewal(first);
     const { body } = await first.call('POST', '/payments/premium', { months: 1 });
@@ -315,7 +315,7 @@ describe('premium months', () => {
     await expectSound(shop.db);
     await refund(first.id);
     await shop.work();
-    // Today was begun.
+    // Today counts as used.
     shop.advance(86_400_000);
     expect((await first.call('GET', '/subscription')).body).toMatchObject({
       subscription: { tier: 'free', isPaid: false },
@@ -324,8 +324,8 @@ describe('premium months', () => {
   });
 });
 
-describe('money that nobody is there for', () => {
-  it('gives nothing and is flagged, once the account is gone', async () => {
+describe('payments that can’t be delivered', () => {
+  it('are flagged without an effect if the account was deleted', async () => {
     const person = await shop.app.member();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
@@ -337,7 +337,7 @@ describe('money that nobody is there for', () => {
     await expectSound(shop.db);
   });
 
-  it('refuses and flags a second payment that the provider reports under the same transaction id', async () => {
+  it('are rejected and flagged if the provider reports the same transaction id', async () => {
     const first = await paid();
     const second = await shop.buyer();
     const sameId = { id: Number(shop.standIn.idOf(first.reference)) };
@@ -349,7 +349,7 @@ describe('money that nobody is there for', () => {
     await expectSound(shop.db);
   });
 
-  it('of a reference that was paid twice gives once, and is flagged', async () => {
+  it('take effect once and are flagged if a reference was paid twice', async () => {
     const buyer = await paid();
     await shop.db
       .updateTable('payments')
