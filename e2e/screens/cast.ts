@@ -38,7 +38,7 @@ export type Cast = Record<Exclude<Who, 'visitor'>, Person>;
 const zone = 'Europe/London';
 const hourMs = 3_600_000;
 
-/** The forty airdrops of the demo, for this person. */
+/** Gives the person the demo's forty airdrops. */
 async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
   const now = Date.now();
   const today = calendarDay(now, zone);
@@ -66,7 +66,7 @@ async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
   }
 }
 
-/** A passkey and a wallet in the person's profile. */
+/** Adds a passkey and a wallet to the person's account. */
 async function giveSignInMethods({ database: { db } }: Site, { id }: Person): Promise<void> {
   const passkey = { credential_id: id, public_key: Buffer.alloc(77), counter: 0, name: 'Phone' };
   await db
@@ -79,7 +79,7 @@ async function giveSignInMethods({ database: { db } }: Site, { id }: Person): Pr
     .execute();
 }
 
-/** A guide to read, with everything a guide can have. */
+/** Publishes a guide with every optional part. */
 async function publishGuides({ database: { db } }: Site): Promise<void> {
   await makeGuide(db, {
     slug: 'bridge-to-scroll',
@@ -92,7 +92,7 @@ async function publishGuides({ database: { db } }: Site): Promise<void> {
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
 
-/** Presales that are sponsored, live and over; the first with everything a presale can have. */
+/** Publishes sponsored, live and ended presales; the first has every optional field. */
 async function publishPresales({ database: { db } }: Site): Promise<void> {
   const common = { token_symbol: 'HBR', blockchain: 'Base' as const };
   const link = 'https://harbour.example.com/';
@@ -157,7 +157,7 @@ async function publishPresales({ database: { db } }: Site): Promise<void> {
     .execute();
 }
 
-/** Campaigns in every state, and one whose results are known. */
+/** Publishes campaigns in every state, one of them with results. */
 async function publishCampaigns({ database: { db } }: Site): Promise<void> {
   await makeCampaigns(db);
   await db
@@ -179,7 +179,7 @@ async function publishCampaigns({ database: { db } }: Site): Promise<void> {
     })
     .execute();
 }
-/** What administrators find: a message to the support and readers of the newsletter. */
+/** Adds what admins see: a support message and newsletter subscribers. */
 async function addMails({ database: { db } }: Site): Promise<void> {
   const keys = { id: uuidv7(), request_key: uuidv7() };
   const message = {
@@ -197,7 +197,7 @@ async function addMails({ database: { db } }: Site): Promise<void> {
     await db.insertInto('newsletter_subscribers').values({ id: uuidv7(), email, status }).execute();
   }
 }
-/** Faucets of every status, on two networks. */
+/** Adds faucets of every status on two networks. */
 async function addFaucets({ database: { db } }: Site): Promise<void> {
   const checked_at = new Date(Date.now() - hourMs);
   for (const check_status of ['up', 'down', 'unknown'] as const) {
@@ -213,7 +213,7 @@ async function addFaucets({ database: { db } }: Site): Promise<void> {
   }
 }
 
-/** Submissions of the promoter: one is published and revised, one waits, one was rejected, one is begun. */
+/** Adds submissions of the promoter: a published one with a revision, a pending one, a rejected one and a draft. */
 async function giveSubmissions({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
   const quest = await makeQuest(db, { id: sampleQuestId, submitted_by: promoter.id });
   await takePart(db, quest, hunter, 'https://proofs.example.com/hunter');
@@ -239,7 +239,7 @@ async function giveSubmissions({ database: { db } }: Site, hunter: Person, promo
     .execute();
 }
 
-/** Credits of the hunter and of somebody else, over some weeks. */
+/** Adds credits of the hunter and of another user, spread over some weeks. */
 async function fulfilCredits(
   { database: { db }, makePerson }: Site,
   hunter: Person,
@@ -264,7 +264,7 @@ async function fulfilCredits(
   }
 }
 
-/** Entries of the hunter: planned for today and in the past, with everything an entry can have, and one that is done. */
+/** Adds entries of the hunter: planned for today and in the past, with every optional field, and one that is done. */
 async function giveYaps({ database: { db } }: Site, { id }: Person): Promise<void> {
   const today = calendarDay(Date.now(), zone);
   const airdrop = await db
@@ -301,7 +301,10 @@ async function giveYaps({ database: { db } }: Site, { id }: Person): Promise<voi
     .execute();
 }
 
-/** Follow campaigns of the promoter: the hunter's claims on two of them wait and were rejected, one is open to all. */
+/**
+ * Adds follow campaigns of the promoter: the hunter has a pending and a rejected claim on two of them, one is open
+ * to all.
+ */
 async function giveFollows({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
   const bank = memberCtx(db, await makeBank(db));
   await grantCredits(bank, { userId: promoter.id, amount: 200, note: null });
@@ -319,7 +322,7 @@ async function giveFollows({ database: { db } }: Site, hunter: Person, promoter:
   await start('northlight_demo', 1, 100);
 }
 
-/** Makes the people who look at the pages. */
+/** Creates the users that view the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
   await giveAirdrops(site, hunter);

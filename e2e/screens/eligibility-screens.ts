@@ -5,7 +5,7 @@ import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/eligibility', who: 'hunter' } as const;
 
-/** Answers the addresses of the person's wallets. */
+/** Returns the addresses of the person's wallets. */
 async function addressesIn(page: Page): Promise<string[]> {
   const key = await page.content().then((html) => html.match(/"key":"([^"]+)"/)?.[1] ?? '');
   return page.evaluate(async (clientKey) => {
@@ -20,7 +20,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.getByLabel('File with a project’s list').setInputFiles(file);
 }
 
-/** A list that is looked through, refused and found in. */
+/** A list that is searched, rejected, and one with matches. */
 export const eligibilityStates: readonly ScreenState[] = [
   {
     ...hunters,

@@ -6,7 +6,7 @@ import { makeBank } from '../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import type { Person, Site } from '../harness/site.ts';
 
-/** Follow campaigns of the promoter: one runs, with claims; one was closed early. */
+/** Adds follow campaigns of the promoter: a running one with claims and one closed early. */
 export async function giveFollowCampaigns({ database: { db } }: Site, promoter: Person): Promise<void> {
   const bank = memberCtx(db, await makeBank(db));
   await grantCredits(bank, { userId: promoter.id, amount: 500, note: null });

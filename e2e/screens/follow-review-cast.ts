@@ -10,7 +10,7 @@ import { sampleClaimantId } from './claimants-screens.ts';
 
 const dayMs = 86_400_000;
 
-/** Follow campaigns with claims that wait, of every kind of signal, and some that were decided. */
+/** Adds follow campaigns with pending claims that have every kind of signal, and some decided ones. */
 export async function giveClaims({ database: { db } }: Site): Promise<void> {
   const bank = await makeBank(db);
   const ago = (days: number) => new Date(Date.now() - days * dayMs);

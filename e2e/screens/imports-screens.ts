@@ -27,7 +27,7 @@ async function openPreview(page: Page): Promise<void> {
   await shown(page.getByText('1 to fix'));
 }
 
-/** What can be seen on the way of a list into the tracker. */
+/** The states of importing a list. */
 export const importStates: readonly ScreenState[] = [
   {
     ...imports,

@@ -14,7 +14,7 @@ export const phone = {
   name: 'Phone',
   hint: '4567',
 };
-/** Of both, asked for by a reset. */
+/** The removal of both factors, requested by a password reset. */
 export const removal = {
   reason: 'Requested after a password reset',
   askedAt: '2026-11-20T18:40:00.000Z',
