@@ -22,10 +22,10 @@ const shown = (page: Page, text: string): Promise<void> =>
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-it('an admin finds what somebody paid, refunds it, and their open page follows', async () => {
+it('an admin finds and refunds a payment, and the buyer’s open page updates', async () => {
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
   const person = await site.makePerson({ role: 'promoter', firstName: 'Sal' });
-  // Where the sandbox leads back to is another page's matter.
+  // The page after the sandbox is tested elsewhere.
   const theirs = await visit(browser, site, { expectedProblems: [/404/] });
   const call = await signIn(theirs.context, site, person);
   const { body } = await call('POST', '/payments/credits', { packageId: 'credits-110' });
@@ -59,7 +59,7 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await button(page, 'Refund').click();
   const asked = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
   await asked.getByText('110 credits will be deducted.').waitFor();
-  // Looked up anew when the dialog opens.
+  // Loaded again when the dialog opens.
   await asked.getByText('80 credits have already been spent and will become a debt.').waitFor();
   await button(asked, 'Refund ₦5,000').click();
   await asked.getByText('Please enter a reason').waitFor();
@@ -72,7 +72,7 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await shown(page, 'Deducted');
   expect(await button(page, 'Refund').count()).toBe(0);
 
-  // Nobody has loaded their page anew.
+  // No page was reloaded.
   await balance(theirs.page, '0 credits');
   await theirs.page.getByText('You owe 80 credits.').waitFor();
   await shown(theirs.page, 'Purchase refunded');

@@ -20,8 +20,8 @@ async function openUser(page: Page, email: string, name: string): Promise<void> 
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-describe('a role', () => {
-  it('that is given or taken away changes the menu of every open page', async () => {
+describe('changing a role', () => {
+  it('updates the menu of every open page', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Rosa' });
     const person = await site.makePerson({ firstName: 'Milo' });
     const theirs = await visit(browser, site);
@@ -59,7 +59,7 @@ describe('a role', () => {
 });
 
 describe('an admin', () => {
-  it('sees on a phone in the section bar where they are', async () => {
+  it('sees the current page in the section bar on a phone', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
     const { page } = visitor;
@@ -78,7 +78,7 @@ describe('an admin', () => {
     await visitor.leave();
   });
 
-  it('suspends somebody who has a page open, and restores them; the audit log shows both', async () => {
+  it('suspends a user with an open page and restores them, and the audit log shows both', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const person = await site.makePerson({ firstName: 'Sal' });
     const theirs = await visit(browser, site, { expectedProblems: [/status of 40[13]/] });
@@ -103,12 +103,12 @@ describe('an admin', () => {
     await dialog(theirs.page, 'Welcome back').waitFor();
     const fellAfter = Math.round(performance.now() - suspendedAt);
     console.info(`a suspended person's open page fell after ${fellAfter} ms`);
-    // A second on an idle machine; the bound leaves room for a busy one.
+    // Takes a second on an idle machine; the bound leaves room for a busy one.
     expect(fellAfter).toBeLessThan(5000);
     await asked.waitFor({ state: 'hidden' });
     await page.getByText('Sells <b>made-up</b> drops').filter({ visible: true }).first().waitFor();
 
-    // What the open page asks for is refused at once.
+    // Calls of the open page are rejected immediately.
     expect((await call('GET', '/airdrops')).status).toBe(401);
     await theirs.context.clearCookies();
     const refused = await call('POST', '/account/sign-in', { email: person.email, password });
@@ -144,7 +144,7 @@ describe('an admin', () => {
     await theirs.leave();
   });
 
-  it('changes roles, and the menu of the person follows', async () => {
+  it('changes roles, which updates the user’s menu', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const person = await site.makePerson({ firstName: 'Rolf' });
     const theirs = await visit(browser, site);
@@ -165,7 +165,7 @@ describe('an admin', () => {
     await asked.getByText('menu updates immediately').waitFor();
     await button(asked, 'Grant role').click();
     await button(page, 'Revoke promoter').waitFor();
-    // Promoter wins over hunter.
+    // Promoter takes precedence over hunter.
     await expect.poll(hasTracker, patience).toBe(false);
 
     await button(page, 'Revoke promoter').click();
@@ -178,7 +178,7 @@ describe('an admin', () => {
     await theirs.leave();
   });
 
-  it('finds the way through 5,000 people with the keyboard', async () => {
+  it('searches 5,000 users with the keyboard', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const { ownerDb } = site.database;
     const rows = Array.from({ length: 5_000 }, (_, at) => ({

@@ -6,7 +6,7 @@ import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { patience } from '../harness/steps.ts';
 
-/** What an ad network's script does: fills the places that are pushed. */
+/** A fake of an ad network's script, which fills the slots that are pushed. */
 const script = `window.adsbygoogle = { push() {
   for (const place of document.querySelectorAll('ins.adsbygoogle:not([data-ad-status])')) {
     place.dataset.adStatus = place.dataset.adClient === 'pub-empty' ? 'unfilled' : 'filled';
@@ -15,7 +15,7 @@ const script = `window.adsbygoogle = { push() {
 } };`;
 
 let asked = 0;
-/** Answers the script; held back where a test wants it to be late. */
+/** Responds to the script request; a test may delay it. */
 let answer: (response: ServerResponse) => void;
 const give = (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
@@ -29,7 +29,7 @@ afterAll(() => {
   network.closeAllConnections();
   network.close();
 });
-// A listening TCP server's address is an object.
+// A listening TCP server's address is always an object.
 const { port } = network.address() as AddressInfo;
 const { site, browser } = await setUp({
   ADS_PUBLISHER_ID: 'pub-1',
@@ -44,8 +44,8 @@ const slot = (page: Page) => page.getByRole('complementary', { name: 'Advertisem
 const heightOf = (page: Page) =>
   page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
 
-describe('a place for ads', () => {
-  it('is not there, and asks nobody, until cookies are accepted', async () => {
+describe('an ad slot', () => {
+  it('is absent and makes no requests until cookies are accepted', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     await page.goto('/faq');
@@ -57,11 +57,11 @@ describe('a place for ads', () => {
     await banner.getByRole('button', { name: 'Accept' }).click();
     await slot(page).getByText('Ad for pub-1').waitFor();
     expect(await slot(page).getByText('Advertisement', { exact: true }).isVisible()).toBe(true);
-    // No violation of the policy is reported either: `leave` would tell.
+    // `leave` would also report a policy violation.
     await visitor.leave();
   });
 
-  it('has its size from the first paint, and keeps it until the script comes', async () => {
+  it('has its size from the first paint and keeps it until the script loads', async () => {
     const gate = Promise.withResolvers<void>();
     answer = (response) => void gate.promise.then(() => give(response));
     const visitor = await visit(browser, site);
@@ -78,7 +78,7 @@ describe('a place for ads', () => {
     await visitor.leave();
   });
 
-  it('goes away when the script does not come, and nothing above it moves', async () => {
+  it('disappears without a layout shift when the script fails to load', async () => {
     const gate = Promise.withResolvers<void>();
     answer = (response) => void gate.promise.then(() => response.writeHead(500).end());
     const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
@@ -94,7 +94,7 @@ describe('a place for ads', () => {
     await visitor.leave();
   });
 
-  it('goes away when the network has nothing for it', async () => {
+  it('disappears when the network has no ad', async () => {
     answer = (response) =>
       void response
         .writeHead(200, { 'content-type': 'text/javascript' })
@@ -107,11 +107,11 @@ describe('a place for ads', () => {
   });
 });
 
-describe('pages that are somebody’s own', () => {
+describe('personal pages', () => {
   const policyOf = async (path: string, cookie = '') =>
     (await fetch(site.baseUrl + path, { headers: { cookie } })).headers.get('content-security-policy') ?? '';
 
-  it('never allow the script: not the private ones, nor those of administrators', async () => {
+  it('never allow the ad script, nor do admin pages', async () => {
     const origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
     for (const path of ['/', '/faq', '/blog']) expect(await policyOf(path), path).toContain(origin);
     for (const path of [
@@ -129,7 +129,7 @@ describe('pages that are somebody’s own', () => {
     const cookies = await office.context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     expect(await policyOf('/faq', cookie)).not.toContain(origin);
-    // The texts are about the site, not about this one document.
+    // The texts are about the whole site, not this document.
     for (const path of ['/cookies', '/privacy']) {
       await office.page.goto(path);
       expect(await office.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
@@ -137,7 +137,7 @@ describe('pages that are somebody’s own', () => {
     await office.leave();
   });
 
-  it('are documents of their own, in which it has never run', async () => {
+  it('are separate documents in which the ad script has never run', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -145,7 +145,7 @@ describe('pages that are somebody’s own', () => {
     await page.goto('/faq');
     await hydrated(page);
     await slot(page).getByText('Ad for pub-1').waitFor();
-    // Among public pages the document stays.
+    // Navigation between public pages keeps the document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
     await page.getByRole('heading', { level: 1, name: 'Features' }).waitFor();

@@ -12,8 +12,8 @@ const { site, browser } = await setUp();
 const heard = (page: Page): Locator => page.locator('[data-announcer]');
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 
-describe('a change of the page', () => {
-  it('is announced by its title, which ends with the name, and leads the focus to the heading', async () => {
+describe('navigating to another page', () => {
+  it('announces its title, which ends with the site’s name, and focuses the heading', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/');
@@ -40,8 +40,8 @@ async function withOne(width = 1280): Promise<Visitor> {
   return visitor;
 }
 
-describe('a check-in by the keyboard', () => {
-  it('keeps the focus on its button and is announced, and so is taking it back', async () => {
+describe('a check-in with the keyboard', () => {
+  it('keeps the focus on its button and is announced, as is undoing it', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     const checkIn = button(card(page, 'Aurora'), /^Check In/);
@@ -56,7 +56,7 @@ describe('a check-in by the keyboard', () => {
     await visitor.leave();
   });
 
-  it('with v keeps the focus on the card and is announced', async () => {
+  it('with V keeps the focus on the card and is announced', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     await page.keyboard.press('j');
@@ -69,7 +69,7 @@ describe('a check-in by the keyboard', () => {
   });
 });
 
-/** The buttons and links of the dialog that the toast lies over. */
+/** Returns the buttons and links of the dialog that the toast covers. */
 const covered = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((element) => {
     const shown = document
@@ -85,8 +85,8 @@ const covered = (dialog: Locator): Promise<string[]> =>
       .map((one) => one.textContent ?? '');
   });
 
-describe('a failure in a dialog', () => {
-  it.each([1280, 390])('%s px wide, is told by a toast that covers none of its buttons', async (width) => {
+describe('an error in a dialog', () => {
+  it.each([1280, 390])('at %s px shows a toast that covers none of its buttons', async (width) => {
     const visitor = await withOne(width);
     const { page } = visitor;
     const details = await openDetails(page, 'Aurora');
@@ -98,7 +98,7 @@ describe('a failure in a dialog', () => {
     await visitor.leave();
   });
 
-  it('is said once, where the form says it itself', async () => {
+  it('is announced once if the form shows it', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     await button(page, 'Add New').click();

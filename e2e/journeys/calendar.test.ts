@@ -40,7 +40,7 @@ async function claimOf(name: string, person: Person): Promise<string | undefined
 
 type Made = { name: string; claim?: string } & Parameters<typeof makeAirdrop>[2];
 
-/** Somebody with these airdrops, on their tracker's calendar. */
+/** Opens the calendar of a user with these airdrops. */
 async function arrive(
   made: readonly Made[],
   {
@@ -67,8 +67,8 @@ async function arrive(
 const alpha = { name: 'Alpha', claim: '2027-03-10T18:40:00.000Z' };
 const bravo = { name: 'Bravo', claim: '2027-03-12T09:00:00.000Z', status: 'upcoming' as const };
 
-describe('the calendar of the tracker', () => {
-  it('stands in the address with its span and day, and goes back and forward', async () => {
+describe('the tracker’s calendar', () => {
+  it('keeps its view and day in the URL, with back and forward', async () => {
     const { page, leave } = await arrive([alpha, bravo], { at: '' });
     await expectCards(page, ['Bravo', 'Alpha']);
     await button(page, 'Calendar').click();
@@ -111,7 +111,7 @@ describe('the calendar of the tracker', () => {
     await leave();
   });
 
-  it('shows what the filters show, and keeps its place when they are cleared', async () => {
+  it('applies filters, and stays in place when they are cleared', async () => {
     const { page, leave } = await arrive([alpha, bravo]);
     await claim(page, 'Alpha').waitFor();
     await page.getByLabel('Status').selectOption('Upcoming');
@@ -127,7 +127,7 @@ describe('the calendar of the tracker', () => {
     await leave();
   });
 
-  it('says what a day holds, marks what is muted or over, and opens a day with more than has room', async () => {
+  it('describes each day, marks muted and past entries, and opens a day with too many entries', async () => {
     const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, at) => ({
       name,
       claim: `2027-03-18T1${at}:00:00.000Z`,
@@ -150,7 +150,7 @@ describe('the calendar of the tracker', () => {
     await page.keyboard.press('Escape');
     await isGone(dialog(page, 'Five'));
 
-    // What is deleted leaves the keyboard on its day.
+    // After deleting, the focus stays on the day.
     await claim(page, 'One').press('Enter');
     await button(dialog(page, 'One'), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
@@ -168,7 +168,7 @@ describe('the calendar of the tracker', () => {
     await leave();
   });
 
-  it('keeps its outline’s place, and offers to reload the page when its code fails to load', async () => {
+  it('keeps its skeleton’s position, and offers a reload when its code fails to load', async () => {
     const { page, leave } = await arrive([alpha], {
       at: '',
       expectedProblems: [/net::ERR_FAILED/, /Failed to load/],
@@ -192,8 +192,8 @@ describe('the calendar of the tracker', () => {
   });
 });
 
-describe('a claim', () => {
-  it('is moved by keys alone, put back by Escape, and moved back by Undo', async () => {
+describe('a claim in the calendar', () => {
+  it('is moved with the keyboard, restored by Escape, and moved back by Undo', async () => {
     const { page, person, leave } = await arrive([alpha, bravo]);
     const { keyboard } = page;
     await dayButton(page, '2027-03-10').focus();
@@ -228,7 +228,7 @@ describe('a claim', () => {
     await expectFocus(dayButton(page, '2027-03-10'));
     await keyboard.press('ArrowDown');
     await page.getByText('Moving Alpha to Wed, Mar 17. Enter drops it, Esc cancels.').waitFor();
-    // Keys that mean something else on the page mean nothing now.
+    // Keyboard shortcuts of the page are disabled while moving.
     await keyboard.press('n');
     await keyboard.press('Escape');
     await expect.poll(() => said(page).innerText(), patience).toContain('Not moved: Alpha');
@@ -252,7 +252,7 @@ describe('a claim', () => {
     await leave();
   });
 
-  it('is dragged to another day by mouse, opens its details when it is only clicked, and stays after Escape', async () => {
+  it('is dragged with the mouse, opens on a click, and stays in place after Escape', async () => {
     const { page, person, leave } = await arrive([alpha, bravo]);
     await claim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
@@ -278,7 +278,7 @@ describe('a claim', () => {
     await leave();
   });
 
-  it('that cannot be moved is back at once, and that is said', async () => {
+  it('returns to its day with a message when the move fails', async () => {
     const { page, person, leave } = await arrive([alpha], { expectedProblems: [/status of 500/] });
     await claim(page, 'Alpha').focus();
     await broken(page, '**/api/airdrops/*', async () => {
@@ -297,7 +297,7 @@ describe('a claim', () => {
     ['Europe/London', '2027-03-27T18:40:00.000Z', '2027-03-29', '2027-03-29T17:40:00.000Z'],
     ['Australia/Lord_Howe', '2027-04-02T22:00:00.000Z', '2027-04-05', '2027-04-04T22:30:00.000Z'],
   ])(
-    'in %s keeps its time of day from %s to %s by the menu of its entry',
+    'in %s keeps its time of day from %s to %s when moved by its menu',
     async (timeZone, from, to, moved) => {
       const at = `?view=calendar&date=${to}`;
       const { page, person, leave } = await arrive([{ name: 'Alpha', claim: from }], { at, timeZone });
@@ -320,7 +320,7 @@ describe('a claim', () => {
 });
 
 describe('a day of the calendar', () => {
-  it('adds an airdrop whose claim falls on it, by a click beside its entries or its button', async () => {
+  it('adds an airdrop with a claim on that day, by clicking its empty space or its button', async () => {
     const { page, person, leave } = await arrive([alpha]);
     await day(page, '2027-03-10').click({ position: { x: 60, y: 110 } });
     const form = dialog(page, 'Add Airdrop');
@@ -343,10 +343,10 @@ describe('a day of the calendar', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('the calendar on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-  it('the month has dots, and below it what falls on the chosen day; a week is a list', async () => {
+  it('shows dots in the month with the chosen day’s entries below, and a week as a list', async () => {
     const { page, leave } = await arrive([alpha, bravo], phone);
     const below = (name: string) => page.getByRole('region', { name });
     await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
@@ -365,14 +365,14 @@ describe('on a phone', () => {
     await leave();
   });
 
-  it('a long press lifts a claim onto another day', async () => {
+  it('moves a claim to another day by long press', async () => {
     const { page, person, leave } = await arrive([alpha], phone);
     await claim(page, 'Alpha').scrollIntoViewIfNeeded();
     const from = await middleOf(claim(page, 'Alpha'));
     const to = await middleOf(day(page, '2027-03-24'));
     const { send } = await finger(page);
     const moving = page.getByText(/^Moving Alpha to /);
-    // A finger that comes down before the page listens lifts nothing: it comes down again.
+    // A touch before the page is hydrated has no effect, so it is repeated.
     await expect
       .poll(async () => {
         await send('touchStart', from);

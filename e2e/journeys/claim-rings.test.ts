@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const arrive = arriveWith(browser, site);
 
-/** Somebody who has been here for a while. */
+/** Creates a user whose account isn't new. */
 const seasoned = (first_name: string) =>
   makeMember(site.database.db, { first_name, created_at: new Date(Date.now() - 90 * dayMs) });
 const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
@@ -33,8 +33,8 @@ const hasFocus = (page: Page, name: string) =>
   card(page, name).evaluate((one) => one === document.activeElement);
 const isFocused = (page: Page, name: string) => expect.poll(() => hasFocus(page, name), patience).toBe(true);
 
-describe('the review of many claims', () => {
-  it('approves the clean ones in one step that says what it pays, and leaves what changed meanwhile', async () => {
+describe('bulk review of claims', () => {
+  it('approves claims without signals in one step that shows the payout, and skips changed ones', async () => {
     const { db } = site.database;
     const [anchor, buoy] = [
       await makeFollowCampaign(db, { twitterHandle: 'anchor', pointsPerFollower: 2, targetFollows: 10 }),
@@ -64,7 +64,7 @@ describe('the review of many claims', () => {
     await office.leave();
   });
 
-  it('is done by keys alone, which act on the claim that has the focus', async () => {
+  it('works with keys alone, which act on the focused claim', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'keys', targetFollows: 10 });
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -77,7 +77,7 @@ describe('the review of many claims', () => {
     const { page } = office;
     const { keyboard } = page;
     await keyboard.press('a');
-    // The page listens some moments after it is shown; on the first card, K stays there.
+    // The page handles keys shortly after it is shown; on the first card, K doesn't move.
     const isFirst = async () => {
       await keyboard.press('k');
       return hasFocus(page, 'Lee');
@@ -90,7 +90,7 @@ describe('the review of many claims', () => {
     await keyboard.press('x');
     await expect.poll(() => card(page, 'Max').getByRole('checkbox').isChecked(), patience).toBe(true);
     await keyboard.press('x');
-    // A claim that has just come under the focus isn't paid by a key.
+    // A key doesn't approve a claim that has only just received the focus.
     const approved = toast(page, 'Claim Approved');
     await keyboard.press('j');
     await keyboard.press('a');
@@ -114,8 +114,8 @@ describe('the review of many claims', () => {
   });
 });
 
-describe('a ring', () => {
-  it('of six is found, five of it are rejected together, and the one that was paid is reversed', async () => {
+describe('linked accounts', () => {
+  it('six are found, five of their claims are rejected together, and the paid one is reversed', async () => {
     const { db } = site.database;
     const bank = memberCtx(db, await makeBank(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });

@@ -10,8 +10,8 @@ import { button, dialog, isGone, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-describe('a claimant’s case', () => {
-  it('shows who they are connected with, keeps notes, and reverses what was paid for nothing', async () => {
+describe('the claimant page', () => {
+  it('shows linked accounts, keeps notes, and reverses a wrongly paid claim', async () => {
     const { db } = site.database;
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const bank = memberCtx(db, await makeBank(db));

@@ -6,7 +6,7 @@ const { site, browser } = await setUp();
 const address = '/faucets?search=ada%40example.com#secret-of-ada';
 const personal = /ada|secret|127\.0\.0\.1/i;
 
-/** Lines of this kind that the server has logged. */
+/** Returns the server's log lines of this kind. */
 const linesOf = (kind: string): Record<string, unknown>[] =>
   site
     .output()
@@ -21,20 +21,20 @@ const expectedProblems = [
 ];
 const arrive = arriveWith(browser, site, { expectedProblems });
 
-describe('errors in a browser', () => {
-  it('become one log line each, without query and personal data', async () => {
+describe('browser errors', () => {
+  it('are logged in one line each, without query and personal data', async () => {
     const person = await site.makePerson();
     const visitor = await arrive(address, person);
     await visitor.page.evaluate(() => {
       const error = new TypeError('Ada (ada@example.com) broke "the secret of ada"');
-      // The browser passes the same error on twice.
+      // The browser reports the same error twice.
       setTimeout(() => reportError(error));
       setTimeout(() => reportError(error));
       void Promise.reject(new RangeError('A rejection of 018f0000-0000-7000-8000-000000000001'));
     });
     await expect.poll(() => linesOf('error').length).toBe(1);
     await expect.poll(() => linesOf('unhandledrejection').length).toBe(1);
-    // Reports arrive in order, so a second line of the others would be there before this one.
+    // Reports arrive in order, so another line would be there before this one.
     await visitor.page.evaluate(() => setTimeout(() => reportError(new Error('The last one'))));
     await expect.poll(() => linesOf('error').map(({ message }) => message)).toContain('Error: The last one');
     expect(linesOf('error')).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('errors in a browser', () => {
     await visitor.leave();
   });
 
-  it('are reported when React can’t hydrate what the server sent', async () => {
+  it('are reported when hydration fails', async () => {
     const visitor = await visit(browser, site, { expectedProblems });
     await visitor.page.route('**/faq', async (route) => {
       const response = await route.fetch();
@@ -73,7 +73,7 @@ describe('errors in a browser', () => {
 });
 
 describe('a violation of the content security policy', () => {
-  it('becomes one log line without query and personal data', async () => {
+  it('is logged in one line without query and personal data', async () => {
     const visitor = await arrive(address);
     await visitor.page.evaluate(() => {
       const { body } = document;

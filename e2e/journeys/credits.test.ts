@@ -38,14 +38,14 @@ async function search(page: Page, text: string): Promise<void> {
 const grantForm = (page: Page) => page.getByRole('form', { name: 'Grant credits' });
 const grantButton = (page: Page) => grantForm(page).getByRole('button', { name: /^Grant / });
 
-/** Fills in the form and sends it, up to the question that it asks. */
+/** Fills in and submits the form, up to the confirmation. */
 async function give(page: Page, amount: string, note = ''): Promise<void> {
   await amountField(page).fill(amount);
   await page.getByLabel(/^Note/).fill(note);
   await grantButton(page).click();
 }
 
-/** The question before a grant; it names who gets what. */
+/** The confirmation before a grant, which names the recipient and amount. */
 const asked = (page: Page, what: string) => page.getByRole('alertdialog', { name: `Grant ${what}?` });
 
 async function confirm(page: Page, what: string): Promise<void> {
@@ -62,7 +62,7 @@ async function download(page: Page): Promise<string[]> {
 }
 
 describe('an admin', () => {
-  it('is told what is missing before credits can be granted', async () => {
+  it('sees what is missing before credits can be granted', async () => {
     const office = await arrive('/', admin, lost);
     const { page } = office;
     await button(page, /^Account menu/).click();
@@ -107,7 +107,7 @@ describe('an admin', () => {
     await office.leave();
   });
 
-  it('marks a suspended recipient, also in the question before the grant', async () => {
+  it('sees that a recipient is suspended, also in the confirmation', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
     await site.database.db
       .updateTable('profiles')
@@ -122,7 +122,7 @@ describe('an admin', () => {
     await office.leave();
   });
 
-  it('grants credits, and they move in every tab of who gets them', async () => {
+  it('grants credits, which updates every tab of the recipient', async () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
     const desk = await arrive('/tracker', hunter);
     const elsewhere = await desk.newPage();
@@ -190,7 +190,7 @@ describe('an admin', () => {
 });
 
 describe('a grant', () => {
-  it('goes to whom the button and the question name, whatever is typed meanwhile', async () => {
+  it('goes to the user named on the button and in the confirmation, whatever is typed later', async () => {
     const [first, second] = [
       await site.makePerson({ firstName: 'Alonzo' }),
       await site.makePerson({ firstName: 'Barbara' }),
@@ -200,7 +200,7 @@ describe('a grant', () => {
     await search(page, first.email);
     await amountField(page).fill('40');
     await button(page, 'Grant 40 credits to Alonzo Lovelace').waitFor();
-    // Another address in the field, and nobody is chosen any more.
+    // After the address changes, nobody is selected.
     await userField(page).fill(second.email);
     await isGone(page.getByRole('main').getByText('Balance: 0 credits'));
     expect(await grantButton(page).innerText()).toBe('Grant Credits');
@@ -210,7 +210,7 @@ describe('a grant', () => {
     await button(page, 'Grant 40 credits to Barbara Lovelace').click();
     await confirm(page, '40 credits to Barbara Lovelace');
     await page.getByRole('main').getByText('Balance: 40 credits').waitFor();
-    // An answer that comes when something else stands in the field chooses nobody.
+    // A response for an earlier input selects nobody.
     const go = await hold(page, '**/api/admin/credits/recipient*');
     await search(page, first.email);
     await userField(page).fill(`${second.email}x`);
@@ -220,14 +220,14 @@ describe('a grant', () => {
     await answered;
     await button(page.getByRole('main'), 'Search').waitFor();
     expect(await grantButton(page).innerText()).toBe('Grant Credits');
-    // A page that was left and come back to shows whom its address names.
+    // After returning, the page shows the user from its URL.
     await open(page, `/admin/grant-credits?user=${first.id}`);
     await page.getByRole('main').getByText(first.email).waitFor();
     await page.getByRole('main').getByText('Balance: 0 credits').waitFor();
     await office.leave();
   });
 
-  it('above the operator’s limit waits for another admin, who is shown it', async () => {
+  it('above the operator’s limit waits for another admin, who can see it', async () => {
     const strict = await startSite({ GRANT_SECOND_ADMIN_ABOVE: '50' });
     try {
       const [requester, colleague, hunter] = [
@@ -265,8 +265,8 @@ describe('a grant', () => {
   });
 });
 
-describe('somebody’s credits', () => {
-  it('say where they come from, are listed while the page is open, and are kept in a file', async () => {
+describe('a user’s credits', () => {
+  it('show their sources, update while the page is open, and download as a file', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
     const desk = await arrive('/', hunter, lost);
     const { page } = desk;
@@ -281,7 +281,7 @@ describe('somebody’s credits', () => {
     const rows = table.getByRole('row').filter({ hasText: 'Granted by Dropfolio' });
     await rows.filter({ hasText: '=1+1' }).getByText('+30').waitFor();
 
-    // What is pushed while the connection is gone is asked for when it is back.
+    // Changes made while offline are fetched on reconnect.
     await desk.context.setOffline(true);
     await give(office.page, '12');
     await confirm(office.page, '12 credits to Mary Lovelace');
@@ -300,7 +300,7 @@ describe('somebody’s credits', () => {
     await desk.leave();
   });
 
-  it('are for who is signed in', async () => {
+  it('require signing in', async () => {
     const visitor = await visit(browser, site);
     await open(visitor.page, '/credits');
     await visitor.page.getByText('Please sign in to see your credits.').waitFor();

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Opened = Visitor & { person: Person; airdropId: string; addresses: string[] };
 
-/** Somebody with three wallets, of which the first and the last are on an airdrop. */
+/** Creates a user with three wallets, of which the first and the last are on an airdrop. */
 async function arrive(search = '', ...expectedProblems: RegExp[]): Promise<Opened> {
   const { db } = site.database;
   const person = await site.makePerson();
@@ -47,7 +47,7 @@ const drop = (page: Page, name: string, text: string) =>
 const rowOf = (page: Page, wallet: string) =>
   page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: wallet });
 
-/** What the wallets have of the airdrop, by their labels. */
+/** Returns the states of the wallets for the airdrop, with their labels. */
 async function statesOf({ person }: Opened): Promise<[string, string, string | null][]> {
   const rows = await site.database.db
     .selectFrom('airdrop_wallets as c')
@@ -62,7 +62,7 @@ async function statesOf({ person }: Opened): Promise<[string, string, string | n
 const strangers = Array.from({ length: 2000 }, (_, at) => `0x${(at + 7).toString(16).padStart(40, 'b')}`);
 
 describe('a published list', () => {
-  it('is searched on the device alone, and saved to an airdrop once somebody says so', async () => {
+  it('is searched on the device only, and saved to an airdrop on request', async () => {
     const opened = await arrive();
     const { page, context, addresses, leave } = opened;
     const [main = '', second = '', cold = ''] = addresses;
@@ -124,7 +124,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('may be a Merkle tree; its amounts are moved by their decimals', async () => {
+  it('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
     const opened = await arrive('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const claims = Object.fromEntries(
@@ -149,7 +149,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('of a gigabyte can be left off, and anything larger or other than text is refused with words', async () => {
+  it('of a gigabyte can be canceled, and larger or non-text files are rejected with a message', async () => {
     const { page, leave } = await arrive();
     const big = await open(join(folder, 'big.txt'), 'w');
     await big.write('address,amount\n'.repeat(1000));
@@ -212,7 +212,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('asks before it saves what the list doesn’t say, and saves the answer', async () => {
+  it('asks for what it doesn’t state before saving, and saves the answer', async () => {
     const opened = await arrive('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const [main = '', second = ''] = addresses;
@@ -238,7 +238,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('without any recognized address offers nothing to save', async () => {
+  it('without a recognized address offers nothing to save', async () => {
     const { page, leave } = await arrive('?airdrop=AIRDROP');
     await drop(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
     await page.getByRole('heading', { name: 'No addresses found in this file' }).waitFor();
@@ -251,7 +251,7 @@ describe('a published list', () => {
     const { page, addresses, leave } = opened;
     await drop(page, 'list.txt', addresses.join('\n'));
     await page.getByRole('heading', { name: '3 of your 3 wallets are in this list' }).waitFor();
-    // What the airdrop's wallets have now is read first, from the same address.
+    // The airdrop's wallets are loaded first, from the same URL.
     await button(page, 'Save 3 wallets').click({ trial: true });
     await broken(page, '**/api/airdrop-wallets', async () => {
       await button(page, 'Save 3 wallets').click();
@@ -276,7 +276,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('needs wallets to look for', async () => {
+  it('requires a wallet', async () => {
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, await site.makePerson());
     await visitor.page.goto('/eligibility');

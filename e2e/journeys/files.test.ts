@@ -8,7 +8,7 @@ const { site, browser } = await setUp();
 
 type Answer = { status: number; body: { url?: string; message?: string } };
 
-/** Uploads from within the page, as its own forms do. */
+/** Uploads from within the page, as its forms do. */
 function upload(page: Page, bytes: Buffer, type: string): Promise<Answer> {
   return page.evaluate(
     async ({ base64, type: contentType }) => {
@@ -22,7 +22,7 @@ function upload(page: Page, bytes: Buffer, type: string): Promise<Answer> {
   );
 }
 
-/** The width of the picture at the address, as the page shows it; 0 when it may not be shown. */
+/** Returns the width of the picture at the URL as the page shows it; 0 if it may not be shown. */
 const widthOf = (page: Page, url: string) =>
   page.evaluate(
     (src) =>
@@ -36,7 +36,7 @@ const widthOf = (page: Page, url: string) =>
   );
 
 describe('an uploaded picture', () => {
-  it('is shown by our pages, and served so that it can be nothing else', async () => {
+  it('is shown by our pages, and served so that it can’t be anything else', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, promoter);
@@ -57,7 +57,7 @@ describe('an uploaded picture', () => {
     await leave();
   });
 
-  it('is not one when it is a drawing with a script, nor when a hunter sends it', async () => {
+  it('is rejected if it is an SVG with a script or comes from a hunter', async () => {
     const { page, context, leave } = await visit(browser, site, { expectedProblems: [/status of 400/] });
     await signIn(context, site, await site.makePerson({ role: 'promoter' }));
     await page.goto('/guides');
