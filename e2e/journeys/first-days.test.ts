@@ -41,8 +41,8 @@ async function exportAs(
 }
 
 describe('a new hunter', () => {
-  it('signs up, confirms, tracks an airdrop over midnight and claims it', async () => {
-    // Ten minutes before the person's midnight, today.
+  it('signs up, confirms, tracks an airdrop past midnight and claims it', async () => {
+    // Ten minutes before midnight today in the user's time zone.
     const lateEvening = instantOf({ date: calendarDay(Date.now(), zone), time: '23:50' }, zone);
     const nightOffset = lateEvening - Date.now();
     await site.setClock(nightOffset);
@@ -65,7 +65,7 @@ describe('a new hunter', () => {
       const token = await site.mailedToken('grace@example.com', '/confirm-email');
       await page.goto(`/confirm-email?token=${token}`);
       await hydrated(page);
-      // Opening the link confirms nothing: mail scanners do that too.
+      // Opening the link doesn't confirm, because mail scanners open it too.
       const before = await site.database.db
         .selectFrom('profiles')
         .select(['email_verified', 'time_zone'])
@@ -145,7 +145,7 @@ describe('a new hunter', () => {
 });
 
 describe('the export', () => {
-  it('saves the chosen airdrops as CSV, JSON and text', async () => {
+  it('saves selected airdrops as CSV, JSON and text', async () => {
     const timeZone = middayZone();
     const person = await site.makePerson({ timeZone });
     const { db } = site.database;

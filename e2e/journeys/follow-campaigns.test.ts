@@ -30,10 +30,10 @@ const arrive = arriveWith(browser, site);
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaign/ });
 
-/** Beside the cost; the header shows it too. */
+/** Next to the cost; the header shows it too. */
 const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' });
 
-/** The form takes over a moment after its page. */
+/** The form is hydrated shortly after its page. */
 async function formIsAlive(page: Page): Promise<void> {
   await expect.poll(() => submit(page).isEnabled(), patience).toBe(true);
 }
@@ -46,7 +46,7 @@ async function campaignsOf({ id }: Person) {
     .execute();
 }
 
-/** As another process of the site tells this one. */
+/** Publishes the change as another process would. */
 async function reportFollowChange(): Promise<void> {
   const message = { from: 'a test', messages: [['change', { topic: 'follow' }]] };
   await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(site.database.db);
@@ -64,7 +64,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  it('who has too few credits is led to the packages, comes back to what was typed, and pays once', async () => {
+  it('without enough credits is led to the packages, returns to the filled form, and pays once', async () => {
     const hunter = await holder(40, 'Hedy');
     const { page, leave } = await arrive('/campaigns/create', hunter, {
       expectedProblems: [/status of (402|500)/, /ERR_FAILED/],
@@ -117,7 +117,7 @@ describe('a hunter', () => {
     await expectTexts(page, 'create, not deducted');
     await page.unroute(calls);
 
-    // The server does it, and its answer is lost on the way: the same call goes out again.
+    // The server receives it, but its response is lost, so the same call is sent again.
     const answer = Promise.withResolvers<void>();
     let sent = 0;
     await page.route(calls, async (route) => {
@@ -143,11 +143,11 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('whose session is over is asked to sign in, and nothing typed is lost', async () => {
+  it('with an expired session is asked to sign in, and keeps what was typed', async () => {
     const hunter = await holder(10, 'Noor');
     const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await signIn(context, site, hunter);
-    // A stream that begins without a session would tell the page before the form is sent.
+    // A stream that starts without a session would notify the page before the form is sent.
     const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/events');
     await page.goto('/campaigns/create');
     await stream;
@@ -166,7 +166,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('sees claims come in on My Projects, closes early and has the rest back', async () => {
+  it('sees claims arrive on My Projects, closes early and gets the remaining credits back', async () => {
     const { db } = site.database;
     const hunter = await holder(30, 'Vera');
     const { page, leave } = await arrive('/campaigns', hunter);

@@ -32,7 +32,7 @@ const isFocused = (page: Page) =>
   expect.poll(() => heading(page).evaluate((one) => one === document.activeElement), patience).toBe(true);
 
 describe('the review of follow claims', () => {
-  it('pays one claim and rejects another with a reason, also when the server fails at first', async () => {
+  it('approves one claim and rejects another with a reason, also after a server error', async () => {
     const { db } = site.database;
     const office = await arrive(address, admin);
     const { page } = office;
@@ -89,7 +89,7 @@ describe('the review of follow claims', () => {
     await office.leave();
   });
 
-  it('decides several at once, and says which a budget was too small for', async () => {
+  it('decides several at once, and lists those whose budget was too small', async () => {
     const { db, ownerDb } = site.database;
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'lantern',
@@ -136,7 +136,7 @@ describe('the review of follow claims', () => {
     await office.leave();
   });
 
-  it('shows new claims by itself, and says when it can’t load them', async () => {
+  it('shows new claims without a reload, and an error when they fail to load', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'quill' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
@@ -147,7 +147,7 @@ describe('the review of follow claims', () => {
     await hydrated(page);
     await page.getByText('No pending claims to review', { exact: true }).waitFor();
     await makeClaim(db, campaign, { claimant: await person('Fay') });
-    // The page begins to ask some moments after it is shown.
+    // The page starts polling shortly after it is shown.
     const comes = async () => {
       await page.clock.fastForward(31_000);
       return card(page, 'Fay').isVisible();
@@ -167,7 +167,7 @@ describe('the review of follow claims', () => {
 });
 
 describe('the dashboard', () => {
-  it('has the figures, the campaigns and the claims, and warns of a ledger that does not hold', async () => {
+  it('shows figures, campaigns and claims, and warns of a broken ledger', async () => {
     const { db, ownerDb } = site.database;
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'beacon',
@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     await office.leave();
   });
 
-  it('has shown every text that the specification quotes', () => {
+  it('every quoted text was seen', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

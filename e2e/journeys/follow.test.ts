@@ -16,7 +16,7 @@ import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followTexts } from '../texts/follow.ts';
 
-/** What the browser says of the failures that these tests bring about. */
+/** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
 const { expectTexts, textsLeft } = quoted(followTexts);
 const badProfile = 'Please enter your profile link, such as https://x.com/yourname';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await forgetLimits(site.database.db);
 });
 
-/** Does it past the server, and tells the server's pages as its own process would. */
+/** Runs a command outside the server, and notifies the server's pages as it would. */
 async function outside<T>(ctx: TestCtx, act: (ctx: TestCtx) => Promise<T>): Promise<T> {
   ctx.changes.length = 0;
   const done = await act(ctx);
@@ -56,11 +56,11 @@ const claimsOf = (person: Person) =>
     .where('user_id', '=', person.id)
     .execute();
 
-/** The row of the table, which phones have cards for. */
+/** The row of the table; phones show cards instead. */
 const claimRow = (page: Page, handle: string) => page.getByRole('row').filter({ hasText: handle });
 
-describe('follow & earn', () => {
-  it('is read by visitors, also without JavaScript, who sign in to claim', async () => {
+describe('Follow & earn', () => {
+  it('is readable by visitors, also without JavaScript, who sign in to claim', async () => {
     await start('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const silent = await arrive('/campaigns', undefined, { javaScriptEnabled: false });
     await offer(silent.page, 'reading_demo').getByText('4 of 4 places left').waitFor();
@@ -83,7 +83,7 @@ describe('follow & earn', () => {
     await leave();
   });
 
-  it('takes a claim once the profile’s address is one, and shows it on the card and in other tabs', async () => {
+  it('accepts a claim once the profile’s URL is valid, and shows it on the card and in other tabs', async () => {
     await start('claiming_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const person = await site.makePerson();
     const { page, context, leave } = await arrive('/campaigns', person);
@@ -128,7 +128,7 @@ describe('follow & earn', () => {
     await leave();
   });
 
-  it('says so when all places were taken meanwhile, and keeps what is typed', async () => {
+  it('says that all places were taken, and keeps what was typed', async () => {
     const { id } = await start('crowded_demo', { targetFollows: 1 });
     const person = await site.makePerson();
     const other = await site.makePerson();
@@ -150,7 +150,7 @@ describe('follow & earn', () => {
     await leave();
   });
 
-  it('goes through its pages by links, and comes back', async () => {
+  it('paginates by links, there and back', async () => {
     const { db } = site.database;
     await makeFollowCampaign(db, { twitterHandle: 'paged_0', now: new Date(Date.now() - 86_400_000) });
     for (let n = 1; n <= 12; n += 1) {
@@ -176,7 +176,7 @@ describe('my claims', () => {
     await leave();
   });
 
-  it('begins empty, and shows each claim, its decision and its reason as they come', async () => {
+  it('starts empty, and shows each claim, its decision and its reason as they arrive', async () => {
     const person = await site.makePerson();
     const { page, leave } = await arrive('/my-claims', person);
     await expectTexts(page, 'my claims, none');
@@ -242,7 +242,7 @@ describe('my claims', () => {
   });
 });
 
-it('is nowhere when the operator leaves it out', async () => {
+it('doesn’t exist when the operator switches it off', async () => {
   const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
   try {
     const person = await without.makePerson();
@@ -263,6 +263,6 @@ it('is nowhere when the operator leaves it out', async () => {
   }
 });
 
-it('leaves no quoted text unseen', () => {
+it('every quoted text was seen', () => {
   expect(textsLeft()).toEqual([]);
 });

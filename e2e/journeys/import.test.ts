@@ -14,7 +14,7 @@ const addressAt = (at: number) => `0x${(0xabc0000000 + at * 7919).toString(16).p
 const wallets = Array.from({ length: 8 }, (_, at) => `W${at + 1} ${addressAt(at)}`);
 const marks = ['x', '', 'done', 'eligible', '250', 'no', '✅', 'claimed'];
 
-/** A hunter's spreadsheet as it is copied: sixty airdrops, eight wallets as columns. */
+/** A hunter's spreadsheet as copied: sixty airdrops, eight wallets as columns. */
 const sheet = [
   ['Airdrop', 'Project', 'Website', 'My status', 'Started', 'Claim', 'Comments', 'Points', ...wallets],
   ...Array.from({ length: 60 }, (_, at) => [
@@ -32,7 +32,7 @@ const sheet = [
   .map((row) => row.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
   .join('\r\n');
 
-/** Waits until the page takes files. */
+/** Waits until the page accepts files. */
 async function ready(page: Page): Promise<void> {
   await hydrated(page);
 }
@@ -45,7 +45,7 @@ async function openImport(person: Person) {
   return visitor;
 }
 
-/** As when somebody presses Ctrl+V on the page, once it listens. */
+/** Pastes text as Ctrl+V on the page does, once it is hydrated. */
 async function paste(page: Page, text: string): Promise<void> {
   const isLeft = () =>
     page.evaluate((given) => {
@@ -80,7 +80,7 @@ const chooseFile = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 describe('an import', () => {
-  it('takes a spreadsheet of sixty airdrops and eight wallets over in a few actions', async () => {
+  it('imports a spreadsheet of sixty airdrops and eight wallets in a few actions', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -132,7 +132,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('shows what is there already and what is wrong, and saves nothing before it is told to', async () => {
+  it('shows existing and invalid rows, and saves nothing before it is confirmed', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'Scroll',
@@ -173,7 +173,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('remembers what the columns of a list are', async () => {
+  it('remembers the column mapping of a list', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -204,7 +204,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('goes on where the connection was lost', async () => {
+  it('resumes after a lost connection', async () => {
     const person = await site.makePerson();
     const visitor = await openImport(person);
     const { page } = visitor;
@@ -215,7 +215,7 @@ describe('an import', () => {
     let calls = 0;
     await page.route('**/api/imports/*/rows', async (route) => {
       calls += 1;
-      // The second parcel arrives, and its answer doesn't.
+      // The second batch arrives, but its response is lost.
       if (calls === 2) await route.fetch();
       await (calls === 2 ? route.fulfill({ status: 502, body: '' }) : route.fallback());
     });
@@ -229,7 +229,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('begins on the empty tracker with a file that is dropped there, and is undone', async () => {
+  it('starts on the empty tracker with a dropped file, and is undone', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, person);
@@ -267,7 +267,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('brings a backup back', async () => {
+  it('restores a backup', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Scroll', notes: 'line one\nline “two”' });
     await makeAirdrop(site.database.db, person, { name: 'Linea' });
@@ -289,8 +289,8 @@ describe('an import', () => {
   });
 });
 
-describe('a file that nobody can read', () => {
-  it('is refused in words, and the next one is read', async () => {
+describe('an unreadable file', () => {
+  it('is rejected with a message, and the next one is read', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'broken.json', '[{"name":');
@@ -309,7 +309,7 @@ describe('a file that nobody can read', () => {
     await visitor.leave();
   });
 
-  it('may be mended by pasting it as text', async () => {
+  it('can be replaced by pasting its text', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await page.getByLabel('Or paste it here').fill('Scroll\nLinea');

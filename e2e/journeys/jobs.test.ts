@@ -14,7 +14,7 @@ import { card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
 
-/** What somebody does: each press and each field that they fill in counts once. */
+/** Counts the user's actions: each press and each filled field counts once. */
 function hands() {
   let actions = 0;
   return {
@@ -26,7 +26,7 @@ function hands() {
       actions += 1;
       return one.fill(text);
     },
-    /** Something that is done elsewhere, such as a press on the link in a mail. */
+    /** Counts an action elsewhere, such as pressing the link in a mail. */
     other: (count = 1): void => {
       actions += count;
     },
@@ -37,7 +37,7 @@ function hands() {
 type Hands = ReturnType<typeof hands>;
 type Doing = Hands & { page: Page; visitor: Visitor };
 
-/** Does a job from a page on, and answers how many actions it took. */
+/** Runs a task from a page and returns how many actions it took. */
 async function doing(
   path: string,
   person: Person | undefined,
@@ -94,7 +94,7 @@ describe('a hunter', () => {
     expect(count).toBeLessThanOrEqual(11);
   });
 
-  it('checks in by one action', async () => {
+  it('checks in with one action', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'Daily',
@@ -108,7 +108,7 @@ describe('a hunter', () => {
     expect(count).toBeLessThanOrEqual(1);
   });
 
-  it('checks in to all that is due by one action', async () => {
+  it('checks in to everything due with one action', async () => {
     const person = await site.makePerson();
     for (const name of ['One', 'Two', 'Three'])
       await makeAirdrop(site.database.db, person, { name, status: 'active', check_in_duration: 'daily' });

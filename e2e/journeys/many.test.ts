@@ -18,13 +18,13 @@ async function trackerOf(person: Person, search = ''): Promise<Page> {
   return page;
 }
 
-/** Airdrops of these names, the last the newest. */
+/** Creates airdrops with these names, the last one newest. */
 async function named(person: Person, names: readonly string[], change: object = {}): Promise<void> {
   for (const name of names) await makeAirdrop(site.database.db, person, { name, ...change });
 }
 
 describe('tags and chains', () => {
-  it('are typed or chosen in the form, stand on the card, and are filtered by', async () => {
+  it('are typed or chosen in the form, shown on the card, and used as filters', async () => {
     const person = await site.makePerson();
     await named(person, ['Other']);
     const page = await trackerOf(person);
@@ -39,7 +39,7 @@ describe('tags and chains', () => {
     const chains = form.getByRole('combobox', { name: 'Chains' });
     await chains.fill('arb');
     await form.getByRole('option', { name: 'Arbitrum' }).click();
-    // Escape closes the list that is open, not the dialog; what was typed stands as a chain once it is left.
+    // Escape closes the open list, not the dialog; typed text becomes a chain on blur.
     await chains.fill('My');
     await chains.press('Escape');
     await chains.pressSequentially('Chain');
@@ -63,7 +63,7 @@ describe('tags and chains', () => {
     await expectCards(page, ['Tagged']);
   });
 
-  it('are put on many airdrops, renamed in all of them, and deleted', async () => {
+  it('are added to many airdrops, renamed everywhere, and deleted', async () => {
     const person = await site.makePerson();
     await named(person, ['One', 'Two'], { created_at: '2026-11-01' });
     const page = await trackerOf(person);
@@ -98,7 +98,7 @@ describe('tags and chains', () => {
 });
 
 describe('check-ins due today', () => {
-  it('are all done at once, and undone at once', async () => {
+  it('are all recorded at once, and undone at once', async () => {
     const person = await site.makePerson();
     const due = { status: 'active', check_in_duration: 'daily', eligibility_date: '2026-01-01' } as const;
     await named(person, ['One', 'Two', 'Three'], due);
@@ -119,8 +119,8 @@ describe('check-ins due today', () => {
   });
 });
 
-describe('adding', () => {
-  it('goes on with another one that keeps tags and check-in, and says what the filters hide', async () => {
+describe('adding airdrops', () => {
+  it('continues with another one that keeps tags and check-in, and reports what the filters hide', async () => {
     const person = await site.makePerson();
     await named(person, ['Listed'], { status: 'active' });
     const page = await trackerOf(person, '?status=active');
@@ -137,7 +137,7 @@ describe('adding', () => {
     await expect.poll(() => name.inputValue(), patience).toBe('');
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('S');
-    // A new form says nothing before it is sent.
+    // A new form shows no errors before it is submitted.
     expect(await form.getByText('Airdrop name must be at least 2 characters.').count()).toBe(0);
     await fillAirdrop(form, { name: 'Second' });
     expect(await form.getByLabel('Check-in').inputValue()).toBe('daily');
@@ -155,7 +155,7 @@ describe('adding', () => {
 });
 
 describe('the export', () => {
-  it('offers what the list shows, in its order', async () => {
+  it('offers the list as shown, in its order', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'], chains: ['Base'] });
     await named(person, ['Left out']);
@@ -205,7 +205,7 @@ describe('a saved view', () => {
   const views = (page: Page) => button(page, 'Views');
   const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-  it('keeps filters, order and view, is there on another device at once, and opens the tracker by default', async () => {
+  it('keeps filters, order and view, syncs to other devices, and opens by default', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { status: 'active' });
     await named(person, ['Other']);
@@ -236,7 +236,7 @@ describe('a saved view', () => {
     await item(phone.page, 'Make “Going on” the default').click();
     await toast(phone.page, 'The tracker opens with “Going on”.').waitFor();
 
-    // Columns that are changed in a view are the view's.
+    // Column changes in a view belong to the view.
     await button(desk, 'Columns').click();
     await desk.getByRole('dialog', { name: 'Columns' }).getByLabel('Priority', { exact: true }).uncheck();
     const headings = () => phone.page.getByRole('columnheader').allInnerTexts();

@@ -38,7 +38,7 @@ const rowsOf = (person: Person) =>
     .orderBy('name')
     .execute();
 
-/** Waits until the tracker opens without a network from now on. */
+/** Waits until the tracker can open offline. */
 async function readyOffline(page: Page): Promise<void> {
   await keptOffline(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -59,7 +59,7 @@ async function edit(page: Page, name: string, notes: string): Promise<void> {
   await isGone(form);
 }
 
-/** What the browser keeps of anybody. */
+/** Returns everything the browser stores about users. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -79,7 +79,7 @@ const badgeOn = (page: Page) => page.evaluate(() => document.documentElement.dat
 const nothing = { databases: [], caches: [], owner: null, habits: [], drafts: [], isSubscribed: false };
 
 describe('without a network', () => {
-  it('the tracker opens in a browser started anew, and what was done there is sent once, on return', async () => {
+  it('the tracker opens in a restarted browser, and offline changes are sent once on reconnect', async () => {
     const person = await personWith('First', 'Second', 'Third');
     const profile = await mkdtemp(join(tmpdir(), 'dropfolio-profile-'));
     const open = (): Promise<BrowserContext> =>
@@ -96,7 +96,7 @@ describe('without a network', () => {
     let page = await context.newPage();
     await openTracker(page);
     await readyOffline(page);
-    // The cookie of a session ends with its browser; a test's has none that stays.
+    // A session cookie ends with its browser, and a test's browser has no persistent one.
     const cookies = await context.cookies();
 
     await context.setOffline(true);
@@ -136,7 +136,7 @@ describe('without a network', () => {
     await rm(profile, { recursive: true, force: true });
   });
 
-  it('an edit that clashes with one made elsewhere shows both, and other fields stand beside each other', async () => {
+  it('a conflicting edit shows both versions, and other fields are merged', async () => {
     const person = await personWith('First', 'Second');
     const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: unreachable });
     const { page, context } = visitor;
@@ -145,7 +145,7 @@ describe('without a network', () => {
     const call = await signIn(phone.context, site, person);
     await openTracker(page);
     await readyOffline(page);
-    // From here on the worker answers for the page's files.
+    // From here on the worker serves the page's files.
     await openTracker(page);
     await context.setOffline(true);
     await page.getByText(/^Offline: as of/).waitFor();
@@ -156,11 +156,11 @@ describe('without a network', () => {
     await call('PATCH', `/airdrops/${second?.id}`, { priority: true });
     await context.setOffline(false);
 
-    // Whoever logs out now would lose it, and is asked first.
+    // Logging out now would lose it, so the user is asked first.
     await button(page, '1 change needs your attention').waitFor();
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    // The other may still be on its way.
+    // The other change may still be in flight.
     await toast(page, /changes? (isn|aren)’t saved yet/).waitFor();
     await button(page, '1 change needs your attention').click();
     const changes = dialog(page, 'Changes on this device');
@@ -182,7 +182,7 @@ describe('without a network', () => {
 
 type Most = { written: number; read: number };
 
-it('many airdrops are kept, and looked through again, a few in a task', async () => {
+it('many airdrops are stored and compared a few per task', async () => {
   const person = await site.makePerson();
   await makeAirdrops(site.database.db, person, 450);
   const visitor = await visit(browser, site);
@@ -217,12 +217,12 @@ it('many airdrops are kept, and looked through again, a few in a task', async ()
   expect(await mostOf()).toEqual({ written: 100, read: 0 });
   await page.reload();
   await hydrated(page);
-  // Of those that stand already only how things stand is written.
+  // For unchanged ones, only the metadata is written.
   await expect.poll(mostOf, patience).toEqual({ written: 1, read: 100 });
   await leave();
 });
 
-describe('nothing of a person is left in the browser', () => {
+describe('user data in the browser is removed', () => {
   async function arrive() {
     const person = await personWith('First');
     await makeAirdrop(site.database.db, person, {
@@ -246,7 +246,7 @@ describe('nothing of a person is left in the browser', () => {
     return { ...visitor, call };
   }
 
-  it('once they sign out, in another tab too', async () => {
+  it('on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await arrive();
     await expect.poll(() => badgeOn(page), patience).toBe('1');
     await page.evaluate(
@@ -263,12 +263,12 @@ describe('nothing of a person is left in the browser', () => {
     await page.waitForURL('/');
     await expect.poll(() => keptOn(page), patience).toEqual(nothing);
     await expect.poll(() => keptOn(other), patience).toEqual(nothing);
-    // Whichever tab was first; there is one badge.
+    // Whichever tab was first; the badge is shared.
     expect([await badgeOn(page), await badgeOn(other)]).toContain('none');
     await leave();
   });
 
-  it('when the session was ended elsewhere, or somebody else has signed in', async () => {
+  it('when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await arrive();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
     await expect.poll(() => keptOn(page), patience).toEqual(nothing);

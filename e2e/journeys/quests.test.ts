@@ -15,7 +15,7 @@ beforeEach(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a quest', () => {
-  it('is added by an admin, seen by visitors on the next request, ticked off by a hunter, and deleted', async () => {
+  it('is added by an admin, visible to visitors on the next request, completed by a hunter, and deleted', async () => {
     const office = await visit(browser, site);
     await signIn(office.context, site, await site.makePerson({ isAdmin: true, firstName: 'Edith' }));
     await office.page.goto('/quests');
@@ -44,7 +44,7 @@ describe('a quest', () => {
     await toast(office.page, 'Quest added successfully').waitFor();
     await isGone(adding);
 
-    // The page of the quest that is gone.
+    // The page of the deleted quest.
     const guest = await visit(browser, site, { expectedProblems: [/status of 404/] });
     await guest.page.goto('/quests');
     await hydrated(guest.page);
@@ -105,7 +105,7 @@ describe('a quest', () => {
     await office.leave();
   });
 
-  it('shows its promoter who takes part, until they withdraw', async () => {
+  it('shows its promoter the participants until they withdraw', async () => {
     const { db } = site.database;
     const [promoter, hunter] = await Promise.all([
       site.makePerson({ role: 'promoter', firstName: 'Grace' }),
@@ -175,7 +175,7 @@ describe('a quest', () => {
 });
 
 describe('the list of quests', () => {
-  it('is searched and filtered in its address', async () => {
+  it('is searched and filtered in the URL', async () => {
     const { db } = site.database;
     await makeQuest(db, { title: 'Open quest' });
     await makeQuest(db, { title: 'Old quest', starts_at: inDays(-9), ends_at: inDays(-4) });

@@ -21,7 +21,7 @@ await site.database.db
   .where('id', '=', hunter.id)
   .execute();
 
-/** A presale that leads somewhere. */
+/** Publishes a presale with links. */
 async function publish(project_name: string): Promise<string> {
   const { id } = await makePresale(site.database.db, {
     project_name,
@@ -42,8 +42,8 @@ const arrive = arriveWith(browser, site, { expectedProblems: [/status of (403|40
 
 const website = (page: Page) => page.getByRole('link', { name: /Website/ });
 
-describe('what people say of a listing', () => {
-  it('is that it is still right, or what is wrong', async () => {
+describe('feedback on a listing', () => {
+  it('confirms it or says what is wrong', async () => {
     const id = await publish('Lantern');
     const { page, leave } = await arrive(`/presales/${id}`, hunter);
     await shown(page.getByText('Not checked yet'));
@@ -70,7 +70,7 @@ describe('what people say of a listing', () => {
     await leave();
   });
 
-  it('is said of a faucet, which has no page of its own, from its card', async () => {
+  it('works on a faucet’s card, because faucets have no page', async () => {
     await makeFaucet(site.database.db, { name: 'Lantern tap' });
     await site.reportPublicChange();
     const { page, leave } = await arrive('/faucets', hunter);
@@ -85,7 +85,7 @@ describe('what people say of a listing', () => {
     await leave();
   });
 
-  it('is a report: enough of them hide its links until an admin shows them again, and tells who reported it', async () => {
+  it('hides its links after enough reports, until an admin restores them and notifies the reporters', async () => {
     const { db } = site.database;
     const id = await publish('Harbour');
     const seen = await arrive(`/presales/${id}`);
@@ -138,7 +138,7 @@ describe('what people say of a listing', () => {
     for (const one of [seen, victim, hidden, office]) await one.leave();
   });
 
-  it('leaves the last word to an admin, who hides links and shows them again without any report', async () => {
+  it('can be overruled by an admin, who hides and shows links without any report', async () => {
     const id = await publish('Quill');
     const { page, leave } = await arrive(`/presales/${id}`, admin);
     await button(page, 'Hide links Quill').click();

@@ -29,8 +29,8 @@ async function openSubmission(page: Page, title: string): Promise<void> {
 const isPublic = async (path: string, text: string): Promise<boolean> =>
   (await (await fetch(`${site.baseUrl}${path}`)).text()).includes(text);
 
-describe('a presale', () => {
-  it('is kept as it is typed, outlives a reload, is submitted, approved and seen by visitors', async () => {
+describe('a presale submission', () => {
+  it('is saved while typing, survives a reload, is submitted, approved and visible to visitors', async () => {
     const promoter = await promoterNamed('Grace');
     const desk = await arrive('/', promoter, { expectedProblems: [/Failed to load resource/] });
     const { page } = desk;
@@ -103,7 +103,7 @@ describe('a presale', () => {
 });
 
 describe('a submission', () => {
-  it('that is rejected shows why in My Projects and the inbox, and can be sent again', async () => {
+  it('when rejected shows the reason in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await promoterNamed('Rita');
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Rita’s quest' }));
     const office = await arrive('/admin/submissions', admin);
@@ -140,7 +140,7 @@ describe('a submission', () => {
     await desk.leave();
   });
 
-  it('that revises a published quest leaves it as it is until it is approved', async () => {
+  it('that revises a published quest leaves it unchanged until it is approved', async () => {
     const { db } = site.database;
     const promoter = await promoterNamed('Vera');
     const { questId } = await makeQuest(db, { title: 'Vera’s quest', submitted_by: promoter.id });
@@ -177,7 +177,7 @@ describe('a submission', () => {
     await office.leave();
   });
 
-  it('that ended while it waited says so to the admin before it is approved, and is published as ended', async () => {
+  it('that ended while pending warns the admin before approval, and is published as ended', async () => {
     const promoter = await promoterNamed('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Lena’s late quest', endsAt }));
@@ -191,7 +191,7 @@ describe('a submission', () => {
     await office.leave();
   });
 
-  it('is for promoters: others are told who this is for', async () => {
+  it('is for promoters; others see an explanation', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await arrive('/quests/submit', hunter);
     await visitor.page.getByText('For promoters only').waitFor();

@@ -37,7 +37,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('decides about emails in doubt after a question', async () => {
+  it('decides on emails in doubt after a confirmation', async () => {
     const { db } = site.database;
     const since = new Date(Date.now() - 300_000);
     const [first, second] = [
@@ -79,7 +79,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('is told why, where an email was decided about meanwhile', async () => {
+  it('sees a message if an email was already decided on', async () => {
     const { db } = site.database;
     const id = await makeMail(db, {
       subject: 'Third email',
@@ -97,7 +97,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('learns on the dashboard what can’t wait, and goes there', async () => {
+  it('sees urgent problems on the dashboard, and follows their links', async () => {
     const { page, leave } = await office();
     await makeBackupRow(site.database.db, { error: 'The disk is full.' });
     await page.goto('/admin/overview');

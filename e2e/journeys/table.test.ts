@@ -39,7 +39,7 @@ async function personWithThree(): Promise<Person> {
 }
 
 describe('the table', () => {
-  it('sorts by a click on a heading, there and back, and keeps it in the address', async () => {
+  it('sorts by a click on a heading, in both directions, and keeps it in the URL', async () => {
     const page = await tableOf(await personWithThree());
     expect(await names(page)).toEqual(['Charlie', 'Bravo', 'Alpha']);
     await heading(page, 'Project').getByRole('button').click();
@@ -55,7 +55,7 @@ describe('the table', () => {
     expect(await heading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('is walked and changed by keyboard, and says beside the cell what is wrong', async () => {
+  it('is navigated and edited with the keyboard, and shows errors next to the cell', async () => {
     const person = await personWithThree();
     const page = await tableOf(person);
     await cell(page, 'Charlie', 'name').focus();
@@ -72,7 +72,7 @@ describe('the table', () => {
     await page.keyboard.press('Enter');
     await cell(page, 'Bravo', 'project').getByText('Yaks', { exact: true }).waitFor();
     await hasFocus(cell(page, 'Bravo', 'project'));
-    // Tab saves and goes on; Escape leaves it as it was.
+    // Tab saves and moves on; Escape discards the change.
     await page.keyboard.press('F2');
     await field.fill('Yak Labs');
     await page.keyboard.press('Tab');
@@ -94,7 +94,7 @@ describe('the table', () => {
         .where('name', '=', 'Bravo')
         .execute();
     await expect.poll(stored, patience).toEqual([{ name: 'Bravo', project: 'Yak Labs', status: 'active' }]);
-    // What is left for elsewhere is saved, and the focus stays there.
+    // Leaving the cell saves it, and keeps the focus there.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('F2');
     await field.fill('Yak and Co');
@@ -133,7 +133,7 @@ describe('the table', () => {
     await claim.getByText(/2027.*10:30/).waitFor();
   });
 
-  it('keeps what a failed save was to change', async () => {
+  it('keeps the input of a failed save', async () => {
     const page = await tableOf(await personWithThree());
     await page.route('**/api/airdrops/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
@@ -148,7 +148,7 @@ describe('the table', () => {
     expect(await field.inputValue()).toBe('Lost?');
   });
 
-  it('shows the columns that one chooses, in one’s order and widths, on every device', async () => {
+  it('shows the chosen columns in order and width on every device', async () => {
     const person = await personWithThree();
     const page = await tableOf(person);
     const other = await tableOf(person);
@@ -173,7 +173,7 @@ describe('the table', () => {
     await heading(page, 'Project').waitFor();
   });
 
-  it('draws only the rows near the window of thousands, and selects among them', async () => {
+  it('renders only the rows near the window of thousands, and selects among them', async () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 3000);
     const page = await tableOf(person);
