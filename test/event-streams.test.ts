@@ -52,8 +52,8 @@ it('a HEAD request doesn’t open an event stream', async () => {
 });
 
 it.each<[string, (socket: Socket) => void]>([
-  ['says that it goes', (socket) => socket.end()],
-  ['is gone', (socket) => socket.resetAndDestroy()],
+  ['closes the connection', (socket) => socket.end()],
+  ['resets the connection', (socket) => socket.resetAndDestroy()],
 ])('the server drops an event stream once its client %s', async (_, go) => {
   const socket = ask();
   await new Promise((resolve) => socket.once('data', resolve));

@@ -32,7 +32,7 @@ const onTestDatabase = () => ({
 });
 
 describe('a failing start', () => {
-  it.each(['999.1.1.1', '192.0.2.1'])('reports that HOST is %s', async (host) => {
+  it.each(['999.1.1.1', '192.0.2.1'])('reports the unusable HOST %s', async (host) => {
     const end = await runProgram(['serve'], { ...onTestDatabase(), HOST: host, PORT: '0' });
     expect(end).toEqual({
       code: exitCodes.configuration,

@@ -177,12 +177,12 @@ const uses: Record<string, (visitor: Visitor) => unknown> = {
   'the debugger': ({ context, page }) => context.newCDPSession(page),
   'an ear on the tab': ({ page }) => page.on('dialog', (one) => one.accept()),
   'an ear on the profile': ({ context }) => context.on('request', () => undefined),
-  'another window': ({ page }) => page.setViewportSize({ width: 390, height: 844 }),
-  'another theme': ({ page }) => page.emulateMedia({ colorScheme: 'dark' }),
-  'a key held down': ({ page }) => page.keyboard.down('Shift'),
-  'a button held down': ({ page }) => page.mouse.down(),
-  'a closed tab': ({ page }) => page.close(),
-  'a page of elsewhere': ({ page }) => page.goto('data:text/html,elsewhere'),
+  'resizing the window': ({ page }) => page.setViewportSize({ width: 390, height: 844 }),
+  'changing the theme': ({ page }) => page.emulateMedia({ colorScheme: 'dark' }),
+  'holding a key down': ({ page }) => page.keyboard.down('Shift'),
+  'holding a mouse button down': ({ page }) => page.mouse.down(),
+  'closing the tab': ({ page }) => page.close(),
+  'opening another site': ({ page }) => page.goto('data:text/html,elsewhere'),
 };
 
 describe('an irreversible change by a visitor', () => {

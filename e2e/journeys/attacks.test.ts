@@ -117,7 +117,7 @@ async function attacker(): Promise<Person> {
 }
 
 describe('in the browser', () => {
-  attack('markup in every text field, on every screen that shows it', async (tries) => {
+  attack('markup in every text field, on every screen that renders it', async (tries) => {
     const { count, need } = tries;
     need(payloads.length >= 60, 'sixty payloads');
     const { context, page, happened } = await watched();
@@ -231,72 +231,69 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  attack(
-    'markup in what a listing said before, in its history and what its followers are told',
-    async (tries) => {
-      const { count, need } = tries;
-      const { context, page, happened } = await watched();
-      const call = await signIn(context, site, await site.makePerson({ isAdmin: true }));
-      const guide = {
-        title: 'How to farm it',
-        project: 'Base',
-        projectUrl: 'https://base.example/',
-        description: '',
-        steps: [{ title: 'One', description: 'Bridge', link: null }],
-        tips: [],
+  attack('markup in a listing’s history and in notifications of its changes', async (tries) => {
+    const { count, need } = tries;
+    const { context, page, happened } = await watched();
+    const call = await signIn(context, site, await site.makePerson({ isAdmin: true }));
+    const guide = {
+      title: 'How to farm it',
+      project: 'Base',
+      projectUrl: 'https://base.example/',
+      description: '',
+      steps: [{ title: 'One', description: 'Bridge', link: null }],
+      tips: [],
+    };
+    const made = await call('POST', '/guides', guide);
+    need(made.status === 201, `published a guide: ${JSON.stringify(made.body)}`);
+    const { id, slug } = made.body as { id: string; slug: string }; // The operation's output schema.
+    const reader = await site.makePerson();
+    await site.database.db
+      .insertInto('listing_follows')
+      .values({ user_id: reader.id, kind: 'guide', item_id: id, created_at: new Date(0) })
+      .execute();
+    for (const [at, payload] of payloads.entries()) {
+      const title = `${at} ${payload}`.slice(0, 120);
+      const [step = { title: '', description: 'Bridge', link: null }] = guide.steps;
+      const texts = {
+        title,
+        description: `${payload} ${at}`,
+        tips: [payload],
+        steps: [{ ...step, title }],
       };
-      const made = await call('POST', '/guides', guide);
-      need(made.status === 201, `published a guide: ${JSON.stringify(made.body)}`);
-      const { id, slug } = made.body as { id: string; slug: string }; // The operation's output schema.
-      const reader = await site.makePerson();
-      await site.database.db
-        .insertInto('listing_follows')
-        .values({ user_id: reader.id, kind: 'guide', item_id: id, created_at: new Date(0) })
-        .execute();
-      for (const [at, payload] of payloads.entries()) {
-        const title = `${at} ${payload}`.slice(0, 120);
-        const [step = { title: '', description: 'Bridge', link: null }] = guide.steps;
-        const texts = {
-          title,
-          description: `${payload} ${at}`,
-          tips: [payload],
-          steps: [{ ...step, title }],
-        };
-        const answer = await call('PATCH', `/guides/${id}`, { ...guide, ...texts });
-        need(answer.status === 200, `stored ${payload}: ${JSON.stringify(answer.body)}`);
-      }
-      await page.goto(`/guides/${slug}`);
-      await hydrated(page);
-      await button(page, /^Changes to/).click();
-      const dialog = page.getByRole('dialog');
-      let pages = 0;
-      for (let isMore = true; isMore; pages += 1) {
-        await dialog.getByText('Our team').first().waitFor();
-        const inside = 'script,iframe,object,embed,img,svg[onload],a,[onerror],[onload],[onfocus]';
-        const found = await dialog.locator(`dl :is(${inside})`).count();
-        count(found === 0 && happened.length === 0, `page ${pages}: ${found} elements, ${happened.join()}`);
-        const older = button(dialog, 'Older');
-        isMore = (await older.count()) > 0;
-        if (!isMore) break;
-        const next = page.waitForResponse(`**/api/listings/${id}/changes?*`);
-        await older.click();
-        await next;
-        await dialog.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
-      }
-      need(pages >= 6, `${pages} pages of changes`);
-      const told = await site.database.db
-        .selectFrom('notifications')
-        .select(['body', 'url'])
-        .where('user_id', '=', reader.id)
-        .execute();
-      for (const { body, url } of told) {
-        count(!/[<>:]/.test(body) && url === `/guides/${slug}`, `followers are told ${body} with ${url}`);
-      }
-      await context.close();
-    },
-  );
+      const answer = await call('PATCH', `/guides/${id}`, { ...guide, ...texts });
+      need(answer.status === 200, `stored ${payload}: ${JSON.stringify(answer.body)}`);
+    }
+    await page.goto(`/guides/${slug}`);
+    await hydrated(page);
+    await button(page, /^Changes to/).click();
+    const dialog = page.getByRole('dialog');
+    let pages = 0;
+    for (let isMore = true; isMore; pages += 1) {
+      await dialog.getByText('Our team').first().waitFor();
+      const inside = 'script,iframe,object,embed,img,svg[onload],a,[onerror],[onload],[onfocus]';
+      const found = await dialog.locator(`dl :is(${inside})`).count();
+      count(found === 0 && happened.length === 0, `page ${pages}: ${found} elements, ${happened.join()}`);
+      const older = button(dialog, 'Older');
+      isMore = (await older.count()) > 0;
+      if (!isMore) break;
+      const next = page.waitForResponse(`**/api/listings/${id}/changes?*`);
+      await older.click();
+      await next;
+      await dialog.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
+    }
+    need(pages >= 6, `${pages} pages of changes`);
+    const told = await site.database.db
+      .selectFrom('notifications')
+      .select(['body', 'url'])
+      .where('user_id', '=', reader.id)
+      .execute();
+    for (const { body, url } of told) {
+      count(!/[<>:]/.test(body) && url === `/guides/${slug}`, `followers are told ${body} with ${url}`);
+    }
+    await context.close();
+  });
 
-  attack('links that are no plain addresses of the web', async ({ count, need }) => {
+  attack('links with a scheme other than http(s)', async ({ count, need }) => {
     const { context, page, happened } = await watched();
     const call = await signIn(context, site, await site.makePerson());
     for (const link of badLinks) {
@@ -328,7 +325,7 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  attack('pages of others that use the cookie', async ({ count, need }) => {
+  attack('cross-site pages that use the victim’s cookie', async ({ count, need }) => {
     const { context, page } = await watched();
     const victim = await site.makePerson();
     const call = await signIn(context, site, victim);
@@ -393,7 +390,7 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  attack('going on elsewhere after signing in', async ({ count }) => {
+  attack('an open redirect after signing in', async ({ count }) => {
     const { context, page, happened } = await watched();
     const person = await site.makePerson();
     await forgetLimits(site.database.db);

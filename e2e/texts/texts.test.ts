@@ -133,7 +133,7 @@ describe('texts of the shell', () => {
   it.each([
     ['no backend address', 'url'],
     ['no backend key', 'key'],
-  ] as const)('refuse to start with %s', { timeout }, async (moment, name) => {
+  ] as const)('explain that the app can’t start with %s', { timeout }, async (moment, name) => {
     const { page, problems, context } = await visit(browser, site, { consent: false });
     await page.route('/', async (route) => {
       const response = await route.fetch();

@@ -28,12 +28,12 @@ type Fault = {
 
 const faults: readonly Fault[] = [
   {
-    what: 'the leader hands over (switchover)',
+    what: 'the leader switches over',
     strike: (cluster, leader) => cluster.switchOver(leader),
     mend: () => undefined,
   },
   {
-    what: 'the leader’s machine is killed, and starts 40 s later',
+    what: 'the leader’s machine is killed and restarts after 40 s',
     strike: (cluster, leader) => cluster.kill(leader),
     mend: (cluster, leader) => cluster.restart(leader),
   },
@@ -43,7 +43,7 @@ const faults: readonly Fault[] = [
     mend: (cluster, leader) => cluster.thaw(leader),
   },
   {
-    what: 'the leader is cut off for 40 s',
+    what: 'the leader is disconnected for 40 s',
     strike: (cluster, leader) => cluster.isolate(leader),
     mend: (cluster, leader) => cluster.join(leader),
   },

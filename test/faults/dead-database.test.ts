@@ -124,7 +124,7 @@ it('a database restarted five times with an immediate shutdown keeps acknowledge
       ...counts
     } = judge(writes, countNames(rows.map(({ name }) => name)));
     recordFault({
-      what: 'database stopped at once and started again, five times',
+      what: 'database restarted five times with an immediate shutdown',
       ...{ ...counts, lost: lost.length, doubled: doubled.length },
       ...{ refusedMs: longestRefused, recoveryMs: longestRecovery },
     });

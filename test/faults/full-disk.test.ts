@@ -30,7 +30,7 @@ function compare({ acknowledged, refused }: Written, stored: readonly string[]) 
   return { tried: acknowledged.size + refused.size, acknowledged: acknowledged.size, lost, doubled };
 }
 
-describe.runIf(canMakeTinyDisk())('the disk of the embedded database, filled to its last byte', () => {
+describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () => {
   let disk: TinyDisk;
   let program: Running;
   let person: SignedIn;

@@ -39,10 +39,7 @@ describe('link rules without lists', () => {
     const reported = shuffled(config.blacklist, 20261126);
     const [heldOut, tried] = [reported.slice(0, 1_000), reported.slice(1_000)];
     expect(new Set(heldOut).size).toBe(1_000);
-    const share = recordVerdicts(
-      'phishing sites, 1,000 held out by a seed',
-      heldOut.map(verdictWith(noLists)),
-    );
+    const share = recordVerdicts('phishing sites, 1,000 held out', heldOut.map(verdictWith(noLists)));
     recordVerdicts('phishing sites, the others', tried.map(verdictWith(noLists)));
     expect(share).toBeGreaterThanOrEqual(0.6);
   });
@@ -79,13 +76,13 @@ describe('link rules without lists', () => {
   it('flag almost none of the sites in chain registries', () => {
     const registered = linesOf('registered-hosts.txt');
     expect(registered.length).toBeGreaterThan(1_000);
-    const flagged = recordVerdicts('sites that registries name', registered.map(verdictWith(noLists)));
+    const flagged = recordVerdicts('sites in chain registries', registered.map(verdictWith(noLists)));
     expect(flagged).toBeLessThan(0.005);
   });
 
   it('flag few hosts of the allowlist', () => {
     // The list allows them because its own rule flagged them as look-alikes first.
     const verdicts = config.whitelist.map(verdictWith(packagedLists));
-    expect(recordVerdicts('hosts that the list allows', verdicts)).toBeLessThan(0.1);
+    expect(recordVerdicts('hosts on the allowlist', verdicts)).toBeLessThan(0.1);
   });
 });

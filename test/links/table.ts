@@ -1,6 +1,6 @@
 import { gatherProof } from '../harness/proof-table.ts';
 
 export const setup = gatherProof(
-  { title: 'Links, judged without lists', columns: ['hosts', 'blocked', 'careful', 'fine', 'flagged %'] },
+  { title: 'Link verdicts without lists', columns: ['hosts', 'blocked', 'careful', 'fine', 'flagged %'] },
   (project, folder) => project.provide('linksFolder', folder),
 );

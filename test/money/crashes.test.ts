@@ -119,7 +119,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
     };
   },
-  'a claim is reversed whose credits were spent': async () => {
+  'a claim with spent credits is reversed': async () => {
     const { db } = database;
     const { creator, claimant, claim } = await paidScene();
     // Two of the three are spent, so one is taken back and two are owed.

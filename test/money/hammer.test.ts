@@ -70,7 +70,7 @@ describe('four processes moving the same credits', () => {
     expect(there.clawedBack.size).toBe(all((report) => report.clawedBack).length);
     const breaches = await findBreaches(db);
     recordMoney({
-      what: 'four processes at once',
+      what: 'four parallel processes',
       operations: reports.reduce((sum, { operations }) => sum + operations, 0),
       acknowledged,
       lost,

@@ -86,11 +86,11 @@ describe('transfer', () => {
   });
 
   it.each([
-    ['moves that do not sum to 0', [-5, 6]],
-    ['parts of a credit', [-0.5, 0.5]],
-    ['nothing', [0, 0]],
-    ['numbers that are none', [Number.NaN, Number.NaN]],
-    ['more than numbers hold', [-(2 ** 53), 2 ** 53]],
+    ['moves that don’t sum to 0', [-5, 6]],
+    ['fractions of a credit', [-0.5, 0.5]],
+    ['moves of 0', [0, 0]],
+    ['NaN', [Number.NaN, Number.NaN]],
+    ['unsafe integers', [-(2 ** 53), 2 ** 53]],
     ['a single move', [5]],
   ])('rejects %s', async (_, amounts) => {
     const moves = amounts.map((amount, at) => ({

@@ -106,7 +106,7 @@ describe('200 parallel calls with one Idempotency-Key', () => {
     const breaches = await findBreaches(target.services.db);
     const acted = [done, mine, theirs];
     recordMoney({
-      what: `200 calls at once with one key: ${name}`,
+      what: `200 parallel calls with one key: ${name}`,
       operations: atOnce + refused.length + others.length,
       acknowledged: atOnce + others.length,
       lost: acted.filter((count) => count === 0).length,

@@ -47,7 +47,7 @@ const now = new Date();
 let transactions = 0;
 
 const scenes: Record<string, () => Promise<Scene>> = {
-  'a payment is begun': async () => {
+  'a payment is started': async () => {
     const member = await makeMember(database.db);
     const key = `begin-${member.id}`;
     return {
@@ -72,7 +72,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       buyer: member.id,
     };
   },
-  'credits are given': async () => {
+  'credits are delivered': async () => {
     const member = await makeMember(database.db);
     const { id, reference, amount } = await makeIntent(database.db, member);
     transactions += 1;
@@ -91,7 +91,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       buyer: member.id,
     };
   },
-  'premium months are given': async () => {
+  'premium months are delivered': async () => {
     const member = await makeMember(database.db);
     const order = { kind: 'premium' as const, months: 3, amount: 15_000 };
     const { id, reference, amount } = await makeIntent(database.db, member, order);
@@ -118,7 +118,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       buyer: member.id,
     };
   },
-  'money goes back': async () => {
+  'a payment is refunded': async () => {
     const member = await makeMember(database.db);
     const { id, transactionId } = await makePaid(database.db, member);
     const reversal = { kind: 'refund' as const, amount: 5000, providerId: `back-${transactionId}` };
@@ -133,7 +133,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       buyer: member.id,
     };
   },
-  'a message is kept': async () => {
+  'a webhook is stored': async () => {
     const member = await makeMember(database.db);
     const raw = Buffer.from(member.id);
     const heard = { provider: 'sandbox', body: '{}', raw, transactionId: null, reversal: null };

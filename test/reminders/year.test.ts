@@ -252,7 +252,7 @@ describe('reminders across clock changes, with three workers that are sometimes 
     const sent = deliveries.filter(({ state }) => state === 'sent');
     const missed = wanted.filter((one) => !got.includes(one));
     recordReminders({
-      what: 'over changes of clocks in five zones, three workers, killed at random',
+      what: 'clock changes in five zones, three workers killed at random',
       due: wanted.length,
       told: got.length,
       sent: sent.length,
