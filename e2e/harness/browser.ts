@@ -152,7 +152,7 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
   return apiOf(context, site);
 }
 
-/** Waits until the page is hydrated and earlier interactions have been replayed. */
+/** Waits for hydration and for the replay of earlier interactions. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // A document that is replacing another has no element at first.
@@ -162,7 +162,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Returns a function that opens a page of the site: signed in if given a person, and hydrated if scripts run. Its
+ * Returns a function that opens a page of the site: signed in if given a person, and interactive if scripts run. Its
  * options override `usual`.
  */
 export function arriveWith(browser: Browser, site: Site, usual: VisitorOptions = {}) {

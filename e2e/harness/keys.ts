@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { patience } from './steps.ts';
 
-/** Returns the name of the focused element. */
+/** Returns the name of the element with the focus. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;

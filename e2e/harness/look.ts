@@ -89,7 +89,7 @@ function describePage(): string {
 /** Requests of each page that are still open, except event streams. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Tracks the requests of a browser profile's pages for `loaded`. */
+/** Tracks the open requests of a browser profile's pages. */
 export function watchRequests(context: BrowserContext): void {
   const openOf = (request: Request): Set<Request> => {
     const page = request.frame().page();
@@ -100,7 +100,7 @@ export function watchRequests(context: BrowserContext): void {
   const isOver = (request: Request): void => void openOf(request).delete(request);
   context.on('request', (request) => {
     const open = openOf(request);
-    // Requests of the previous document are never answered.
+    // Requests of the previous document never get a response.
     if (request.isNavigationRequest() && request.frame().parentFrame() === null) open.clear();
     if (request.resourceType() !== 'eventsource') open.add(request);
   });
@@ -108,7 +108,7 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', isOver);
 }
 
-/** Waits until the opened page is hydrated and its requests have been answered and rendered. */
+/** Waits for the opened page to hydrate, and for the responses to its requests to be rendered. */
 export async function loaded(page: Page): Promise<void> {
   await hydrated(page);
   const open = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
@@ -120,7 +120,7 @@ export async function loaded(page: Page): Promise<void> {
 }
 
 /**
- * Navigates inside the app as a link does, and waits like `loaded`. This avoids reloading the app, which is most
+ * Navigates inside the app as a link does, and waits for its requests. This avoids reloading the app, which is most
  * of the work.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
@@ -149,7 +149,7 @@ export function toTop(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing moves and fonts are loaded. Checks every frame, because an animation that left the window
+ * Waits until nothing moves and fonts are available. Checks every frame, because an animation that left the window
  * never ends.
  */
 export async function settled(page: Page): Promise<void> {

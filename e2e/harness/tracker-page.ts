@@ -4,7 +4,7 @@ import { type Airdrop, airdrop } from '../../src/features/airdrops/schema.ts';
 import { type CallApi, hydrated } from './browser.ts';
 import { button, dialog, isGone, patience } from './steps.ts';
 
-/** Opens the tracker and waits until it is hydrated. */
+/** Opens the tracker and waits for its hydration. */
 export async function openTracker(page: Page, search = ''): Promise<void> {
   await page.goto(`/tracker${search}`);
   await hydrated(page);

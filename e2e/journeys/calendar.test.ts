@@ -372,7 +372,7 @@ describe('the calendar on a phone', () => {
     const to = await middleOf(day(page, '2027-03-24'));
     const { send } = await finger(page);
     const moving = page.getByText(/^Moving Alpha to /);
-    // A touch before the page is hydrated has no effect, so it is repeated.
+    // A touch before hydration has no effect, so it is repeated.
     await expect
       .poll(async () => {
         await send('touchStart', from);

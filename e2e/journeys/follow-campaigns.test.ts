@@ -33,7 +33,7 @@ const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaig
 /** Next to the cost; the header shows it too. */
 const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' });
 
-/** The form is hydrated shortly after its page. */
+/** Waits for the form, which hydrates shortly after its page. */
 async function formIsAlive(page: Page): Promise<void> {
   await expect.poll(() => submit(page).isEnabled(), patience).toBe(true);
 }

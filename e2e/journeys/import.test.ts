@@ -45,7 +45,7 @@ async function openImport(person: Person) {
   return visitor;
 }
 
-/** Pastes text as Ctrl+V on the page does, once it is hydrated. */
+/** Pastes text as Ctrl+V on the page does, after hydration. */
 async function paste(page: Page, text: string): Promise<void> {
   const isLeft = () =>
     page.evaluate((given) => {

@@ -86,7 +86,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await isGone(dialog(page, 'Welcome back'));
-    // Signing in has led to the tracker and focused its heading.
+    // Signing in has led to the tracker, whose heading has the focus.
     await page.getByText('No airdrops yet').waitFor();
     await expectFocus(page, `Welcome, ${person.firstName}`);
 

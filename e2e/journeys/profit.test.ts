@@ -241,7 +241,7 @@ describe('marking an airdrop as claimed', () => {
     await leave();
   });
 
-  it('works even if the question is skipped or can’t be shown', async () => {
+  it('works even if the question is skipped or can’t appear', async () => {
     const { page, leave } = await arriveWithActive(/status of 500/);
     await broken(page, '**/api/entries/settings', async () => {
       await claim(page, 'Linea');

@@ -144,7 +144,7 @@ describe('swiping a card to the left', () => {
   });
 });
 
-describe('scrolling with a finger', () => {
+describe('scrolling by touch', () => {
   it('moves the page but no card, and swiping a card doesn’t scroll the page', async () => {
     const { page, drag, send, visits, leave } = await arrive();
     const scrolled = () => page.evaluate(() => scrollY);

@@ -19,7 +19,7 @@ export async function makePicture(db: Db, owner: { id: string }): Promise<string
   return name;
 }
 
-/** Returns frames stacked vertically, as sharp represents an animation. */
+/** Returns frames stacked vertically, as sharp represents moving pictures. */
 export async function animation(frames: number, side = 16): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, at) => {
