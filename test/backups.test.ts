@@ -79,8 +79,8 @@ async function fill({ db }: TestDatabase): Promise<void> {
   const owner = await makeMember(db);
   await makePortfolio(db, owner, (await makeAirdrop(db, owner, { notes: odd })).id, odd.slice(0, 20));
   await makeAirdrops(db, await makeMember(db), 3_000);
-  const bank = await makeBank(db);
-  await makeHolder(db, bank, 70);
+  const creditAdmin = await makeBank(db);
+  await makeHolder(db, creditAdmin, 70);
   const campaign = await makeFollowCampaign(db);
   await claimAnew(db, campaign.id, 'backed_up');
   await queueMail(db, { key: 'waits', to: 'ada@example.com', subject: 'Waits', text: odd, html: odd });
@@ -89,7 +89,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
 }
 
 /** Returns a hash of each table's rows, and the names and kinds of all other schema objects. */
-async function contentOf({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
+async function getContent({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
   return withSession(ownerUrl, signal, async (client) => {
     const found: Record<string, string> = {};
     for (const { name, columns } of await listTables(client)) {
@@ -103,7 +103,7 @@ async function contentOf({ ownerUrl }: TestDatabase): Promise<Record<string, str
   });
 }
 
-async function jobsOf({ ownerDb }: TestDatabase): Promise<unknown[]> {
+async function getJobs({ ownerDb }: TestDatabase): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT t.identifier, q.queue_name, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.key,
       j.locked_by, j.locked_at
@@ -112,13 +112,13 @@ async function jobsOf({ ownerDb }: TestDatabase): Promise<unknown[]> {
   return rows;
 }
 
-const storageIn = (name: string) => createDiskStorage(join(folder, name));
+const getStorage = (name: string) => createDiskStorage(join(folder, name));
 
 type Some = { database?: TestDatabase; storage?: Storage; to?: string; withKey?: string | null };
 
 async function backUp({
   database = test,
-  storage = storageIn('none'),
+  storage = getStorage('none'),
   to = 'backups',
   withKey = key,
 }: Some = {}) {
@@ -137,7 +137,7 @@ type Other = {
   withKey?: string | null;
 };
 
-async function restore({ name, into, storage = storageIn('restored'), from, withKey = key }: Other) {
+async function restore({ name, into, storage = getStorage('restored'), from, withKey = key }: Other) {
   const database = into ?? (await emptyDatabase());
   const place = from ?? (await openPlace(join(folder, 'backups'), null));
   await restoreBackup({
@@ -168,17 +168,17 @@ async function addPicture({ db }: TestDatabase, storage: Storage | undefined, si
 
 describe('backups', () => {
   it('restores every row of every table, queued jobs and the schema', async () => {
-    const before = await contentOf(test);
+    const before = await getContent(test);
     const { backup } = await backUp();
     const copy = await restore({ name: backup.name });
-    expect(await contentOf(copy)).toEqual(before);
-    expect(await jobsOf(copy)).toEqual(await jobsOf(test));
-    expect(await jobsOf(copy)).toHaveLength(backup.jobs.rows);
+    expect(await getContent(copy)).toEqual(before);
+    expect(await getJobs(copy)).toEqual(await getJobs(test));
+    expect(await getJobs(copy)).toHaveLength(backup.jobs.rows);
     expect(backup.jobs.rows).toBeGreaterThan(1);
     await migrate({ pool: copy.openOwnerPool(), appRole: copy.appRole, log: () => undefined });
-    const schemaOf = async (database: TestDatabase) =>
+    const getSchema = async (database: TestDatabase) =>
       (await readCatalogue(database.openOwnerPool())).filter((line) => !line.startsWith('database rights'));
-    expect(await schemaOf(copy)).toEqual(await schemaOf(test));
+    expect(await getSchema(copy)).toEqual(await getSchema(test));
     const ids = await sql<{ n: number }>`SELECT last_value AS n FROM pg_sequences
       WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`.execute(copy.ownerDb);
     expect(ids.rows.map(({ n }) => String(n))).toEqual(backup.sequences.map(({ lastValue }) => lastValue));
@@ -186,21 +186,21 @@ describe('backups', () => {
   });
 
   it('captures one moment while others write', async () => {
-    const bank = await makeBank(test.db);
+    const creditAdmin = await makeBank(test.db);
     const people = await Promise.all([makeMember(test.db), makeMember(test.db)]);
     let writes = 0;
     let isOver = false;
     const write = async (at: number): Promise<void> => {
       while (!isOver) {
-        const person = people[at % people.length] ?? bank;
+        const person = people[at % people.length] ?? creditAdmin;
         await makeAirdrop(test.db, person);
-        await grantCredits(memberCtx(test.db, bank), { userId: person.id, amount: 1, note: null });
+        await grantCredits(memberCtx(test.db, creditAdmin), { userId: person.id, amount: 1, note: null });
         writes += 1;
       }
     };
     const writers = [0, 1, 2].map(write);
     const slow: Storage = {
-      ...storageIn('slow'),
+      ...getStorage('slow'),
       get: async () => {
         const before = writes;
         await eventually(() => expect(writes).toBeGreaterThan(before + 5));
@@ -219,12 +219,12 @@ describe('backups', () => {
   });
 
   it('includes the pictures that the database refers to, and lists missing ones', async () => {
-    const storage = storageIn('pictures');
+    const storage = getStorage('pictures');
     const kept = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
     const gone = await addPicture(test, undefined, 5);
     const { backup } = await backUp({ storage, withKey: null });
     expect(backup.files).toMatchObject({ count: 2, bytes: 70_001, missing: [gone] });
-    const restored = storageIn('restored pictures');
+    const restored = getStorage('restored pictures');
     await restore({ name: backup.name, storage: restored, withKey: null });
     for (const name of kept) expect(await restored.get(name)).toEqual(await storage.get(name));
     expect(await restored.get(gone)).toBeUndefined();
@@ -266,14 +266,14 @@ describe('backups', () => {
     const before = await readdir(join(folder, 'own'));
     await addPicture(test, undefined, 5);
     const broken: Storage = {
-      ...storageIn('broken'),
+      ...getStorage('broken'),
       get: () => Promise.reject(new Error('no route to the bucket')),
     };
     const failing = makeBackup({ url: test.ownerUrl, storage: broken, place, key, signal });
     await expect(failing).rejects.toThrow('The backup failed: no route to the bucket');
     const stopping = new AbortController();
     const stopped: Storage = {
-      ...storageIn('broken'),
+      ...getStorage('broken'),
       get: async () => {
         stopping.abort(new Error('stopped'));
         return undefined;
@@ -334,10 +334,10 @@ describe('backups', () => {
       const backup = await makeBackup({ url: test.ownerUrl, storage, place, key, signal });
       expect([...s3.objects.keys()]).toContain(`backups/nightly/${backup.name}`);
       expect(s3.requests.some(({ line, isSigned }) => line.startsWith('POST') && isSigned)).toBe(true);
-      const copy = await restore({ name: backup.name, from: place, storage: storageIn('from bucket') });
-      expect(await contentOf(copy)).toEqual(await contentOf(test));
+      const copy = await restore({ name: backup.name, from: place, storage: getStorage('from bucket') });
+      expect(await getContent(copy)).toEqual(await getContent(test));
       for (const name of pictures) {
-        expect(await storageIn('from bucket').get(name)).toEqual(await storage.get(name));
+        expect(await getStorage('from bucket').get(name)).toEqual(await storage.get(name));
       }
       const broken: Storage = { ...storage, get: () => Promise.reject(new Error('gone')) };
       const kept = s3.objects.size;
@@ -368,7 +368,7 @@ describe('restoring', () => {
     problem: RegExp,
   ): Promise<void> {
     await writeFile(join(folder, 'backups', 'changed'), change.bytes ?? bytes);
-    const files = storageIn('refused');
+    const files = getStorage('refused');
     await expect(
       restore({
         name: 'changed',
@@ -377,7 +377,7 @@ describe('restoring', () => {
         withKey: change.withKey === undefined ? key : change.withKey,
       }),
     ).rejects.toThrow(problem);
-    expect(await contentOf(untouched)).toEqual({});
+    expect(await getContent(untouched)).toEqual({});
     expect(await readdir(join(folder, 'refused')).catch(() => [])).toEqual([]);
   }
 
@@ -470,14 +470,14 @@ describe('restoring', () => {
   });
 
   it('rejects a database with tables and changes nothing in it', async () => {
-    const before = await contentOf(test);
+    const before = await getContent(test);
     await expect(restore({ name: good.name, into: test })).rejects.toThrow(/isn’t empty \(\d+ tables\)/);
-    expect(await contentOf(test)).toEqual(before);
-    expect(await jobsOf(test)).not.toEqual([]);
+    expect(await getContent(test)).toEqual(before);
+    expect(await getJobs(test)).not.toEqual([]);
   });
 
   it('leaves an empty database after a failure, so that it can be retried', async () => {
-    const storage = storageIn('half');
+    const storage = getStorage('half');
     await addPicture(test, storage, 9);
     const { backup } = await backUp({ storage });
     await test.ownerDb.deleteFrom('files').execute();
@@ -492,8 +492,8 @@ describe('restoring', () => {
       },
     };
     await expect(restore({ name: backup.name, into: database, storage: stopped })).rejects.toThrow();
-    expect(await contentOf(database)).toEqual({});
-    await restore({ name: backup.name, into: database, storage: storageIn('half again') });
-    expect((await contentOf(database)).files).toMatch(/^1 /);
+    expect(await getContent(database)).toEqual({});
+    await restore({ name: backup.name, into: database, storage: getStorage('half again') });
+    expect((await getContent(database)).files).toMatch(/^1 /);
   });
 });

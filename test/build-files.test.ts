@@ -84,7 +84,7 @@ describe('build files', () => {
 
   it('keep every public page within 5 % of its declared kilobytes of script', async () => {
     const sizes = new Map<string, number>();
-    const sizeOf = async (path: string): Promise<number> => {
+    const getSize = async (path: string): Promise<number> => {
       const file = await fetch(`${one.baseUrl}${path}`, { headers: { 'accept-encoding': 'identity' } });
       return brotliCompressSync(await file.text()).length;
     };
@@ -92,7 +92,7 @@ describe('build files', () => {
     for (const { path } of publicPages) {
       const html = await (await fetch(one.baseUrl + path)).text();
       const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
-      for (const script of scripts) if (!sizes.has(script)) sizes.set(script, await sizeOf(script));
+      for (const script of scripts) if (!sizes.has(script)) sizes.set(script, await getSize(script));
       const kilobytes = scripts.reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0) / 1000;
       report.push(`${path}: ${kilobytes.toFixed(1)} kB in ${scripts.length} files`);
       expect(scripts.length, path).toBeLessThanOrEqual(12);

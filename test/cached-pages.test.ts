@@ -127,21 +127,21 @@ describe('cached public pages', () => {
     asks = (api) => api.faucets.list();
     await read('/faucets');
     const headers = { 'x-client-key': app.services.clientKeys[0] };
-    const tagOf = async () => (await read('/api/guides', headers)).response.headers.get('etag');
-    const tag = await tagOf();
+    const getTag = async () => (await read('/api/guides', headers)).response.headers.get('etag');
+    const tag = await getTag();
     await makeGuide(app.services.db);
     rendered = [];
     app.services.publish([{ topic: 'public', noun: 'faucets' }]);
     await read('/guides');
     await read('/faucets');
     expect(rendered).toEqual(['/faucets']);
-    expect(await tagOf()).toBe(tag);
+    expect(await getTag()).toBe(tag);
     rendered = [];
     app.services.publish([{ topic: 'public', noun: 'guides' }]);
     await read('/guides');
     await read('/faucets');
     expect(rendered).toEqual(['/guides']);
-    expect(await tagOf()).not.toBe(tag);
+    expect(await getTag()).not.toBe(tag);
   });
 
   it('rerenders a page of several nouns when any of them changes', async () => {
@@ -158,11 +158,11 @@ describe('cached public pages', () => {
       expect(await isNewAfter(noun), noun).toBe(true);
     }
     expect(await isNewAfter('follow')).toBe(false);
-    const tagOf = async () => (await read('/api/discover', headers)).response.headers.get('etag');
-    const tag = await tagOf();
+    const getTag = async () => (await read('/api/discover', headers)).response.headers.get('etag');
+    const tag = await getTag();
     await makeGuide(app.services.db);
     app.services.publish([{ topic: 'public', noun: 'guides' }]);
-    expect(await tagOf()).not.toBe(tag);
+    expect(await getTag()).not.toBe(tag);
   });
 
   it('shows the last of many edits in another process after few notifications', async () => {

@@ -32,7 +32,7 @@ const known = (names: readonly string[], more: readonly string[] = []): void =>
   expect(names.filter((name) => !variableNames.includes(name) && !more.includes(name))).toEqual([]);
 /** An exact version, such as 17.6-bookworm. */
 const exact = /:\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
-const namesIn = (env: string): string[] => [...env.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
+const getNames = (env: string): string[] => [...env.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
 
 describe('compose.yaml', () => {
   const service = z.looseObject({
@@ -55,7 +55,7 @@ describe('compose.yaml', () => {
   const text = read('compose.yaml');
   const { services, volumes, networks } = schema.parse(parse(text, { merge: true }));
   const apps = Object.entries(services).filter(([name]) => name.startsWith('app-'));
-  const example = namesIn(read('deploy/compose/env.example'));
+  const example = getNames(read('deploy/compose/env.example'));
   const own = ['DOMAIN', 'POSTGRES_PASSWORD', 'POSTGRES_WEB_PASSWORD'];
 
   it('runs two unprivileged processes with a read-only root', () => {
@@ -191,12 +191,12 @@ describe('Kubernetes manifests', () => {
     })
     .parse(parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')));
   const resource = z.looseObject({ apiVersion: z.string(), kind: z.string() });
-  const resourcesOf = (file: string) =>
+  const getResources = (file: string) =>
     parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) =>
       resource.parse(document.toJS()),
     );
   const withoutS3 = 'files.yaml';
-  const resources = kustomization.resources.flatMap(resourcesOf);
+  const resources = kustomization.resources.flatMap(getResources);
   const ofKind = (kind: string) => resources.filter((one) => one.kind === kind);
 
   const probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) });
@@ -221,7 +221,7 @@ describe('Kubernetes manifests', () => {
   const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((one) => pod.parse(one).spec.template);
 
   it('match their schemas', () => {
-    const all = [...resources, ...resourcesOf(withoutS3)];
+    const all = [...resources, ...getResources(withoutS3)];
     expect(all.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(models).toSorted());
     const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
     expect([...kustomization.resources, withoutS3].toSorted()).toEqual(files.toSorted());
@@ -297,7 +297,7 @@ describe('systemd units', () => {
     const settings = unit('dropfolio.service');
     expect(settings.get('ExecStart')?.[0]).toBe('/opt/dropfolio/bin/dropfolio serve');
     const environment = settings.get('Environment')?.flatMap((line) => line.split(' ')) ?? [];
-    known(namesIn(environment.join('\n')));
+    known(getNames(environment.join('\n')));
     expect(Object.fromEntries(settings)).toMatchObject({
       DynamicUser: ['yes'],
       NoNewPrivileges: ['yes'],

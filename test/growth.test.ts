@@ -12,7 +12,7 @@ import { withDatabase } from './harness/server.ts';
 /** With 20 airdrops, 8 notifications, 3 mails and other rows each. */
 const users = 3_000;
 /** Neither a user nor a page has this many rows. */
-const most = 700;
+const maxRows = 700;
 
 /** Tables that grow with what promoters publish, not with users. */
 const ofItems = /^(Seq Scan )?(search_entries|quests|presales|listings)/;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Returns PostgreSQL's plan for an operation, as prepared statements use it. */
-async function planOf(name: string): Promise<Plan> {
+async function getPlan(name: string): Promise<Plan> {
   const one = hotCalls.find((hot) => hot.name === name);
   const [, person] = people;
   if (one === undefined || person === undefined) throw new Error(`there is no call "${name}"`);
@@ -46,8 +46,8 @@ async function planOf(name: string): Promise<Plan> {
 
 describe('query plans with many users', () => {
   it.each(hotCalls.map(({ name }) => name))('reads only as many rows as a page needs: %s', async (name) => {
-    const { scans } = await planOf(name);
-    expect(scans.filter((scan) => scan.rows > most && !ofItems.test(scan.name))).toEqual([]);
+    const { scans } = await getPlan(name);
+    expect(scans.filter((scan) => scan.rows > maxRows && !ofItems.test(scan.name))).toEqual([]);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('query plans with many users', () => {
     ['admin: claims to review', 'Seq Scan follow_claims'],
     ['balance of 30 days', 'Seq Scan ledger_entries'],
   ])('scans no growing table sequentially: %s', async (name, scan) => {
-    const { scans } = await planOf(name);
+    const { scans } = await getPlan(name);
     expect(scans.map((one) => one.name)).not.toContain(scan);
   });
 
@@ -66,10 +66,10 @@ describe('query plans with many users', () => {
     const { scans, shape } = await explain(pool, [...sent]);
     await pool.end();
     expect(shape).toContain('notifications_created_at');
-    expect(scans.filter(({ rows }) => rows > most)).toEqual([]);
+    expect(scans.filter(({ rows }) => rows > maxRows)).toEqual([]);
   });
 
   it('sorts submissions by decision through an index', async () => {
-    expect((await planOf('admin: submissions, rejected')).shape).toContain('submissions_decided');
+    expect((await getPlan('admin: submissions, rejected')).shape).toContain('submissions_decided');
   });
 });

@@ -34,19 +34,22 @@ let proxies: [DatabaseProxy, DatabaseProxy];
 let url: string;
 const ends: (() => Promise<unknown>)[] = [];
 
-const nameOf = (database: TestDatabase) => new URL(database.appUrl).pathname.slice(1);
+const getName = (database: TestDatabase) => new URL(database.appUrl).pathname.slice(1);
 
 async function setReadOnly(node: 0 | 1, isReadOnly: boolean): Promise<void> {
   const value = isReadOnly ? 'on' : 'off';
   const { adminUrl } = inject('testServer');
-  await query(adminUrl, `ALTER DATABASE ${nameOf(nodes[node])} SET default_transaction_read_only = ${value}`);
+  await query(
+    adminUrl,
+    `ALTER DATABASE ${getName(nodes[node])} SET default_transaction_read_only = ${value}`,
+  );
 }
 
 const cut = (node: 0 | 1) => proxies[node].cut();
 
 beforeAll(async () => {
   nodes = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  const asFirst = { database: nameOf(nodes[0]) };
+  const asFirst = { database: getName(nodes[0]) };
   proxies = await Promise.all([
     startDatabaseProxy(nodes[0].appUrl),
     startDatabaseProxy(nodes[1].appUrl, asFirst),
@@ -78,11 +81,11 @@ describe('a database with several hosts', () => {
   it('is used at the host that accepts writes', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, false);
-    expect(await whereIs(open())).toEqual({ name: nameOf(nodes[1]) });
+    expect(await whereIs(open())).toEqual({ name: getName(nodes[1]) });
     await setReadOnly(0, false);
     await setReadOnly(1, true);
     cut(1);
-    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
   });
 
   it('switches all connections away from a host that became a replica, and reports the outage', async () => {
@@ -90,7 +93,7 @@ describe('a database with several hosts', () => {
     await setReadOnly(1, true);
     const pool = open();
     const db = openDb(pool);
-    await expect.poll(() => whereIs(pool), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+    await expect.poll(() => whereIs(pool), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
     const held = await pool.connect();
     await setReadOnly(0, true);
     await setReadOnly(1, false);
@@ -104,7 +107,7 @@ describe('a database with several hosts', () => {
     const refusal: unknown = await write().catch((error: unknown) => error);
     expect(isUnavailable(refusal)).toBe(true);
     await expect.poll(write, { timeout: 5_000 }).toBeDefined();
-    expect(await whereIs(pool)).toEqual({ name: nameOf(nodes[1]) });
+    expect(await whereIs(pool)).toEqual({ name: getName(nodes[1]) });
   });
 
   it('doesn’t wait for a host that doesn’t respond', async () => {
@@ -113,10 +116,10 @@ describe('a database with several hosts', () => {
     proxies[0].freeze();
     const client = createClient({ url, name: 'test', connectMs: 5_000 });
     const began = performance.now();
-    await expect.poll(() => whereIs(open()), { timeout: 8_000 }).toEqual({ name: nameOf(nodes[1]) });
+    await expect.poll(() => whereIs(open()), { timeout: 8_000 }).toEqual({ name: getName(nodes[1]) });
     await client.connect();
     ends.push(() => client.end());
-    expect(await whereIs(client)).toEqual({ name: nameOf(nodes[1]) });
+    expect(await whereIs(client)).toEqual({ name: getName(nodes[1]) });
     expect(performance.now() - began).toBeLessThan(8_000);
   });
 
@@ -141,6 +144,6 @@ describe('a database with several hosts', () => {
       /^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/,
     );
     await setReadOnly(0, false);
-    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
   });
 });

@@ -298,7 +298,7 @@ describe('the API document', () => {
       paths: Record<string, Record<string, Described>>;
       components: { responses: Record<string, { description: string }> };
     };
-    const refusalsOf = (path: string, method: string) =>
+    const getRefusals = (path: string, method: string) =>
       Object.entries(document.paths[path]?.[method]?.responses ?? {})
         .filter(([status]) => Number(status) >= 400)
         .map(([status, { $ref = '' }]) => {
@@ -312,15 +312,15 @@ describe('the API document', () => {
       '500 INTERNAL',
       '503 UNAVAILABLE',
     ];
-    expect(refusalsOf('/guides', 'get')).toEqual(always);
-    expect(refusalsOf('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
-    expect(refusalsOf('/airdrops', 'post')).toEqual(
+    expect(getRefusals('/guides', 'get')).toEqual(always);
+    expect(getRefusals('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
+    expect(getRefusals('/airdrops', 'post')).toEqual(
       [...always, '403 FORBIDDEN or LIMIT_REACHED', '411 INVALID', '413 INVALID', '422 INVALID'].toSorted(),
     );
-    expect(refusalsOf('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
+    expect(getRefusals('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of Object.keys(item)) {
-        expect(refusalsOf(path, method), `${method} ${path}`).toEqual(expect.arrayContaining(always));
+        expect(getRefusals(path, method), `${method} ${path}`).toEqual(expect.arrayContaining(always));
       }
     }
   });

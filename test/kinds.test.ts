@@ -25,7 +25,7 @@ const leadsTo = (entries: readonly object[], to: string) =>
   expect(entries).toContainEqual(expect.objectContaining({ to }));
 
 const others = { faucet: 'faucets', guide: 'airdrop_guides' };
-const tableOf = (kind: ListingKind) =>
+const getTable = (kind: ListingKind) =>
   kind === 'faucet' || kind === 'guide' ? others[kind] : itemTables[kind].table;
 
 describe.each(listingKinds)('a listing of the kind %s', (kind) => {
@@ -36,7 +36,7 @@ describe.each(listingKinds)('a listing of the kind %s', (kind) => {
 
   it('has triggers for listing, indexing and closing its reports', async () => {
     const { rows } = await sql<{ name: string }>`
-      SELECT tgname AS name FROM pg_trigger WHERE tgrelid = ${tableOf(kind)}::regclass`.execute(database.db);
+      SELECT tgname AS name FROM pg_trigger WHERE tgrelid = ${getTable(kind)}::regclass`.execute(database.db);
     expect(rows.map(({ name }) => name)).toEqual(
       expect.arrayContaining([`list_${kind}`, `note_${kind}_for_search`, `close_reports_of_${kind}`]),
     );

@@ -78,7 +78,7 @@ const parts =
   /\s+|"[^"]*"|\$__rate_interval|\d+[smhd]|\d+(?:\.\d+)?|[a-zA-Z_]\w*|=~|!=|==|[-+*/<>=(){}[\],]/gy;
 
 /** Tokenizes an expression. Throws on anything that isn't PromQL, and on unbalanced brackets. */
-function partsOf(expression: string): string[] {
+function getParts(expression: string): string[] {
   const found = expression.match(parts) ?? [];
   if (found.join('') !== expression) throw new Error(`not PromQL after: ${found.join('')}`);
   const open: string[] = [];
@@ -91,11 +91,11 @@ function partsOf(expression: string): string[] {
 }
 
 /** Returns the metrics of an expression, and the labels in braces and after "by". */
-function askedIn(expression: string): { metrics: string[]; labels: string[] } {
+function getReferences(expression: string): { metrics: string[]; labels: string[] } {
   const metrics: string[] = [];
   const labels: string[] = [];
   let within = '';
-  const all = partsOf(expression);
+  const all = getParts(expression);
   for (const [index, part] of all.entries()) {
     if (part === '{') within = '}';
     else if (part === '(' && all[index - 1] === 'by') within = ')';
@@ -147,7 +147,7 @@ afterAll(() => app.close());
 
 describe('the dashboard and the alerts', () => {
   it.each(expressions)('%s uses metrics and labels that a running app exports', (_name, expression) => {
-    const { metrics, labels } = askedIn(expression);
+    const { metrics, labels } = getReferences(expression);
     expect(metrics.length).toBeGreaterThan(0);
     const known = metrics.flatMap((name) => [...(series.get(name) ?? [])]);
     expect(metrics.filter((name) => !series.has(name) && !added.metrics.includes(name))).toEqual([]);
@@ -156,7 +156,7 @@ describe('the dashboard and the alerts', () => {
 
   it('the check rejects what isn’t PromQL', () => {
     for (const wrong of ['sum(rate(a[5m])', 'a{b="c}', 'a ? b', 'sum(a])'])
-      expect(() => partsOf(wrong)).toThrow();
+      expect(() => getParts(wrong)).toThrow();
   });
 
   it('the payment webhook’s route is named as in the app', () => {

@@ -28,7 +28,7 @@ async function haveOthers(areAdmins: boolean): Promise<void> {
   if (areAdmins) await db.insertInto('user_roles').values({ user_id: other.id, role: 'admin' }).execute();
 }
 
-const detailsOf = async (subjectId: string, action: string) => {
+const getDetails = async (subjectId: string, action: string) => {
   const rows = await app.services.db
     .selectFrom('audit_entries')
     .select('details')
@@ -82,7 +82,7 @@ describe('an admin’s own claim', () => {
     await haveOthers(false);
     expect(await decide(id, 'approve')).toMatchObject(needsReason('ownReason'));
     expect((await decide(id, 'approve', { ownReason: reason })).status).toBe(200);
-    expect(await detailsOf(id, 'claim.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
+    expect(await getDetails(id, 'claim.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('credits that an admin grants to themselves', () => {
     await haveOthers(false);
     expect(await grant()).toMatchObject(needsReason('note'));
     expect(await grant(reason)).toMatchObject({ status: 201, body: { isWaiting: false } });
-    expect(await detailsOf(judge.id, 'credits.granted')).toContainEqual({
+    expect(await getDetails(judge.id, 'credits.granted')).toContainEqual({
       amount: 5,
       note: reason,
       isOwn: true,
@@ -154,7 +154,7 @@ describe('an admin’s own submission', () => {
     await haveOthers(false);
     expect(await approve()).toMatchObject(needsReason('ownReason'));
     expect((await approve({ ownReason: reason })).status).toBe(200);
-    expect(await detailsOf(id, 'submission.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
+    expect(await getDetails(id, 'submission.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
   });
 });
 

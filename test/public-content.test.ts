@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const textOf = (xml: string, tag: string) =>
+const getText = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);
 
 describe('the feed', () => {
@@ -24,12 +24,12 @@ describe('the feed', () => {
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
     const articles = listArticles().items;
     const expected = articles.map(({ slug }) => `${app.baseUrl}/blog/${slug}`);
-    expect(textOf(xml, 'link')).toEqual([`${app.baseUrl}/blog`, ...expected]);
-    expect(textOf(xml, 'guid')).toEqual(expected);
+    expect(getText(xml, 'link')).toEqual([`${app.baseUrl}/blog`, ...expected]);
+    expect(getText(xml, 'guid')).toEqual(expected);
     const plain = (text = '') =>
       text.replaceAll('&#39;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
-    expect(textOf(xml, 'title').slice(1).map(plain)).toEqual(articles.map(({ title }) => title));
-    const dates = textOf(xml, 'pubDate').map((date) => new Date(date ?? '').toISOString().slice(0, 10));
+    expect(getText(xml, 'title').slice(1).map(plain)).toEqual(articles.map(({ title }) => title));
+    const dates = getText(xml, 'pubDate').map((date) => new Date(date ?? '').toISOString().slice(0, 10));
     expect(dates).toEqual(articles.map(({ date }) => date));
   });
 });
@@ -39,7 +39,7 @@ describe('search engines', () => {
     const response = await app.request('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const xml = await response.text();
-    const paths = textOf(xml, 'loc').map((url) => (url ?? '').slice(app.baseUrl.length));
+    const paths = getText(xml, 'loc').map((url) => (url ?? '').slice(app.baseUrl.length));
     const articles = listArticles().items.map(({ slug }) => `/blog/${slug}`);
     expect(paths).toEqual(expect.arrayContaining([...publicPages.map(({ path }) => path), ...articles]));
     expect(new Set(paths).size).toBe(paths.length);

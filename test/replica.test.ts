@@ -13,7 +13,7 @@ let replica: Replica;
 let isHeard = true;
 const { log, lines } = recordingLog();
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const getName = (url: string) => new URL(url).pathname.slice(1);
 const where = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
   return rows[0]?.name;
@@ -40,36 +40,36 @@ afterAll(async () => {
 
 describe('reads by visitors', () => {
   it('use the primary if the replica isn’t replicating', async () => {
-    const asked: unknown[] = [];
+    const replicaQueries: unknown[] = [];
     const read = replica.read((db) => {
-      asked.push(db);
+      replicaQueries.push(db);
       return where(db);
     });
-    expect(await read).toBe(nameOf(primary.appUrl));
+    expect(await read).toBe(getName(primary.appUrl));
     // The replica was tried first.
-    expect(asked).toHaveLength(2);
+    expect(replicaQueries).toHaveLength(2);
     replica.note();
-    expect(await replica.read(where)).toBe(nameOf(primary.appUrl));
+    expect(await replica.read(where)).toBe(getName(primary.appUrl));
     expect(lines).toEqual([]);
   });
 
   it('use the primary while changes may be missing', async () => {
     isHeard = false;
-    const asked: unknown[] = [];
-    await replica.read(async (db) => asked.push(db));
-    expect(asked).toEqual([primary.db]);
+    const replicaQueries: unknown[] = [];
+    await replica.read(async (db) => replicaQueries.push(db));
+    expect(replicaQueries).toEqual([primary.db]);
     isHeard = true;
   });
 
   it('use the primary within a second when the replica stops responding, and immediately afterwards', async () => {
     proxy.freeze();
     const began = performance.now();
-    expect(await replica.read(where)).toBe(nameOf(primary.appUrl));
+    expect(await replica.read(where)).toBe(getName(primary.appUrl));
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'replica.lost' }));
-    const asked: unknown[] = [];
-    await replica.read(async (db) => asked.push(db));
-    expect(asked).toEqual([primary.db]);
+    const replicaQueries: unknown[] = [];
+    await replica.read(async (db) => replicaQueries.push(db));
+    expect(replicaQueries).toEqual([primary.db]);
   });
 
   it('use the replica again once it responds', async () => {

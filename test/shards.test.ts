@@ -14,15 +14,15 @@ import { type Attackable, addressOf, isWrite, listAttackable } from './security/
 const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'), 'utf8');
 
 /** Returns the names in backticks of the paragraph that starts with this text. */
-function namesIn(beginning: string): string[] {
+function getNames(beginning: string): string[] {
   const paragraph = page.split(/\n\n/).find((one) => one.startsWith(`**${beginning}**`)) ?? '';
   return [...paragraph.matchAll(/`([a-z_]+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'user_id');
 }
 
-const distributed = namesIn('Distributed');
-const placed = [...distributed, ...namesIn('Reference'), ...namesIn('Local')];
+const distributed = getNames('Distributed');
+const placed = [...distributed, ...getNames('Reference'), ...getNames('Local')];
 /** The first column of the table of statements. */
 const named = [...page.matchAll(/^\| `(\w+ [a-z_ ]+)` \|/gm)].map(([, name = '']) => name);
 
@@ -41,13 +41,13 @@ function isOnePersons(text: string): boolean {
 }
 
 /** Returns the page's name for a statement across users: its verb and the private tables it touches. */
-function nameOf(text: string): string | undefined {
+function getName(text: string): string | undefined {
   const tables = distributed.filter((table) => touches(text, table)).toSorted();
   if (tables.length === 0 || isOnePersons(text)) return undefined;
   return `${/\w+/.exec(text)?.[0].toLowerCase()} ${tables.join(' ')}`;
 }
 
-function textOf(sent: unknown): string {
+function getText(sent: unknown): string {
   if (typeof sent === 'string') return sent;
   return typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : '';
 }
@@ -99,7 +99,7 @@ describe('the sharded layout in the docs', () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const note = (): void => {
       for (const [sent] of query.mock.calls) {
-        const name = nameOf(textOf(sent));
+        const name = getName(getText(sent));
         if (name !== undefined) found.add(name);
       }
       query.mockClear();

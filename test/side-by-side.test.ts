@@ -79,7 +79,7 @@ function narrowings(before: Level, after: Level): string[] {
   return found.toSorted();
 }
 
-async function levelOf(release: string | undefined): Promise<Level> {
+async function getLevel(release: string | undefined): Promise<Level> {
   const database = await createTestDatabase({ bare: true });
   opened.push(database);
   if (release === undefined) {
@@ -136,7 +136,7 @@ describe('a server of the previous release on a database migrated by the next', 
     ['v0.3.0', 'v0.4.0'],
     ['v0.4.0', undefined],
   ])('only known names or values are removed, renamed or restricted from %s on', async (release, next) => {
-    const found = narrowings(await levelOf(release), await levelOf(next));
+    const found = narrowings(await getLevel(release), await getLevel(next));
     expect(
       found,
       'servers of two versions share the database during an upgrade: expand now, contract a release later, or say here why it is safe',

@@ -167,7 +167,7 @@ describe('published migrations', () => {
     string,
     string
   >;
-  const hashOf = (name: string) =>
+  const getHash = (name: string) =>
     createHash('sha256')
       .update(readFileSync(join(sources, `${name}.server.ts`)))
       .digest('hex');
@@ -176,7 +176,7 @@ describe('published migrations', () => {
     for (const [name, hash] of Object.entries(published)) {
       expect(Object.keys(migrations), `${name} has run on databases and must not go`).toContain(name);
       expect(
-        hashOf(name),
+        getHash(name),
         `${name} has run on databases: put it back as it was and write a new migration for what it should do`,
       ).toBe(hash);
     }
@@ -186,7 +186,7 @@ describe('published migrations', () => {
     for (const name of Object.keys(migrations)) {
       expect(
         published[name],
-        `add "${name}": "${hashOf(name)}" to test/upgrades/published.json`,
+        `add "${name}": "${getHash(name)}" to test/upgrades/published.json`,
       ).toBeDefined();
     }
   });

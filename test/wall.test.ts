@@ -182,12 +182,12 @@ beforeAll(async () => {
     .execute();
   app.services.publish([{ topic: 'account', userId: suspended.id }]);
   const scripted = await app.admin();
-  const tokenOf = async (scope: 'read' | 'write') =>
+  const createToken = async (scope: 'read' | 'write') =>
     app.script((await makeToken(db, scripted, { scope })).token);
   pendingId = pending.id;
   callers = {
-    'read token': await tokenOf('read'),
-    'write token': await tokenOf('write'),
+    'read token': await createToken('read'),
+    'write token': await createToken('write'),
     'pending factor': await app.opened(pending.id),
     'suspended user': suspended,
     visitor: app.caller(),
@@ -207,7 +207,7 @@ beforeEach(async () => {
 });
 
 /** Returns an operation's path with this row's id. */
-function pathOf({ name, path }: Operation, id: string): string {
+function getPath({ name, path }: Operation, id: string): string {
   return `${path.replaceAll('{id}', id).replaceAll('{role}', 'hunter')}${queries[name] ?? ''}`;
 }
 
@@ -219,7 +219,7 @@ async function callerFor({ name }: Operation, kind: Kind): Promise<Caller> {
 }
 
 async function attempt(caller: Caller, operation: Operation): Promise<Answer> {
-  const path = pathOf(operation, rowId);
+  const path = getPath(operation, rowId);
   const body =
     operation.method === 'GET' || operation.method === 'DELETE'
       ? undefined
@@ -275,7 +275,7 @@ describe('access control', () => {
       const { access } = operation;
       const caller = callers[access === 'admin' || access === 'promoter' ? access : 'other user'];
       const foreign = await attempt(caller, operation);
-      const path = pathOf(operation, uuidv7());
+      const path = getPath(operation, uuidv7());
       const body =
         operation.method === 'GET' || operation.method === 'DELETE'
           ? undefined
@@ -332,7 +332,7 @@ describe('access control', () => {
   );
 
   it.each(operations)('$name rejects a call without the client key', async (operation) => {
-    const path = pathOf(operation, rowId);
+    const path = getPath(operation, rowId);
     const headers = { cookie: owner.cookie() ?? '', origin: app.baseUrl, 'content-type': 'application/json' };
     for (const key of [undefined, '', 'pk_guess', app.services.clientKeys[0].slice(0, -1)]) {
       const response = await app.request(`/api${path}`, {
@@ -362,7 +362,7 @@ describe('access control', () => {
   it.each(foreign)('rejects every write that comes from %s', async (_name, headers) => {
     const before = await ownersRow();
     for (const operation of writes) {
-      const response = await app.request(`/api${pathOf(operation, rowId)}`, {
+      const response = await app.request(`/api${getPath(operation, rowId)}`, {
         method: operation.method,
         headers: {
           'x-client-key': app.services.clientKeys[0],
@@ -394,7 +394,7 @@ describe('access control', () => {
       const before = await fingerprint();
       const answered: string[] = [];
       for (const operation of operations) {
-        const path = pathOf(operation, rowId);
+        const path = getPath(operation, rowId);
         const { status } = await callers[kind].call('GET', path);
         answered.push(`${operation.name} ${status}`);
       }

@@ -44,7 +44,7 @@ async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
 }
 
-const windowOf = (width: Width) => ({ width: widths[width], height: heights[width] });
+const getWindow = (width: Width) => ({ width: widths[width], height: heights[width] });
 
 /**
  * Returns a function that switches the page between phone (with touch) and desktop, and between themes, without
@@ -61,7 +61,7 @@ export async function deviceOf(page: Page): Promise<(width: Width, theme?: Theme
     const changed = Promise.all([
       isNew && cdp.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: enabled ? 5 : 1 }),
       theme && showTheme(page, theme),
-      page.setViewportSize(windowOf(width)),
+      page.setViewportSize(getWindow(width)),
     ]);
     await answered(page, `become ${width}`, changed);
   };
@@ -113,7 +113,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
     60_000,
   );
 
-  const cookiesOf = async (who: keyof Cast) => {
+  const getCookies = async (who: keyof Cast) => {
     const context = await browser.newContext({ baseURL: site.baseUrl });
     await signIn(context, site, cast[who]);
     const cookies = await context.cookies();
@@ -129,7 +129,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
           cookies: [],
           origins: [{ origin: site.baseUrl, localStorage: [{ name: 'cookie-consent', value: 'accepted' }] }],
         },
-        viewport: windowOf(width),
+        viewport: getWindow(width),
         ...(width === 'narrow' && { hasTouch: true, isMobile: true }),
       });
       visitor.context.setDefaultTimeout(timeout / 10);
@@ -137,7 +137,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
       await visitor.context.addInitScript(axeScript);
       watchRequests(visitor.context);
       if (who === 'visitor') return visitor;
-      const session = sessions.get(who) ?? cookiesOf(who);
+      const session = sessions.get(who) ?? getCookies(who);
       sessions.set(who, session);
       await visitor.context.addCookies(await session);
       return visitor;
@@ -165,7 +165,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
       if (width === 'wide' || !(isNew || hasFingers)) return wrong;
       if (hasFingers) wrong.push(...(await smallTargets(page)));
       wrong.push(...(await sidewaysScroll(page, widths.narrow)));
-      if (!staysNarrowest) await page.setViewportSize(windowOf(width));
+      if (!staysNarrowest) await page.setViewportSize(getWindow(width));
       return wrong;
     },
     async close() {

@@ -7,11 +7,11 @@ export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'the page';
-    const labelled = element.getAttribute('aria-labelledby');
+    const labelId = element.getAttribute('aria-labelledby');
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
     const text =
       element.getAttribute('aria-label') ??
-      (labelled === null ? undefined : document.getElementById(labelled)?.innerText) ??
+      (labelId === null ? undefined : document.getElementById(labelId)?.innerText) ??
       label ??
       element.innerText;
     const name = text.replace(/\s+/g, ' ').trim();

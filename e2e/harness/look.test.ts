@@ -33,9 +33,9 @@ it('settled waits for running animations', async () => {
 
 it('settled skips animations that have left the window and never end', async () => {
   await show('1000s');
-  const rest = settled(page);
+  const settling = settled(page);
   await page.evaluate(() => scrollTo(0, 9000));
-  await rest;
+  await settling;
   expect(await movingNow()).toEqual(['running']);
 });
 

@@ -91,15 +91,15 @@ const underWay = new WeakMap<Page, Set<Request>>();
 
 /** Tracks the open requests of a browser profile's pages. */
 export function watchRequests(context: BrowserContext): void {
-  const openOf = (request: Request): Set<Request> => {
+  const getOpen = (request: Request): Set<Request> => {
     const page = request.frame().page();
     const open = underWay.get(page) ?? new Set();
     underWay.set(page, open);
     return open;
   };
-  const isOver = (request: Request): void => void openOf(request).delete(request);
+  const isOver = (request: Request): void => void getOpen(request).delete(request);
   context.on('request', (request) => {
-    const open = openOf(request);
+    const open = getOpen(request);
     // Requests of the previous document never get a response.
     if (request.isNavigationRequest() && request.frame().parentFrame() === null) open.clear();
     if (request.resourceType() !== 'eventsource') open.add(request);

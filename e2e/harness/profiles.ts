@@ -25,7 +25,7 @@ export function keepProfiles(browser: Browser): void {
 }
 
 /** Each open profile is a process of about 100 MB. */
-const mostIdle = 6;
+const maxIdle = 6;
 
 /**
  * Closes profiles still in use, such as a failed test's, and the oldest available ones. Returns whether the
@@ -34,7 +34,7 @@ const mostIdle = 6;
 export async function closeOthers(browser: Browser): Promise<boolean> {
   const left = idle.get(browser);
   if (left === undefined) return false;
-  left.splice(0, left.length - mostIdle);
+  left.splice(0, left.length - maxIdle);
   const staying = new Set(left.map(({ profile }) => profile.context));
   const others = browser.contexts().filter((context) => !staying.has(context));
   await Promise.all(others.map((context) => context.close()));
@@ -156,7 +156,7 @@ async function openProfile(
   const { origin } = new URL(options.baseURL);
   let isClearable =
     idle.has(browser) && options.storageState === undefined && options.serviceWorkers === 'block';
-  const mark = (): void => {
+  const preventReuse = (): void => {
     isClearable = false;
   };
   const context = await browser.newContext(contextOptions);
@@ -175,17 +175,17 @@ async function openProfile(
     });
     page.on('pageerror', (error) => profile.report(`page error: ${error.message}`));
     page.on('framenavigated', (frame) => {
-      if (!isOfSite(frame.url(), origin)) mark();
+      if (!isOfSite(frame.url(), origin)) preventReuse();
     });
   });
   const page = await context.newPage();
   await slowDown(page);
   const cdp = await context.newCDPSession(page);
-  watchUse(context, lasting.context, mark);
-  watchUse(page, lasting.page, mark);
-  watchUse(page.clock, lasting.clock, mark);
-  watchUse(page.keyboard, lasting.keyboard, mark);
-  watchUse(page.mouse, lasting.mouse, mark);
+  watchUse(context, lasting.context, preventReuse);
+  watchUse(page, lasting.page, preventReuse);
+  watchUse(page.clock, lasting.clock, preventReuse);
+  watchUse(page.keyboard, lasting.keyboard, preventReuse);
+  watchUse(page.mouse, lasting.mouse, preventReuse);
 
   const profile: Profile = {
     context,
@@ -195,7 +195,7 @@ async function openProfile(
       if (isClearable && !page.isClosed()) {
         const others = context.pages().filter((one) => one !== page);
         await Promise.all(others.map((one) => one.close()));
-        await clear(profile, cdp, origin).catch(mark);
+        await clear(profile, cdp, origin).catch(preventReuse);
       }
       if (isClearable && !page.isClosed()) keep(profile);
       else await context.close();

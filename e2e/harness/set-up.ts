@@ -22,8 +22,8 @@ export async function setUp(
 export async function openOffice(
   browser: Browser,
   site: Site,
-): Promise<{ office: BrowserContext; callAsAdmin: CallApi }> {
-  const office = await browser.newContext({ baseURL: site.baseUrl });
-  const callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
-  return { office, callAsAdmin };
+): Promise<{ adminContext: BrowserContext; callAsAdmin: CallApi }> {
+  const adminContext = await browser.newContext({ baseURL: site.baseUrl });
+  const callAsAdmin = await signIn(adminContext, site, await site.makePerson({ isAdmin: true }));
+  return { adminContext, callAsAdmin };
 }

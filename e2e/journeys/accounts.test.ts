@@ -267,7 +267,7 @@ describe('the sign-in dialog', () => {
 });
 
 describe('the navigation menus', () => {
-  const itemsOf = async (page: Page): Promise<string[]> => {
+  const getItems = async (page: Page): Promise<string[]> => {
     await button(page, /^Account menu of/).click();
     await page.getByRole('menu').getByText('Log out').waitFor();
     await page.getByRole('menu').getByText('Premium Plan').waitFor();
@@ -286,7 +286,7 @@ describe('the navigation menus', () => {
     await one.page.goto('/');
     await hydrated(one.page);
     expect(await mainLinks(one.page)).toContain('My Tracker');
-    expect(await itemsOf(one.page)).toEqual([
+    expect(await getItems(one.page)).toEqual([
       'Premium Plan',
       'Profile',
       'My Tracker',
@@ -307,7 +307,7 @@ describe('the navigation menus', () => {
     await two.page.goto('/');
     await hydrated(two.page);
     expect(await mainLinks(two.page)).not.toContain('My Tracker');
-    const items = await itemsOf(two.page);
+    const items = await getItems(two.page);
     expect(items).not.toContain('My Tracker');
     expect(items).toContain('My Projects');
     await addByApi(call, { name: 'A promoter’s own' });
@@ -325,7 +325,7 @@ describe('the navigation menus', () => {
     await other.page.getByText('Access Denied').waitFor();
     await other.page.getByText('You need admin privileges to access this page.').waitFor();
     expect(await other.page.getByText('Total Users').count()).toBe(0);
-    expect(await itemsOf(other.page)).not.toContain('Dashboard');
+    expect(await getItems(other.page)).not.toContain('Dashboard');
     // An open page would notice that its session has ended.
     await other.page.goto('about:blank');
     await other.context.clearCookies();
@@ -339,7 +339,7 @@ describe('the navigation menus', () => {
     const call = await signIn(context, site, admin);
     await page.goto('/');
     await hydrated(page);
-    expect(await itemsOf(page)).toEqual([
+    expect(await getItems(page)).toEqual([
       'Premium Plan',
       'Profile',
       'My Tracker',
@@ -390,7 +390,7 @@ describe('the navigation menus', () => {
       }, patience)
       .toBe(1);
     await hydrated(page);
-    expect(await itemsOf(page)).toEqual([
+    expect(await getItems(page)).toEqual([
       'Premium Plan',
       'Profile',
       'My Tracker',

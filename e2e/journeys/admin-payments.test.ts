@@ -35,9 +35,9 @@ it('an admin finds and refunds a payment, and the buyer’s open page updates', 
   await theirs.page.waitForURL(/\/payment\/callback\?/);
   await open(theirs.page, '/credits');
 
-  const office = await visit(browser, site);
-  const { page } = office;
-  await signIn(office.context, site, admin);
+  const adminVisitor = await visit(browser, site);
+  const { page } = adminVisitor;
+  await signIn(adminVisitor.context, site, admin);
   await open(page, '/admin/payments');
   const search = page.getByRole('searchbox', { name: 'Search payments' });
   await search.fill(person.email.toUpperCase());
@@ -57,16 +57,16 @@ it('an admin finds and refunds a payment, and the buyer’s open page updates', 
   const campaign = { twitterHandle: 'sal_demo', pointsPerFollower: 1, targetFollows: 80 };
   await addFollowCampaign(await ctxOf(site.database.db, person.id), campaign);
   await button(page, 'Refund').click();
-  const asked = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
-  await asked.getByText('110 credits will be deducted.').waitFor();
+  const confirmDialog = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
+  await confirmDialog.getByText('110 credits will be deducted.').waitFor();
   // Loaded again when the dialog opens.
-  await asked.getByText('80 credits have already been spent and will become a debt.').waitFor();
-  await button(asked, 'Refund ₦5,000').click();
-  await asked.getByText('Please enter a reason').waitFor();
-  await asked.getByLabel('Reason').fill('Sent <b>by mistake</b>');
-  await button(asked, 'Refund ₦5,000').click();
+  await confirmDialog.getByText('80 credits have already been spent and will become a debt.').waitFor();
+  await button(confirmDialog, 'Refund ₦5,000').click();
+  await confirmDialog.getByText('Please enter a reason').waitFor();
+  await confirmDialog.getByLabel('Reason').fill('Sent <b>by mistake</b>');
+  await button(confirmDialog, 'Refund ₦5,000').click();
   await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
-  await isGone(asked);
+  await isGone(confirmDialog);
   await shown(page, 'All the money has gone back.');
   await shown(page, 'Sent <b>by mistake</b>');
   await shown(page, 'Deducted');
@@ -98,6 +98,6 @@ it('an admin finds and refunds a payment, and the buyer’s open page updates', 
   expect(new URL(page.url()).searchParams.get('q')).toBe(person.id);
   await button(page, 'Clear filters').click();
   await row(page, person.email).getByText('Refunded').waitFor();
-  await office.leave();
+  await adminVisitor.leave();
   await theirs.leave();
 });

@@ -31,8 +31,8 @@ describe('changing a role', () => {
       await page.goto(['/faq', '/tracker'][at] ?? '/');
       await hydrated(page);
     }
-    const office = await visit(browser, site);
-    const call = await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const call = await signIn(adminVisitor.context, site, admin);
     const offers = async (page: Page, name: string) => {
       await button(page, /^Account menu of/).click();
       await page.getByRole('menu').waitFor();
@@ -54,7 +54,7 @@ describe('changing a role', () => {
     await change(true);
     await change(false);
     await theirs.leave();
-    await office.leave();
+    await adminVisitor.leave();
   });
 });
 
@@ -87,17 +87,17 @@ describe('an admin', () => {
     await hydrated(theirs.page);
     await theirs.page.getByText('No airdrops yet').waitFor();
 
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await openUser(page, person.email, 'Sal Lovelace');
     await button(page, 'Suspend account').click();
-    const asked = dialog(page, 'Suspend Sal Lovelace?');
-    await asked.getByText('They’ll be signed out everywhere immediately').waitFor();
-    await button(asked, 'Suspend account').click();
-    await asked.getByText('Please enter a reason').waitFor();
-    await asked.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
-    await button(asked, 'Suspend account').click();
+    const confirmDialog = dialog(page, 'Suspend Sal Lovelace?');
+    await confirmDialog.getByText('They’ll be signed out everywhere immediately').waitFor();
+    await button(confirmDialog, 'Suspend account').click();
+    await confirmDialog.getByText('Please enter a reason').waitFor();
+    await confirmDialog.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
+    await button(confirmDialog, 'Suspend account').click();
     await toast(page, 'Sal Lovelace suspended').waitFor();
     const suspendedAt = performance.now();
     await dialog(theirs.page, 'Welcome back').waitFor();
@@ -105,7 +105,7 @@ describe('an admin', () => {
     console.info(`a suspended person's open page fell after ${fellAfter} ms`);
     // Takes a second on an idle machine; the bound leaves room for a busy one.
     expect(fellAfter).toBeLessThan(5000);
-    await asked.waitFor({ state: 'hidden' });
+    await confirmDialog.waitFor({ state: 'hidden' });
     await page.getByText('Sells <b>made-up</b> drops').filter({ visible: true }).first().waitFor();
 
     // Calls of the open page are rejected immediately.
@@ -140,7 +140,7 @@ describe('an admin', () => {
     expect(new URL(page.url()).searchParams.get('action')).toBe('user.restored');
     await page.goBack();
     await entry(page, 'User suspended').waitFor();
-    await office.leave();
+    await adminVisitor.leave();
     await theirs.leave();
   });
 
@@ -156,14 +156,14 @@ describe('an admin', () => {
     };
     expect(await hasTracker()).toBe(true);
 
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await openUser(page, person.email, 'Rolf Lovelace');
     await button(page, 'Grant promoter').click();
-    const asked = confirmation(page, 'Grant Rolf Lovelace the promoter role?');
-    await asked.getByText('menu updates immediately').waitFor();
-    await button(asked, 'Grant role').click();
+    const confirmDialog = confirmation(page, 'Grant Rolf Lovelace the promoter role?');
+    await confirmDialog.getByText('menu updates immediately').waitFor();
+    await button(confirmDialog, 'Grant role').click();
     await button(page, 'Revoke promoter').waitFor();
     // Promoter takes precedence over hunter.
     await expect.poll(hasTracker, patience).toBe(false);
@@ -174,7 +174,7 @@ describe('an admin', () => {
     await expect.poll(hasTracker, patience).toBe(true);
     await entry(page, 'Role revoked').waitFor();
     await entry(page, 'Role granted').waitFor();
-    await office.leave();
+    await adminVisitor.leave();
     await theirs.leave();
   });
 
@@ -196,25 +196,25 @@ describe('an admin', () => {
         .values(rows.slice(at, at + 1_000))
         .execute();
     }
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/users?q=crowd');
     await hydrated(page);
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).waitFor();
     const pages = page.getByRole('navigation', { name: 'Users pagination' });
     await pages.getByRole('link', { name: 'Older' }).press('Enter');
     await page.getByRole('link', { name: 'Crowd 4949' }).filter({ visible: true }).waitFor();
-    const said = page.locator('[data-announcer]');
-    await expect.poll(() => said.textContent(), patience).toBe('50 results on this page');
+    const announcer = page.locator('[data-announcer]');
+    await expect.poll(() => announcer.textContent(), patience).toBe('50 results on this page');
     expect(await page.getByRole('row').count()).toBe(51);
     const search = page.getByRole('searchbox', { name: 'Search users' });
     await search.fill('crowd 0007');
-    await expect.poll(() => said.textContent(), patience).toBe('1 result found');
+    await expect.poll(() => announcer.textContent(), patience).toBe('1 result found');
     await search.fill('crowd');
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Crowd 4999' }).waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 });

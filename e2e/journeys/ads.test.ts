@@ -14,14 +14,14 @@ const script = `window.adsbygoogle = { push() {
   }
 } };`;
 
-let asked = 0;
+let requestCount = 0;
 /** Responds to the script request; a test may delay it. */
 let answer: (response: ServerResponse) => void;
 const give = (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
 
 const network = createServer((_request, response) => {
-  asked += 1;
+  requestCount += 1;
   answer(response);
 });
 await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
@@ -36,12 +36,12 @@ const { site, browser } = await setUp({
   ADS_SCRIPT_URL: `http://127.0.0.1:${port}/show.js`,
 });
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   answer = give;
 });
 
 const slot = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
-const heightOf = (page: Page) =>
+const getHeight = (page: Page) =>
   page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
 
 describe('an ad slot', () => {
@@ -53,7 +53,7 @@ describe('an ad slot', () => {
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await banner.getByText('Optional cookies, such as ad cookies').waitFor();
     expect(await slot(page).isVisible()).toBe(false);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     await banner.getByRole('button', { name: 'Accept' }).click();
     await slot(page).getByText('Ad for pub-1').waitFor();
     expect(await slot(page).getByText('Advertisement', { exact: true }).isVisible()).toBe(true);
@@ -68,13 +68,13 @@ describe('an ad slot', () => {
     const { page } = visitor;
     await page.goto('/faq', { waitUntil: 'commit' });
     await slot(page).waitFor();
-    expect(await heightOf(page)).toBe(90);
+    expect(await getHeight(page)).toBe(90);
     await hydrated(page);
-    await expect.poll(() => asked, patience).toBe(1);
-    expect(await heightOf(page)).toBe(90);
+    await expect.poll(() => requestCount, patience).toBe(1);
+    expect(await getHeight(page)).toBe(90);
     gate.resolve();
     await slot(page).getByText('Ad for pub-1').waitFor();
-    expect(await heightOf(page)).toBe(90);
+    expect(await getHeight(page)).toBe(90);
     await visitor.leave();
   });
 
@@ -108,12 +108,12 @@ describe('an ad slot', () => {
 });
 
 describe('personal pages', () => {
-  const policyOf = async (path: string, cookie = '') =>
+  const getPolicy = async (path: string, cookie = '') =>
     (await fetch(site.baseUrl + path, { headers: { cookie } })).headers.get('content-security-policy') ?? '';
 
   it('never allow the ad script, nor do admin pages', async () => {
     const origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
-    for (const path of ['/', '/faq', '/blog']) expect(await policyOf(path), path).toContain(origin);
+    for (const path of ['/', '/faq', '/blog']) expect(await getPolicy(path), path).toContain(origin);
     for (const path of [
       '/profile',
       '/plan',
@@ -121,20 +121,20 @@ describe('personal pages', () => {
       '/newsletter/confirm',
       '/admin/users',
     ]) {
-      expect(await policyOf(path), path).not.toContain(origin);
+      expect(await getPolicy(path), path).not.toContain(origin);
     }
     const admin = await site.makePerson({ isAdmin: true });
-    const office = await visit(browser, site);
-    await signIn(office.context, site, admin);
-    const cookies = await office.context.cookies();
+    const adminVisitor = await visit(browser, site);
+    await signIn(adminVisitor.context, site, admin);
+    const cookies = await adminVisitor.context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    expect(await policyOf('/faq', cookie)).not.toContain(origin);
+    expect(await getPolicy('/faq', cookie)).not.toContain(origin);
     // The texts are about the whole site, not this document.
     for (const path of ['/cookies', '/privacy']) {
-      await office.page.goto(path);
-      expect(await office.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
+      await adminVisitor.page.goto(path);
+      expect(await adminVisitor.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
     }
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('are separate documents in which the ad script has never run', async () => {

@@ -77,11 +77,11 @@ describe('a subpage', () => {
     await leadsTo(promoter.page, '/presales/submit', 'My Projects');
     await leadsTo(promoter.page, '/buy-credits', 'Back');
     await promoter.leave();
-    const office = await arrive({ isAdmin: true });
-    await leadsTo(office.page, '/import', 'My Tracker');
-    await leadsTo(office.page, `/admin/users/${office.person.id}`, 'Users');
-    await leadsTo(office.page, `/admin/claimants/${office.person.id}`, 'Follow Claims');
-    await office.leave();
+    const adminVisitor = await arrive({ isAdmin: true });
+    await leadsTo(adminVisitor.page, '/import', 'My Tracker');
+    await leadsTo(adminVisitor.page, `/admin/users/${adminVisitor.person.id}`, 'Users');
+    await leadsTo(adminVisitor.page, `/admin/claimants/${adminVisitor.person.id}`, 'Follow Claims');
+    await adminVisitor.leave();
   });
 });
 

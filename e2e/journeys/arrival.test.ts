@@ -9,7 +9,7 @@ import { card, fillAirdrop, openDetails, openTracker } from '../harness/tracker-
 
 const { site, browser } = await setUp();
 
-const heard = (page: Page): Locator => page.locator('[data-announcer]');
+const announcer = (page: Page): Locator => page.locator('[data-announcer]');
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 
 describe('navigating to another page', () => {
@@ -23,7 +23,7 @@ describe('navigating to another page', () => {
     await heading.waitFor();
     await expect.poll(() => hasFocus(heading), patience).toBe(true);
     expect(await page.title()).toBe('Upcoming Presales · Dropfolio');
-    await heard(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
     await visitor.leave();
   });
 });
@@ -47,11 +47,11 @@ describe('a check-in with the keyboard', () => {
     const checkIn = button(card(page, 'Aurora'), /^Check In/);
     await checkIn.focus();
     await page.keyboard.press('Enter');
-    await heard(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
     const undo = button(card(page, 'Aurora'), /^Undo/);
     expect(await hasFocus(undo)).toBe(true);
     await page.keyboard.press('Enter');
-    await heard(page).getByText('Check-in undone: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Check-in undone: Aurora').waitFor({ state: 'attached' });
     expect(await hasFocus(checkIn)).toBe(true);
     await visitor.leave();
   });
@@ -63,7 +63,7 @@ describe('a check-in with the keyboard', () => {
     const focused = page.locator('[data-airdrop]:focus');
     await focused.waitFor();
     await page.keyboard.press('v');
-    await heard(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
     expect(await focused.count()).toBe(1);
     await visitor.leave();
   });

@@ -53,7 +53,7 @@ async function pay(page: Page, choice: 'Pay' | 'Pay later' | 'Fail' | 'Cancel'):
 
 /** Sets when the money of the user's only payment arrives, in the sandbox's records. */
 async function comesAt(person: Person, at: Date): Promise<string> {
-  const [payment] = await paymentsOf(person);
+  const [payment] = await getPayments(person);
   if (payment === undefined) throw new Error('nothing was begun');
   await site.database.db
     .updateTable('sandbox_payments')
@@ -75,7 +75,7 @@ async function askNow(id: string): Promise<string> {
   return row.state;
 }
 
-const paymentsOf = ({ id }: Person) =>
+const getPayments = ({ id }: Person) =>
   site.database.db
     .selectFrom('payments')
     .select(['id', 'reference', 'state'])
@@ -119,7 +119,7 @@ describe('buying credits', () => {
     await letGo();
     await page.waitForURL('**/payment/sandbox?**');
     expect(begun).toBe(1);
-    expect(await paymentsOf(hunter)).toHaveLength(1);
+    expect(await getPayments(hunter)).toHaveLength(1);
     const goOn = await stay(page);
     await button(page, 'Pay').click();
     await expectTexts(page, 'bought');
@@ -170,7 +170,7 @@ describe('buying credits', () => {
     const asked = page.waitForRequest('**/payment/sandbox?**');
     await buyButton(page).click();
     await asked;
-    expect(await paymentsOf(hunter)).toHaveLength(1);
+    expect(await getPayments(hunter)).toHaveLength(1);
     await expect.poll(() => buyButton(page).getAttribute('aria-busy'), patience).toBe('true');
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect.poll(() => buyButton(page).getAttribute('aria-busy'), patience).toBeNull();

@@ -22,9 +22,9 @@ const expectSearch = (page: Page, text: string): Promise<unknown> =>
   expect.poll(() => search(page), patience).toBe(text);
 const expectFocus = (locator: Locator): Promise<unknown> =>
   expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
-const said = (page: Page): Locator => page.locator('[data-announcer]');
+const announcer = (page: Page): Locator => page.locator('[data-announcer]');
 /** The day that shows the claim. */
-const dayOf = (page: Page, name: string): Promise<string | null> =>
+const getDay = (page: Page, name: string): Promise<string | null> =>
   claim(page, name).evaluate((one) => one.closest('[data-day]')?.getAttribute('data-day') ?? null);
 
 async function claimOf(name: string, person: Person): Promise<string | undefined> {
@@ -182,12 +182,12 @@ describe('the tracker’s calendar', () => {
     const outline = page.locator('[data-skeleton]').first();
     await outline.waitFor();
     await hydrated(page);
-    const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const getTop = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await page.getByText('1 airdrop', { exact: true }).waitFor();
-    const before = await topOf(outline);
+    const before = await getTop(outline);
     await release();
     await grid(page).waitFor();
-    expect(Math.abs((await topOf(grid(page))) - before)).toBeLessThanOrEqual(4);
+    expect(Math.abs((await getTop(grid(page))) - before)).toBeLessThanOrEqual(4);
     await leave();
   });
 });
@@ -224,14 +224,14 @@ describe('a claim in the calendar', () => {
     await keyboard.press('Tab');
     await expectFocus(claim(page, 'Alpha'));
     await keyboard.press('m');
-    await expect.poll(() => said(page).innerText(), patience).toContain('Picked up the claim of Alpha');
+    await expect.poll(() => announcer(page).innerText(), patience).toContain('Picked up the claim of Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     await keyboard.press('ArrowDown');
     await page.getByText('Moving Alpha to Wed, Mar 17. Enter drops it, Esc cancels.').waitFor();
     // Keyboard shortcuts of the page are disabled while moving.
     await keyboard.press('n');
     await keyboard.press('Escape');
-    await expect.poll(() => said(page).innerText(), patience).toContain('Not moved: Alpha');
+    await expect.poll(() => announcer(page).innerText(), patience).toContain('Not moved: Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
 
@@ -241,10 +241,12 @@ describe('a claim in the calendar', () => {
     await title(page, 'April 2027');
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
-    await expect.poll(() => said(page).innerText(), patience).toContain('dropped on Sunday, April 11, 2027');
+    await expect
+      .poll(() => announcer(page).innerText(), patience)
+      .toContain('dropped on Sunday, April 11, 2027');
     await expectFocus(dayButton(page, '2027-04-11'));
     await toast(page, 'Claim moved').waitFor();
-    expect(await dayOf(page, 'Alpha')).toBe('2027-04-11');
+    expect(await getDay(page, 'Alpha')).toBe('2027-04-11');
     expect(await claimOf('Alpha', person)).toBe('2027-04-11T17:40:00.000Z');
     await button(toast(page), 'Undo').click();
     await toast(page, 'Claim moved back').waitFor();
@@ -268,11 +270,11 @@ describe('a claim in the calendar', () => {
     await dragTo('2027-03-16');
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await dayOf(page, 'Alpha')).toBe('2027-03-10');
+    expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
     await dragTo('2027-03-16');
     await page.mouse.up();
     await toast(page, 'Claim moved').waitFor();
-    expect(await dayOf(page, 'Alpha')).toBe('2027-03-16');
+    expect(await getDay(page, 'Alpha')).toBe('2027-03-16');
     expect(await claimOf('Alpha', person)).toBe('2027-03-16T18:40:00.000Z');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await leave();
@@ -287,7 +289,7 @@ describe('a claim in the calendar', () => {
       await page.keyboard.press('Enter');
       await toast(page, 'Alpha stays on Mar 10, 2027, 6:40 PM. Please try again later.').waitFor();
     });
-    expect(await dayOf(page, 'Alpha')).toBe('2027-03-10');
+    expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
     expect(await claimOf('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
     await leave();
   });
@@ -312,7 +314,7 @@ describe('a claim in the calendar', () => {
       await button(form, 'Move claim').click();
       await isGone(form);
       await toast(page, 'Claim moved').waitFor();
-      expect(await dayOf(page, 'Alpha')).toBe(to);
+      expect(await getDay(page, 'Alpha')).toBe(to);
       expect(await claimOf('Alpha', person)).toBe(moved);
       await leave();
     },

@@ -47,7 +47,7 @@ async function publish(title: string, changes: Record<string, unknown> = {}): Pr
   return body as Campaign; // the operation's declared output
 }
 
-const participantsOf = async (id: string): Promise<number> => {
+const getParticipants = async (id: string): Promise<number> => {
   const { body } = await callAsAdmin('GET', `/campaigns/${id}`);
   return (body as Campaign).participants; // the operation's declared output
 };
@@ -117,7 +117,7 @@ describe('a visitor', () => {
     await page.waitForURL(`**/campaigns/${id}`);
     await button(page, 'Join Campaign').click();
     await page.getByText('Joined', { exact: true }).first().waitFor();
-    await expect.poll(() => participantsOf(id), patience).toBe(1);
+    await expect.poll(() => getParticipants(id), patience).toBe(1);
     await leave();
   });
 
@@ -177,15 +177,15 @@ describe('a hunter', () => {
     await button(details, 'Join Campaign').click();
     await toast(late.page, 'This campaign is full').waitFor();
     await details.getByText('This campaign is full').waitFor();
-    expect(await participantsOf(id)).toBe(1);
+    expect(await getParticipants(id)).toBe(1);
 
     await button(theirs, 'Leave Crowded season').click();
-    const asked = early.page.getByRole('alertdialog', { name: 'Leave “Crowded season”?' });
-    await button(asked, 'Leave').click();
-    await isGone(asked);
+    const confirmDialog = early.page.getByRole('alertdialog', { name: 'Leave “Crowded season”?' });
+    await button(confirmDialog, 'Leave').click();
+    await isGone(confirmDialog);
     await theirs.getByText('0 / 1').waitFor();
     await button(theirs, 'Join Campaign').waitFor();
-    expect(await participantsOf(id)).toBe(0);
+    expect(await getParticipants(id)).toBe(0);
     await early.leave();
     await late.leave();
   });
@@ -280,12 +280,12 @@ describe('an admin', () => {
 
     await button(await openDetails(page, 'Office year'), 'Delete').click();
     await expectTexts(page, 'campaign, to be deleted');
-    const asked = page.getByRole('alertdialog', { name: 'Delete Campaign' });
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Campaign' });
     await broken(page, '**/api/campaigns/*', async () => {
-      await button(asked, 'Delete').click();
+      await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'campaign, not deleted');
     });
-    await button(asked, 'Delete').click();
+    await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'campaign, deleted');
     await isGone(card(page, 'Office year'));
     await leave();

@@ -65,14 +65,14 @@ const soonMs = 5000;
  * times.
  */
 async function refuseEvents(times: number): Promise<void> {
-  let asked = 0;
+  let requestCount = 0;
   const proxy = createServer((request, response) => {
-    if (request.url === '/events') asked += 1;
+    if (request.url === '/events') requestCount += 1;
     response.writeHead(503).end();
   });
   proxy.listen(Number(new URL(site.baseUrl).port));
   await once(proxy, 'listening');
-  await expect.poll(() => asked, patience).toBeGreaterThanOrEqual(times);
+  await expect.poll(() => requestCount, patience).toBeGreaterThanOrEqual(times);
   const closed = once(proxy, 'close');
   proxy.close();
   proxy.closeAllConnections();

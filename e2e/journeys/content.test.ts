@@ -25,7 +25,7 @@ const { site, browser } = await setUp({
 const arrive = arriveWith(browser, site);
 
 const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(-8)}@example.com`;
-const titleOf = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const getTitle = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('the blog', () => {
   it('lists its articles, which can be read and link to the next', async () => {
@@ -40,11 +40,11 @@ describe('the blog', () => {
       await first.getByText(text, { exact: true }).waitFor();
     }
     await first.getByRole('link').click();
-    await titleOf(page, /What a crypto airdrop is/).waitFor();
+    await getTitle(page, /What a crypto airdrop is/).waitFor();
     expect(await page.title()).toContain('What a crypto airdrop is');
     await page.getByRole('heading', { level: 2, name: 'Why projects do it' }).waitFor();
     await page.getByRole('list', { name: 'Read next' }).getByRole('link').first().click();
-    await titleOf(page, /How to read a claim page/).waitFor();
+    await getTitle(page, /How to read a claim page/).waitFor();
     await leave();
   });
 
@@ -60,14 +60,14 @@ describe('the blog', () => {
     const { page, leave } = await arrive('/blog', undefined, { expectedProblems: [/status of 404/] });
     const response = await page.goto('/blog/no-such-article');
     expect(response?.status()).toBe(404);
-    await titleOf(page, '404').waitFor();
+    await getTitle(page, '404').waitFor();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await leave();
   });
 });
 
 describe('the newsletter', () => {
-  const statusOf = async (email: string) => {
+  const getStatus = async (email: string) => {
     const row = await site.database.db
       .selectFrom('newsletter_subscribers')
       .select('status')
@@ -75,7 +75,7 @@ describe('the newsletter', () => {
       .executeTakeFirst();
     return row?.status;
   };
-  const linkIn = (text: string, path: string) => text.match(new RegExp(`${path}\\?token=\\S+`))?.[0];
+  const getLink = (text: string, path: string) => text.match(new RegExp(`${path}\\?token=\\S+`))?.[0];
 
   it('is subscribed on the blog, confirmed by mail, and unsubscribed by its link without scripts', async () => {
     const email = newEmail('reader');
@@ -86,26 +86,26 @@ describe('the newsletter', () => {
     await box.getByLabel('Email').fill(email);
     await box.getByLabel('Email').press('Enter');
     await page.getByText('Check your email').waitFor();
-    expect(await statusOf(email)).toBe('pending');
+    expect(await getStatus(email)).toBe('pending');
 
     const mailText = async () => (await listOutbox(site.dataDir)).find(({ to }) => to === email)?.text ?? '';
     await expect.poll(mailText, patience).toContain('/newsletter/confirm');
     const text = await mailText();
-    await page.goto(linkIn(text, '/newsletter/confirm') ?? '');
+    await page.goto(getLink(text, '/newsletter/confirm') ?? '');
     await hydrated(page);
     // Opening the link alone doesn't confirm.
-    expect(await statusOf(email)).toBe('pending');
+    expect(await getStatus(email)).toBe('pending');
     await press(page, 'Confirm my address');
-    await titleOf(page, 'You’re subscribed').waitFor();
-    expect(await statusOf(email)).toBe('confirmed');
+    await getTitle(page, 'You’re subscribed').waitFor();
+    expect(await getStatus(email)).toBe('confirmed');
     await leave();
 
-    const stop = linkIn(text, '/newsletter/unsubscribe') ?? '';
+    const stop = getLink(text, '/newsletter/unsubscribe') ?? '';
     const plain = await arrive(stop, undefined, { javaScriptEnabled: false });
-    expect(await statusOf(email)).toBe('confirmed');
+    expect(await getStatus(email)).toBe('confirmed');
     await press(plain.page, 'Unsubscribe');
-    await titleOf(plain.page, 'You’re unsubscribed').waitFor();
-    expect(await statusOf(email)).toBe('unsubscribed');
+    await getTitle(plain.page, 'You’re unsubscribed').waitFor();
+    expect(await getStatus(email)).toBe('unsubscribed');
     await plain.leave();
   });
 
@@ -211,9 +211,9 @@ describe('the support form', () => {
         done_at: null,
       })
       .execute();
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/support?status=open');
     await hydrated(page);
     const card = page
@@ -235,7 +235,7 @@ describe('the support form', () => {
       .getByRole('link', { name: 'Open' })
       .click();
     await card.waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 });
 
@@ -250,9 +250,9 @@ describe('an admin', () => {
         { id: crypto.randomUUID(), email: pending, status: 'pending' },
       ])
       .execute();
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/newsletter');
     await hydrated(page);
     const row = (email: string) => page.getByRole('row').filter({ hasText: email });
@@ -267,7 +267,7 @@ describe('an admin', () => {
     expect(csv).toContain(confirmed);
     expect(csv).not.toContain(pending);
     await toast(page, 'Export successful').waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 });
 
@@ -280,7 +280,7 @@ describe('static pages', () => {
     '/%s has its sections in a 500 px box that scrolls with the keyboard',
     async (name, title, count) => {
       const { page, leave } = await arrive(`/${name}`);
-      await titleOf(page, title).waitFor();
+      await getTitle(page, title).waitFor();
       await expectTexts(page, name);
       const box = page.getByRole('region', { name: title, exact: true });
       expect(await box.getByRole('heading', { level: 2 }).count()).toBe(count);
@@ -396,13 +396,13 @@ describe('the footer', () => {
     const group = page.getByRole('contentinfo').locator('div', {
       has: page.getByRole('heading', { name: 'Social', exact: true }),
     });
-    const addressOf = (name: string) =>
+    const getAddress = (name: string) =>
       group
         .last()
         .getByRole('link', { name: new RegExp(`^${name}\\b`) })
         .getAttribute('href');
-    expect(await addressOf('X')).toBe('https://x.com/example');
-    expect(await addressOf('Telegram')).toBe('https://t.me/example');
+    expect(await getAddress('X')).toBe('https://x.com/example');
+    expect(await getAddress('Telegram')).toBe('https://t.me/example');
     await leave();
   });
 });

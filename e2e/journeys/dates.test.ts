@@ -20,7 +20,7 @@ async function arrive(reader: { locale: string; timeZone: string }, options: Vis
 }
 
 /** Returns the dates of a page; for relative ones, the full date behind them. */
-const datesIn = (page: Page, html: string | null): Promise<string[]> =>
+const getDates = (page: Page, html: string | null): Promise<string[]> =>
   page.evaluate((text) => {
     const root = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
     return [...root.querySelectorAll('main time')].map((one) => one.getAttribute('title') ?? one.textContent);
@@ -71,8 +71,8 @@ describe('dates', () => {
         const answer = await page.goto(path);
         const html = (await answer?.text()) ?? '';
         await hydrated(page);
-        const served = await datesIn(page, html);
-        expect((await datesIn(page, null)).slice(0, served.length), path).toEqual(served);
+        const served = await getDates(page, html);
+        expect((await getDates(page, null)).slice(0, served.length), path).toEqual(served);
       }
       await leave();
     },

@@ -238,13 +238,13 @@ describe('the page behind a dialog', () => {
       await close();
       await settled(page);
       // A dialog has less than half of the page's elements.
-      const most = (await page.locator('body *').count()) * 0.8;
+      const maxElements = (await page.locator('body *').count()) * 0.8;
       for (const step of [open, () => form.getByLabel('Notes').focus(), close]) {
         const styled = await mostStyled(browser, page, async () => {
           await step();
           await settled(page);
         });
-        expect(styled).toBeLessThan(most);
+        expect(styled).toBeLessThan(maxElements);
       }
       await leave();
     },
@@ -281,12 +281,12 @@ describe('layout stability', () => {
       await page.getByRole('alertdialog').waitFor();
       await expect.poll(width, patience).toBeGreaterThan(narrow);
       // If the page's style depended on it, each dialog would restyle the page.
-      const told = (mark: string) =>
+      const listenFor = (mark: string) =>
         page
           .locator(mark)
           .evaluate((one) => getComputedStyle(one).getPropertyValue('--removed-body-scroll-bar-size'));
-      expect(await told('body')).toMatch(/^\d+px$/);
-      expect(await told('#content')).toBe('');
+      expect(await listenFor('body')).toMatch(/^\d+px$/);
+      expect(await listenFor('#content')).toBe('');
       const pressable = (mark: string) =>
         page.locator(mark).evaluate((one) => getComputedStyle(one).pointerEvents);
       expect(await pressable('body')).toBe('none');

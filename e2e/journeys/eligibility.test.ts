@@ -48,7 +48,7 @@ const rowOf = (page: Page, wallet: string) =>
   page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: wallet });
 
 /** Returns the states of the wallets for the airdrop, with their labels. */
-async function statesOf({ person }: Opened): Promise<[string, string, string | null][]> {
+async function getStates({ person }: Opened): Promise<[string, string, string | null][]> {
   const rows = await site.database.db
     .selectFrom('airdrop_wallets as c')
     .innerJoin('tracker_wallets as w', 'w.id', 'c.wallet_id')
@@ -101,14 +101,14 @@ describe('a published list', () => {
     expect(await others.isChecked()).toBe(false);
     await others.check();
     expect(await told()).toEqual([]);
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
     ]);
 
     await button(page, 'Save 3 wallets').click();
     await toast(page, '3 wallets changed on Scroll.').waitFor();
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'eligible', '1250.5'],
       ['Second', 'eligible', '70'],
       ['Cold', 'notEligible', null],
@@ -116,7 +116,7 @@ describe('a published list', () => {
     await page.getByText('No changes to save.').waitFor();
     await toast(page).getByRole('button', { name: 'Undo', includeHidden: true }).click();
     await toast(page, 'Undone').waitFor();
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
     ]);
@@ -142,7 +142,7 @@ describe('a published list', () => {
     await page.getByLabel('Decimals').fill('18');
     await button(page, 'Save 1 wallet').click();
     await toast(page, '1 wallet changed on Scroll.').waitFor();
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'eligible', '2'],
     ]);
@@ -203,7 +203,7 @@ describe('a published list', () => {
     await pressOn(button(page, 'Save 1 wallet'));
     await toast(page, '1 wallet changed on Scroll.').waitFor();
     expect(presses).toBeLessThanOrEqual(6);
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'eligible', '415.5'],
       ['Cold', 'toDo', null],
     ]);
@@ -222,7 +222,7 @@ describe('a published list', () => {
     await page.getByLabel('Does being on this list mean eligible or excluded?').selectOption('excluded');
     await button(page, 'Save 1 wallet').click();
     await toast(page, '1 wallet changed on Scroll.').waitFor();
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'notEligible', null],
       ['Cold', 'toDo', null],
     ]);
@@ -234,7 +234,7 @@ describe('a published list', () => {
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await row.getByLabel('State of Second').selectOption('eligible');
     await button(page, 'Save 1 wallet').click();
-    await expect.poll(() => statesOf(opened), patience).toContainEqual(['Second', 'eligible', '0']);
+    await expect.poll(() => getStates(opened), patience).toContainEqual(['Second', 'eligible', '0']);
     await leave();
   });
 
@@ -258,7 +258,7 @@ describe('a published list', () => {
       await toast(page, 'Failed to save').waitFor();
     });
     await button(page, 'Save 3 wallets').click();
-    await expect.poll(() => statesOf(opened), patience).toHaveLength(3);
+    await expect.poll(() => getStates(opened), patience).toHaveLength(3);
     await leave();
   });
 

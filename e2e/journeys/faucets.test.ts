@@ -311,12 +311,12 @@ describe('an admin', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await expectTexts(page, 'delete a faucet');
-    const asked = page.getByRole('alertdialog', { name: 'Delete Faucet' });
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Faucet' });
     await broken(page, '**/api/faucets/*', async () => {
-      await button(asked, 'Delete').click();
+      await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'faucet, not deleted');
     });
-    await button(asked, 'Delete').click();
+    await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'faucet deleted');
     await expectTexts(page, 'faucets, none for an admin');
     await leave();

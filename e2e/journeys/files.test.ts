@@ -23,7 +23,7 @@ function upload(page: Page, bytes: Buffer, type: string): Promise<Answer> {
 }
 
 /** Returns the width of the picture at the URL as the page shows it; 0 if it may not be shown. */
-const widthOf = (page: Page, url: string) =>
+const getWidth = (page: Page, url: string) =>
   page.evaluate(
     (src) =>
       new Promise<number>((resolve) => {
@@ -46,7 +46,7 @@ describe('an uploaded picture', () => {
     expect(answer.status).toBe(201);
     const url = answer.body.url ?? '';
     expect(url).toMatch(/^\/files\/[0-9a-f-]{36}\.webp$/);
-    expect(await widthOf(page, url)).toBe(64);
+    expect(await getWidth(page, url)).toBe(64);
 
     const response = await context.request.get(url);
     expect(response.headers()).toMatchObject({

@@ -58,7 +58,7 @@ async function openPainted(
 }
 
 const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready === 'true');
-const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const getSearch = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 async function makeHunter(count: number): Promise<Person> {
   const person = await site.makePerson();
@@ -133,7 +133,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
       for (const [label, value] of Object.entries(chosen))
         await page.getByLabel(label, { exact: true }).selectOption(value);
       await expect
-        .poll(() => Object.values(searchOf(page)).sort(), patience)
+        .poll(() => Object.values(getSearch(page)).sort(), patience)
         .toEqual(Object.values(chosen).sort());
       await hydrated(page);
       for (const [label, value] of Object.entries(chosen))

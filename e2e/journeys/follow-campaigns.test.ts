@@ -18,11 +18,11 @@ const { expectTexts, textsLeft } = quoted(followCampaignTexts);
 const calls = '**/api/follow-campaigns';
 
 const { site, browser } = await setUp();
-const bank = memberCtx(site.database.db, await makeBank(site.database.db));
+const creditAdmin = memberCtx(site.database.db, await makeBank(site.database.db));
 
 async function holder(credits: number, firstName: string): Promise<Person> {
   const person = await site.makePerson({ firstName });
-  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  await grantCredits(creditAdmin, { userId: person.id, amount: credits, note: null });
   return person;
 }
 
@@ -38,7 +38,7 @@ async function formIsAlive(page: Page): Promise<void> {
   await expect.poll(() => submit(page).isEnabled(), patience).toBe(true);
 }
 
-async function campaignsOf({ id }: Person) {
+async function getCampaigns({ id }: Person) {
   return site.database.db
     .selectFrom('campaigns')
     .select(['id', 'twitter_handle', 'status'])
@@ -101,7 +101,7 @@ describe('a hunter', () => {
     await page.waitForURL('**/buy-credits');
     await expectTexts(page, 'buy credits');
     await page.getByText('Your balance:').getByText('40 credits').waitFor();
-    expect(await campaignsOf(hunter)).toEqual([]);
+    expect(await getCampaigns(hunter)).toEqual([]);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Create Follow Campaign' }).waitFor();
     await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), patience).toBe('@dropfolio');
@@ -133,7 +133,7 @@ describe('a hunter', () => {
     await expectTexts(page, 'created');
     await page.waitForURL((url) => url.pathname === '/');
     expect(sent).toBe(2);
-    expect(await campaignsOf(hunter)).toMatchObject([{ twitter_handle: 'dropfolio', status: 'active' }]);
+    expect(await getCampaigns(hunter)).toMatchObject([{ twitter_handle: 'dropfolio', status: 'active' }]);
     expect(await shownBalance(site.database.db, hunter.id)).toBe(0);
 
     await page.goto('/campaigns/create');
@@ -186,11 +186,11 @@ describe('a hunter', () => {
     await hydrated(page);
     const row = page.getByRole('list', { name: 'My follow campaigns' }).getByRole('listitem');
     await row.getByText('30 of 30 credits').waitFor();
-    const [campaign] = await campaignsOf(hunter);
+    const [campaign] = await getCampaigns(hunter);
     const follower = memberCtx(db, await makeMember(db));
     const proofUrl = 'https://x.com/a_follower';
     const claim = await claimFollow(follower, { id: campaign?.id ?? '', proofUrl }, null);
-    await approveClaim(bank, { id: claim.id });
+    await approveClaim(creditAdmin, { id: claim.id });
     await reportFollowChange();
     await row.getByText('27 of 30 credits').waitFor();
     await row.getByText('1 of 10').waitFor();
@@ -207,15 +207,15 @@ describe('a hunter', () => {
     await reportFollowChange();
     await row.getByRole('button', { name: 'Claims 2 on @vera_writes' }).waitFor();
     await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
-    await asked.getByText('24 credits come back to your balance now').waitFor();
-    await asked.getByText('1 claim is pending: 3 credits are held until reviewed').waitFor();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
+    await confirmDialog.getByText('24 credits come back to your balance now').waitFor();
+    await confirmDialog.getByText('1 claim is pending: 3 credits are held until reviewed').waitFor();
     const release = await hold(page, '**/api/follow-campaigns/*/close');
-    await button(asked, 'Close campaign').click();
-    await button(asked, 'Closing…').waitFor();
+    await button(confirmDialog, 'Close campaign').click();
+    await button(confirmDialog, 'Closing…').waitFor();
     await release();
     await toast(page, '24 credits of @vera_writes were returned to your balance.').waitFor();
-    await isGone(asked);
+    await isGone(confirmDialog);
     await row.getByText('Closed early').waitFor();
     await row.getByText(/^3 credits are held for pending claims\./).waitFor();
     await page.goto('/campaigns/create');

@@ -26,8 +26,8 @@ it('a follow is offered, claimed, approved, paid into open tabs, and reversed', 
   ];
   // An empty tracker shows ways to start instead of its figures.
   await makeAirdrop(db, hunter);
-  const bank = memberCtx(db, await makeBank(db));
-  await grantCredits(bank, { userId: creator.id, amount: 10, note: null });
+  const creditAdmin = memberCtx(db, await makeBank(db));
+  await grantCredits(creditAdmin, { userId: creator.id, amount: 10, note: null });
 
   const selling = await arrive('/campaigns/create', creator);
   const earning = await arrive('/campaigns', hunter);
@@ -58,8 +58,8 @@ it('a follow is offered, claimed, approved, paid into open tabs, and reversed', 
   await offer.getByText('Pending', { exact: true }).waitFor();
   await offer.getByText('1 of 2 places left').waitFor();
 
-  const office = await arrive('/admin/follow-claims', admin);
-  const claim = card(office.page, 'Hanna Lovelace');
+  const adminVisitor = await arrive('/admin/follow-claims', admin);
+  const claim = card(adminVisitor.page, 'Hanna Lovelace');
   await claim.getByRole('link', { name: /x\.com\/hanna_hunts/ }).waitFor();
   await claim.getByText('The claimant says: 1,200 followers, on X since 2019.').waitFor();
   await button(claim, 'Approve (4 credits)').click();
@@ -74,9 +74,9 @@ it('a follow is offered, claimed, approved, paid into open tabs, and reversed', 
   await earning.page.getByRole('table').getByText('Earned by following @petra_projects').waitFor();
 
   // The follow turns out to be fake: the payment is reversed, and both sides see it.
-  await office.page.goto(`/admin/claimants/${hunter.id}`);
-  await button(office.page, 'Reverse').click();
-  const reversing = office.page.getByRole('dialog');
+  await adminVisitor.page.goto(`/admin/claimants/${hunter.id}`);
+  await button(adminVisitor.page, 'Reverse').click();
+  const reversing = adminVisitor.page.getByRole('dialog');
   await reversing.getByLabel('Reason').fill('This account does not follow @petra_projects.');
   await button(reversing, 'Reverse').click();
   await isGone(reversing);
@@ -89,5 +89,5 @@ it('a follow is offered, claimed, approved, paid into open tabs, and reversed', 
   await earning.page.getByText('This account does not follow @petra_projects.').first().waitFor();
 
   expect(await findBreaches(db)).toEqual([]);
-  for (const one of [selling, earning, office]) await one.leave();
+  for (const one of [selling, earning, adminVisitor]) await one.leave();
 });

@@ -22,7 +22,7 @@ const { expectTexts, textsLeft } = quoted(followTexts);
 const badProfile = 'Please enter your profile link, such as https://x.com/yourname';
 
 const { site, browser } = await setUp();
-const office = memberCtx(site.database.db, await makeBank(site.database.db));
+const adminCtx = memberCtx(site.database.db, await makeBank(site.database.db));
 
 beforeEach(async () => {
   await forgetLimits(site.database.db);
@@ -49,7 +49,7 @@ const offer = (page: Page, handle: string) => card(page, `@${handle}`);
 
 const claimButton = (page: Page, handle: string) => button(offer(page, handle), /^Claim /);
 
-const claimsOf = (person: Person) =>
+const getClaims = (person: Person) =>
   site.database.db
     .selectFrom('follow_claims')
     .select(['id', 'proof_url', 'status'])
@@ -101,7 +101,7 @@ describe('Follow & earn', () => {
     await expect
       .poll(() => profile.evaluate((element) => element === document.activeElement), patience)
       .toBe(true);
-    expect(await claimsOf(person)).toEqual([]);
+    expect(await getClaims(person)).toEqual([]);
 
     await profile.fill('https://twitter.com/Ada_Demo/');
     await broken(page, '**/api/follow/*/claims', async () => {
@@ -114,7 +114,7 @@ describe('Follow & earn', () => {
     await offer(page, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
     await offer(page, 'claiming_demo').getByText('3 of 4 places left').waitFor();
     await offer(second, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
-    expect(await claimsOf(person)).toMatchObject([
+    expect(await getClaims(person)).toMatchObject([
       { proof_url: 'https://x.com/ada_demo', status: 'pending' },
     ]);
 
@@ -145,7 +145,7 @@ describe('Follow & earn', () => {
     await button(form, 'Cancel').click();
     await isGone(form);
     await offer(page, 'crowded_demo').getByText('Campaign full').waitFor();
-    await outside(office, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
+    await outside(adminCtx, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
     await claimButton(page, 'crowded_demo').waitFor();
     await leave();
   });
@@ -193,8 +193,8 @@ describe('my claims', () => {
     await claimRow(page, '@good_demo').getByText('Pending', { exact: true }).waitFor();
     await claimRow(page, '@bad_demo').getByText('Pending', { exact: true }).waitFor();
     await expectTexts(page, 'my claims');
-    await outside(office, (as) => approveClaim(as, { id: good.id }));
-    await outside(office, (as) => rejectClaim(as, { id: bad.id, reason: 'It follows nobody.' }));
+    await outside(adminCtx, (as) => approveClaim(as, { id: good.id }));
+    await outside(adminCtx, (as) => rejectClaim(as, { id: bad.id, reason: 'It follows nobody.' }));
     await claimRow(page, '@good_demo').getByText('Approved').waitFor();
     await claimRow(page, '@good_demo').getByRole('cell', { name: '4', exact: true }).waitFor();
     await claimRow(page, '@bad_demo').getByText('It follows nobody.').waitFor();

@@ -57,7 +57,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await expect.poll(isLeft, patience).toBe(false);
 }
 
-const airdropsOf = (person: Person) =>
+const getAirdrops = (person: Person) =>
   site.database.db
     .selectFrom('airdrops')
     .select([
@@ -102,7 +102,7 @@ describe('an import', () => {
     await shown(page.getByText('60 airdrops', { exact: true }));
     expect(actions).toBeLessThanOrEqual(12);
 
-    const airdrops = await airdropsOf(person);
+    const airdrops = await getAirdrops(person);
     expect(airdrops).toHaveLength(60);
     expect(airdrops.find(({ name }) => name === 'Airdrop 3')).toMatchObject({
       project: 'Project 3',
@@ -159,12 +159,12 @@ describe('an import', () => {
     await list.getByLabel('Project link').fill('starknet.example');
     await press(list, 'Fix row 2');
     await shown(page.getByText('2 new airdrops, 1 already tracked, 1 twice in the list'));
-    expect(await airdropsOf(person)).toHaveLength(1);
+    expect(await getAirdrops(person)).toHaveLength(1);
 
     await press(page, 'Update');
     await press(page, 'Import 2 airdrops, update 1');
     await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
-    const airdrops = await airdropsOf(person);
+    const airdrops = await getAirdrops(person);
     expect(airdrops.map(({ name, project, notes }) => [name, project, notes])).toEqual([
       ['Scroll season 2', 'Scroll Labs', 'theirs'],
       ['Starknet', 'Starknet', ''],
@@ -224,7 +224,7 @@ describe('an import', () => {
     await shown(page.getByText('The import stopped'));
     await press(page, 'Go on');
     await shown(page.getByRole('heading', { name: '450 airdrops imported' }));
-    expect(await airdropsOf(person)).toHaveLength(450);
+    expect(await getAirdrops(person)).toHaveLength(450);
     visitor.problems.splice(0, 1);
     await visitor.leave();
   });
@@ -245,7 +245,7 @@ describe('an import', () => {
     await press(page, 'Preview');
     await press(page, 'Import 2 airdrops');
     await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
-    expect(await airdropsOf(person)).toHaveLength(2);
+    expect(await getAirdrops(person)).toHaveLength(2);
 
     await press(page, 'Undo this import');
     await press(page.getByRole('alertdialog'), 'Undo import');
@@ -253,7 +253,7 @@ describe('an import', () => {
     await shown(
       page.getByRole('listitem').filter({ hasText: 'mine.csv' }).getByText('Undone', { exact: true }),
     );
-    expect(await airdropsOf(person)).toEqual([]);
+    expect(await getAirdrops(person)).toEqual([]);
     await visitor.leave();
   });
 

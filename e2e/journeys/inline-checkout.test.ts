@@ -58,11 +58,11 @@ it('runs the provider’s script on the buy page only, and only after the click'
     isReached ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort(),
   );
   await signIn(context, site, person);
-  const policyOf = async (path: string) =>
+  const getPolicy = async (path: string) =>
     (await context.request.get(site.baseUrl + path)).headers()['content-security-policy'] ?? '';
   for (const path of ['/', '/faq', '/tracker', '/credits', '/payment/callback'])
-    expect(await policyOf(path), path).not.toContain('flutterwave');
-  expect(await policyOf('/buy-credits')).toContain('https://checkout.flutterwave.com');
+    expect(await getPolicy(path), path).not.toContain('flutterwave');
+  expect(await getPolicy('/buy-credits')).toContain('https://checkout.flutterwave.com');
 
   // Also a separate document when reached from another page.
   await page.goto('/credits/purchases/01890a5d-ac96-774b-bcce-b302099a8057/receipt');

@@ -22,7 +22,7 @@ async function arrive(person: Person, path: string): Promise<Visitor> {
 /** Longer than any debounce. */
 const anyPauseMs = 3_000;
 
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const getPath = (page: Page): string => new URL(page.url()).pathname;
 
 describe('a link pressed right after typing', () => {
   const searches = [
@@ -48,11 +48,11 @@ describe('a link pressed right after typing', () => {
     await field.fill('aur');
     await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
     await page.clock.runFor(anyPauseMs);
-    await expect.poll(() => pathOf(page), patience).toBe('/presales');
+    await expect.poll(() => getPath(page), patience).toBe('/presales');
     await release();
     await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
     await page.clock.runFor(anyPauseMs);
-    expect(pathOf(page)).toBe('/presales');
+    expect(getPath(page)).toBe('/presales');
     await visitor.leave();
   });
 
@@ -86,7 +86,7 @@ describe('a link pressed right after typing', () => {
     await page.clock.runFor(anyPauseMs);
     await (await begun).finished();
     await page.clock.runFor(anyPauseMs);
-    expect(pathOf(page)).toBe('/presales');
+    expect(getPath(page)).toBe('/presales');
     await page.goto('/my-projects');
     await page
       .getByRole('listitem')

@@ -12,7 +12,7 @@ const listed = 'https://uniswap.wtf/claim';
 const why = 'uniswap.wtf is on a list of known phishing sites.';
 
 const { site, browser } = await setUp();
-const { office, callAsAdmin } = await openOffice(browser, site);
+const { adminContext, callAsAdmin } = await openOffice(browser, site);
 beforeEach(() => forgetLimits(site.database.db));
 
 async function publish(path: string, input: object): Promise<{ id: string; slug?: string }> {
@@ -60,7 +60,7 @@ async function runJob(job: string): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-async function listingOf(path: string): Promise<{ heldFor: string | null }> {
+async function getListing(path: string): Promise<{ heldFor: string | null }> {
   const { body } = await callAsAdmin('GET', path);
   return (body as { listing: { heldFor: string | null } }).listing; // the operation's declared output
 }
@@ -71,7 +71,7 @@ describe('a listing with a blocked link', () => {
   it('shows no links on its cards and its page, and explains why', async () => {
     const { presale, campaign, quest, guide } = await publishAll('https://drained.example/claim');
     await block('drained.example');
-    const isHeld = async () => (await listingOf(`/presales/${presale.id}`)).heldFor;
+    const isHeld = async () => (await getListing(`/presales/${presale.id}`)).heldFor;
     await expect.poll(isHeld, patience).toBe('link');
     const why = 'We blocked drained.example.';
     const { page, leave } = await visit(browser, site);
@@ -215,7 +215,7 @@ describe('a submission', () => {
     const airdrop = { name: 'Turning', project: 'Example', status: 'active', eligibilityDate: '2026-01-05' };
     await call('POST', '/airdrops', { ...airdrop, projectLink: `${url}claim` });
 
-    const desk = await office.newPage();
+    const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);
     await hydrated(desk);
     await press(desk, 'Approve');
@@ -226,7 +226,7 @@ describe('a submission', () => {
 
     await site.setClock(day);
     await block('turns-bad.example');
-    await expect.poll(async () => (await listingOf(path ?? '')).heldFor, patience).toBe('link');
+    await expect.poll(async () => (await getListing(path ?? '')).heldFor, patience).toBe('link');
     await runJob('listings.warn-of-links');
     const title = 'turns-bad.example may be dangerous';
     const told = async () => {
@@ -254,16 +254,16 @@ describe('a submission', () => {
 
   it('with a blocked link is only published with a reason, which is in the audit log', async () => {
     const id = await sendQuest('Doubtful quest', listed);
-    const desk = await office.newPage();
+    const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);
     await hydrated(desk);
     await shown(desk.getByText(`Blocked: ${why}`));
     await press(desk, 'Approve');
-    const asked = dialog(desk, 'Publish “Doubtful quest” with a blocked link?');
-    await button(asked, 'Publish anyway').click();
-    await shown(asked.getByText('Please enter a reason'));
-    await asked.getByLabel('Reason').fill('Their new site; the list is mistaken');
-    await button(asked, 'Publish anyway').click();
+    const confirmDialog = dialog(desk, 'Publish “Doubtful quest” with a blocked link?');
+    await button(confirmDialog, 'Publish anyway').click();
+    await shown(confirmDialog.getByText('Please enter a reason'));
+    await confirmDialog.getByLabel('Reason').fill('Their new site; the list is mistaken');
+    await button(confirmDialog, 'Publish anyway').click();
     await shown(desk.getByRole('link', { name: 'View public page' }));
     const { body } = await callAsAdmin('GET', '/admin/audit?action=submission.approved');
     expect(JSON.stringify(body)).toContain('Their new site; the list is mistaken');

@@ -11,7 +11,7 @@ import { card, expectCards, fillAirdrop, openTracker, parseCsv } from '../harnes
 
 const { site, browser } = await setUp();
 
-async function trackerOf(person: Person, search = ''): Promise<Page> {
+async function openTrackerPage(person: Person, search = ''): Promise<Page> {
   const { page, context } = await visit(browser, site);
   await signIn(context, site, person);
   await openTracker(page, search);
@@ -27,7 +27,7 @@ describe('tags and chains', () => {
   it('are typed or chosen in the form, shown on the card, and used as filters', async () => {
     const person = await site.makePerson();
     await named(person, ['Other']);
-    const page = await trackerOf(person);
+    const page = await openTrackerPage(person);
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await fillAirdrop(form, { name: 'Tagged' });
@@ -66,7 +66,7 @@ describe('tags and chains', () => {
   it('are added to many airdrops, renamed everywhere, and deleted', async () => {
     const person = await site.makePerson();
     await named(person, ['One', 'Two'], { created_at: '2026-11-01' });
-    const page = await trackerOf(person);
+    const page = await openTrackerPage(person);
     await button(page, 'Select').click();
     const bar = page.getByRole('region', { name: 'Selected airdrops' });
     await button(bar, 'Select all 2').click();
@@ -102,7 +102,7 @@ describe('check-ins due today', () => {
     const person = await site.makePerson();
     const due = { status: 'active', check_in_duration: 'daily', eligibility_date: '2026-01-01' } as const;
     await named(person, ['One', 'Two', 'Three'], due);
-    const page = await trackerOf(person);
+    const page = await openTrackerPage(person);
     await button(page, 'Check in all').click();
     await toast(page, 'Checked in to 3 airdrops').waitFor();
     for (const name of ['One', 'Two', 'Three']) await card(page, name).getByText('Visited').waitFor();
@@ -123,7 +123,7 @@ describe('adding airdrops', () => {
   it('continues with another one that keeps tags and check-in, and reports what the filters hide', async () => {
     const person = await site.makePerson();
     await named(person, ['Listed'], { status: 'active' });
-    const page = await trackerOf(person, '?status=active');
+    const page = await openTrackerPage(person, '?status=active');
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await form.getByLabel('Add another').check();
@@ -159,7 +159,7 @@ describe('the export', () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'], chains: ['Base'] });
     await named(person, ['Left out']);
-    const page = await trackerOf(person, '?tag=Kept&sort=name');
+    const page = await openTrackerPage(person, '?tag=Kept&sort=name');
     await expectCards(page, ['Alpha', 'Bravo']);
     await button(page, 'Export').click();
     const form = dialog(page, 'Export Airdrops');
@@ -179,7 +179,7 @@ describe('the export', () => {
   it('saves the whole tracker as a backup, whatever the list shows', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'] });
-    const page = await trackerOf(person, '?tag=Kept');
+    const page = await openTrackerPage(person, '?tag=Kept');
     await expectCards(page, ['Alpha', 'Bravo']);
     await button(page, 'Export').click();
     const form = dialog(page, 'Export Airdrops');
@@ -209,7 +209,7 @@ describe('a saved view', () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { status: 'active' });
     await named(person, ['Other']);
-    const desk = await trackerOf(person, '?status=active&sort=name&view=table');
+    const desk = await openTrackerPage(person, '?status=active&sort=name&view=table');
     const phone = await visit(browser, site, { viewport: { width: 390, height: 844 } });
     await signIn(phone.context, site, person);
     await openTracker(phone.page);

@@ -54,7 +54,7 @@ async function arrive(
 const page = ({ page: own }: Visitor): Page => own;
 
 /** Returns the option that starts with this text. */
-const optionOf = async (select: Locator, text: string): Promise<string> =>
+const getOption = async (select: Locator, text: string): Promise<string> =>
   (await select.locator('option').allTextContents()).find((one) => one.startsWith(text)) ?? '';
 
 describe('the wallet matrix', () => {
@@ -209,11 +209,11 @@ describe('the wallet matrix', () => {
     const details = await openDetails(page, 'Alpha');
     await shown(details.getByText('No wallets yet.'));
     const add = details.getByLabel('Add a wallet');
-    await add.selectOption({ label: await optionOf(add, 'Main') });
+    await add.selectOption({ label: await getOption(add, 'Main') });
     await details.getByLabel('State of Main').selectOption('Eligible');
-    await add.selectOption({ label: await optionOf(add, 'Farm') });
+    await add.selectOption({ label: await getOption(add, 'Farm') });
     await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm toDo', 'Alpha Main eligible']);
-    const addressOf = async (label: string) => {
+    const getAddress = async (label: string) => {
       const wallet = await site.database.db
         .selectFrom('tracker_wallets')
         .select('address')
@@ -222,11 +222,11 @@ describe('the wallet matrix', () => {
         .executeTakeFirstOrThrow();
       return details.getByText(wallet.address, { exact: true });
     };
-    await shown(await addressOf('Main'));
+    await shown(await getAddress('Main'));
 
     await button(details, 'Actions, Farm').click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
-    await shown(await addressOf('Farm'));
+    await shown(await getAddress('Farm'));
     await button(details, 'Actions, Main').click();
     await page.getByRole('menuitem', { name: 'Amount and note…' }).click();
     const form = page.getByRole('dialog', { name: 'Alpha' }).filter({ has: page.getByLabel('Amount') });

@@ -17,7 +17,7 @@ function tell(person: Person, title: string, changes: Partial<NotificationToWrit
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const nameOf = (page: Page) => bell(page).getAttribute('aria-label');
+const getName = (page: Page) => bell(page).getAttribute('aria-label');
 
 async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, site, options);
@@ -54,11 +54,11 @@ describe('the bell', () => {
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
     // Before any script runs.
-    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 1 unread');
+    await expect.poll(() => getName(page), patience).toBe('Notifications, 1 unread');
     await hydrated(page);
 
     await tell(person, 'Your presale is rejected', { url: '/presales' });
-    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 2 unread');
+    await expect.poll(() => getName(page), patience).toBe('Notifications, 2 unread');
     await bell(page).click();
     await panel(page).getByText('It is public now.').waitFor();
     const links = panel(page).locator('li a');
@@ -73,7 +73,7 @@ describe('the bell', () => {
     await links.filter({ hasText: 'Your presale is rejected' }).click();
     await page.waitForURL('**/presales');
     await panel(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 2 unread');
+    await expect.poll(() => getName(page), patience).toBe('Notifications, 2 unread');
     await expect
       .poll(async () => {
         const rows = await site.database.db
@@ -95,12 +95,12 @@ describe('the bell', () => {
     for (const tab of [page, other]) {
       await tab.goto('/faucets');
       await hydrated(tab);
-      await expect.poll(() => nameOf(tab), patience).toBe('Notifications, 3 unread');
+      await expect.poll(() => getName(tab), patience).toBe('Notifications, 3 unread');
     }
     await bell(page).click();
     await button(panel(page), 'Mark all as read').click();
     for (const tab of [page, other]) {
-      await expect.poll(() => nameOf(tab), patience).toBe('Notifications');
+      await expect.poll(() => getName(tab), patience).toBe('Notifications');
     }
     await button(panel(page), 'Mark all as read').waitFor({ state: 'hidden' });
     await leave();
@@ -173,7 +173,7 @@ describe('the notifications page', () => {
     const main = page.getByRole('main');
     await button(main, 'Mark all as read').click();
     await button(main, 'Mark all as read').waitFor({ state: 'hidden' });
-    await expect.poll(() => nameOf(page), patience).toBe('Notifications');
+    await expect.poll(() => getName(page), patience).toBe('Notifications');
     await page.getByRole('link', { name: 'Older' }).click();
     await main.getByText('News 1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Newer' }).click();

@@ -30,7 +30,7 @@ async function personWith(...names: string[]): Promise<Person> {
   return person;
 }
 
-const rowsOf = (person: Person) =>
+const getRows = (person: Person) =>
   site.database.db
     .selectFrom('airdrops')
     .select(['id', 'name', 'notes', 'last_visit_date'])
@@ -123,7 +123,7 @@ describe('without a network', () => {
     await context.setOffline(false);
     await isGone(button(page, /changes? waiting/));
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-    expect(await rowsOf(person)).toMatchObject([
+    expect(await getRows(person)).toMatchObject([
       { name: 'First', last_visit_date: today },
       { name: 'Fourth', last_visit_date: today },
       { name: 'Second', notes: 'Typed in a tunnel', last_visit_date: null },
@@ -151,7 +151,7 @@ describe('without a network', () => {
     await page.getByText(/^Offline: as of/).waitFor();
     await edit(page, 'First', 'Mine');
     await edit(page, 'Second', 'Mine too');
-    const [first, second] = await rowsOf(person);
+    const [first, second] = await getRows(person);
     await call('PATCH', `/airdrops/${first?.id}`, { notes: 'Theirs' });
     await call('PATCH', `/airdrops/${second?.id}`, { priority: true });
     await context.setOffline(false);
@@ -167,11 +167,11 @@ describe('without a network', () => {
     await changes.getByText('Theirs', { exact: false }).first().waitFor();
     await changes.getByText('Mine', { exact: false }).first().waitFor();
     await expect
-      .poll(() => rowsOf(person), patience)
+      .poll(() => getRows(person), patience)
       .toMatchObject([{ notes: 'Theirs' }, { notes: 'Mine too' }]);
     await button(changes, /^Keep mine/).click();
     await changes.getByText('Everything is saved.').waitFor();
-    expect(await rowsOf(person)).toMatchObject([{ notes: 'Mine' }, { notes: 'Mine too' }]);
+    expect(await getRows(person)).toMatchObject([{ notes: 'Mine' }, { notes: 'Mine too' }]);
     await button(changes, 'Close').last().click();
     const star = button(card(page, 'Second'), /^High priority/);
     await expect.poll(() => star.getAttribute('aria-pressed'), patience).toBe('true');
@@ -211,14 +211,14 @@ it('many airdrops are stored and compared a few per task', async () => {
       return request;
     };
   });
-  const mostOf = () => page.evaluate(() => (window as unknown as { most: Most }).most);
+  const getMaximum = () => page.evaluate(() => (window as unknown as { most: Most }).most);
   await openTracker(page);
   await keptOffline(page);
-  expect(await mostOf()).toEqual({ written: 100, read: 0 });
+  expect(await getMaximum()).toEqual({ written: 100, read: 0 });
   await page.reload();
   await hydrated(page);
   // For unchanged ones, only the metadata is written.
-  await expect.poll(mostOf, patience).toEqual({ written: 1, read: 100 });
+  await expect.poll(getMaximum, patience).toEqual({ written: 1, read: 100 });
   await leave();
 });
 

@@ -20,7 +20,7 @@ const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first();
 
 /** Collects the documents that the page requests from now on. */
-function loadsOf(page: Page): string[] {
+function trackDocumentLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
@@ -82,7 +82,7 @@ it('a list that failed to load shows that there is no network, and loads by itse
 it('a page whose files were replaced by a new version reloads once', async () => {
   const visitor = await arrive('/');
   const { page } = visitor;
-  const loads = loadsOf(page);
+  const loads = trackDocumentLoads(page);
   await page.route('**/assets/*.js', async (route) => {
     if (loads.length === 0) await route.fulfill({ status: 404, body: '' });
     else await route.fallback();
@@ -115,7 +115,7 @@ describe('a part whose code fails to load', () => {
     const visitor = await visit(browser, site, { expectedProblems: [...unreachable, /React error #418/] });
     const { page, context } = visitor;
     await signIn(context, site, await site.makePerson({ role: 'promoter' }));
-    const loads = loadsOf(page);
+    const loads = trackDocumentLoads(page);
     await page.route(`**/assets/${file}-*.js`, (route) =>
       loads.length > 1 ? route.fallback() : route.abort(),
     );

@@ -205,11 +205,11 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await section.getByText(/last used/).waitFor();
 
     await button(section, 'Remove Old laptop').click();
-    const asked = page.getByRole('alertdialog', { name: 'Remove “Old laptop”?' });
-    await asked.waitFor();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Remove “Old laptop”?' });
+    await confirmDialog.waitFor();
     const { db } = site.database;
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
-    await button(asked, 'Remove').click();
+    await button(confirmDialog, 'Remove').click();
     await button(dialog(page, 'Confirm it’s you'), 'Use a passkey').click();
     await toast(page, 'Passkey removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();

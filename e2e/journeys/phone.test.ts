@@ -22,21 +22,21 @@ async function atTracker(names: readonly string[] = ['Alpha']): Promise<Visitor 
   return { ...visitor, person };
 }
 
-async function boxOf(locator: Locator) {
+async function getBox(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('it is nowhere');
   return box;
 }
 
 /** Returns the element's position once it has stopped moving. */
-async function restOf(locator: Locator) {
+async function getRestingBox(locator: Locator) {
   await locator.evaluate((one) => Promise.all(one.getAnimations().map((moving) => moving.finished)));
-  return boxOf(locator);
+  return getBox(locator);
 }
 
 /** Drags the sheet's head down and releases after a pause, so that it isn't a flick. */
 async function pull(page: Page, sheet: Locator, by: number): Promise<void> {
-  const box = await restOf(sheet);
+  const box = await getRestingBox(sheet);
   const finger = await page.context().newCDPSession(page);
   const x = box.x + 30;
   const y = box.y + 10;
@@ -58,31 +58,31 @@ describe('a dialog on a phone', () => {
   it('is at the bottom, no taller than its content or the window', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
-    const short = await restOf(details);
+    const short = await getRestingBox(details);
     expect(short).toMatchObject({ x: 0, width: 390 });
     expect(Math.round(short.y + short.height)).toBe(844);
     await button(details, 'Delete').tap();
     const question = page.getByRole('alertdialog');
-    const asked = await restOf(question);
+    const asked = await getRestingBox(question);
     expect(Math.round(asked.y + asked.height)).toBe(844);
     expect(asked.height).toBeLessThan(300);
     await button(question, 'Cancel').tap();
     await isGone(question);
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');
-    const tall = await restOf(form);
+    const tall = await getRestingBox(form);
     expect(tall.y).toBeGreaterThanOrEqual(16);
     expect(Math.round(tall.y + tall.height)).toBe(844);
-    expect((await boxOf(button(form, 'Save Changes'))).y).toBeLessThan(844);
+    expect((await getBox(button(form, 'Save Changes'))).y).toBeLessThan(844);
     await leave();
   });
 
   it('closes when pulled down, and stays after a small pull', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
-    const before = await restOf(details);
+    const before = await getRestingBox(details);
     await pull(page, details, 40);
-    await expect.poll(async () => (await restOf(details)).y, patience).toBe(before.y);
+    await expect.poll(async () => (await getRestingBox(details)).y, patience).toBe(before.y);
     await pull(page, details, 160);
     await isGone(details);
     await expect
@@ -94,7 +94,7 @@ describe('a dialog on a phone', () => {
   it('closes on a tap outside', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
-    const { y } = await restOf(details);
+    const { y } = await getRestingBox(details);
     await page.touchscreen.tap(195, y / 2);
     await isGone(details);
     await leave();
@@ -105,10 +105,10 @@ describe('a dialog on a phone', () => {
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');
     await form.getByLabel('Airdrop Name').fill('Bravo');
-    const before = await restOf(form);
+    const before = await getRestingBox(form);
     await pull(page, form, 200);
     await form.getByText('You have unsaved changes.').waitFor();
-    await expect.poll(async () => (await restOf(form)).y, patience).toBeLessThanOrEqual(before.y);
+    await expect.poll(async () => (await getRestingBox(form)).y, patience).toBeLessThanOrEqual(before.y);
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Bravo');
     await pull(page, form, 200);
     await isGone(form);
@@ -130,7 +130,7 @@ describe('a dialog on a phone', () => {
     const { page, leave } = await atTracker();
     const form = dialog(page, 'Add Airdrop');
     await button(page, 'Add New').tap();
-    await restOf(form);
+    await getRestingBox(form);
     // Simulates a keyboard of 320 px.
     await page.evaluate(() => {
       const { visualViewport: seen } = window;
@@ -138,7 +138,7 @@ describe('a dialog on a phone', () => {
       Object.defineProperty(seen, 'height', { value: 844 - 320, configurable: true });
       seen.dispatchEvent(new Event('resize'));
     });
-    const { y, height } = await restOf(form);
+    const { y, height } = await getRestingBox(form);
     expect(Math.round(y + height)).toBe(844 - 320);
     expect(y).toBeGreaterThanOrEqual(16);
     await leave();
@@ -153,10 +153,10 @@ describe('the search on a phone', () => {
     await hydrated(page);
     await button(page, /^Search/).tap();
     const search = dialog(page, 'Search');
-    const before = await restOf(search);
+    const before = await getRestingBox(search);
     await search.getByRole('combobox').fill('nothing is called so');
     await search.getByText('Nothing found for').waitFor();
-    expect(await boxOf(search)).toEqual(before);
+    expect(await getBox(search)).toEqual(before);
     await pull(page, search, 160);
     await isGone(search);
     await visitor.leave();
@@ -187,11 +187,11 @@ describe('the bottom bar on a phone', () => {
     for (const { person, shown } of places) {
       const { page, leave } = await at(person, '/faq', { javaScriptEnabled: false });
       expect(await names(page)).toEqual(shown);
-      const { y, height } = await boxOf(bar(page));
+      const { y, height } = await getBox(bar(page));
       expect(Math.round(y + height)).toBe(844);
       // The end of the page is above it.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      const last = await boxOf(page.getByRole('contentinfo'));
+      const last = await getBox(page.getByRole('contentinfo'));
       expect(last.y + last.height).toBeLessThanOrEqual(y + 1);
       await leave();
     }

@@ -47,7 +47,7 @@ async function fill(person: Person, call: CallApi): Promise<void> {
   }
 }
 
-async function renewalOf({ id }: Person): Promise<string> {
+async function getRenewal({ id }: Person): Promise<string> {
   const row = await site.database.db
     .selectFrom('subscriptions')
     .select('renewal_date')
@@ -109,7 +109,7 @@ it('a payment in one tab lifts the limits in all others', async () => {
   expect(begun).toEqual([{ kind: 'premium', months: 1, amount: 5000 }]);
   await button(shop, 'Pay').click();
   await shop.getByRole('heading', { name: 'Your plan' }).waitFor();
-  const day = formatDay(await renewalOf(person));
+  const day = formatDay(await getRenewal(person));
   await fact(shop, 'Paid until', day);
   await shop.getByRole('region', { name: 'Premium Plan' }).getByText('Current plan').waitFor();
 
@@ -140,11 +140,11 @@ it('months add up, and after they end only adding is disabled', async () => {
   await open(page, '/plan');
   await button(page, 'Test Upgrade').click();
   await expectTexts(page, 'test upgrade');
-  const first = await renewalOf(person);
+  const first = await getRenewal(person);
   await fact(page, 'Paid until', formatDay(first));
   await button(page, 'Test Upgrade').click();
-  await expect.poll(() => renewalOf(person), patience).not.toBe(first);
-  const second = await renewalOf(person);
+  await expect.poll(() => getRenewal(person), patience).not.toBe(first);
+  const second = await getRenewal(person);
   expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(28 * dayMs);
   await fact(page, 'Paid until', formatDay(second));
   expect((await visitor.call('POST', '/yaps', { projectName: 'The fourth' })).status).toBe(201);

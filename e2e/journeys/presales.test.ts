@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-function inputOf(changes: Record<string, unknown>) {
+function getInput(changes: Record<string, unknown>) {
   return {
     projectName: 'Harbour Finance',
     tokenSymbol: 'HBR',
@@ -46,7 +46,7 @@ function inputOf(changes: Record<string, unknown>) {
 
 /** Published through the API, so that cached public pages are invalidated. */
 async function publish(changes: Record<string, unknown> = {}): Promise<Presale> {
-  const { status, body } = await callAsAdmin('POST', '/presales', inputOf(changes));
+  const { status, body } = await callAsAdmin('POST', '/presales', getInput(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return body as Presale; // the operation's declared output
 }
@@ -146,7 +146,7 @@ describe('a visitor', () => {
 
   it('reads the details, and downloads the dates for a calendar', async () => {
     const { id } = await publish();
-    const moved = { ...inputOf({ presaleStart: at(5) }), softCap: 400_000 };
+    const moved = { ...getInput({ presaleStart: at(5) }), softCap: 400_000 };
     expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);
     const { page, leave } = await arrive('/presales');
     await button(card(page, 'Harbour Finance'), /^View Details/).click();
@@ -243,7 +243,9 @@ describe('a hunter', () => {
     await page.reload();
     await hydrated(page);
     await follow(true).waitFor();
-    expect((await callAsAdmin('PATCH', `/presales/${id}`, inputOf({ presaleEnd: at(12) }))).status).toBe(200);
+    expect((await callAsAdmin('PATCH', `/presales/${id}`, getInput({ presaleEnd: at(12) }))).status).toBe(
+      200,
+    );
     await page.goto('/notifications');
     await page.getByText('The Harbour Finance presale was rescheduled').first().waitFor();
     await page.goto('/presales');
@@ -378,13 +380,13 @@ describe('an admin', () => {
     await card(page, 'Harbour Two').waitFor();
 
     await button(page, 'Delete Harbour Two').click();
-    const asked = page.getByRole('alertdialog', { name: 'Delete Presale' });
-    await asked.getByText('Harbour Two').waitFor();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Presale' });
+    await confirmDialog.getByText('Harbour Two').waitFor();
     await broken(page, '**/api/presales/*', async () => {
-      await button(asked, 'Delete').click();
+      await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'presale, not deleted');
     });
-    await button(asked, 'Delete').click();
+    await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'presale, deleted');
     await page.getByText('No presales available').waitFor();
     expect(await listed()).toEqual([]);

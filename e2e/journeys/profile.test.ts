@@ -22,8 +22,8 @@ async function openProfile(page: Page): Promise<void> {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 type Box = { y: number; height: number } | null;
-const topOf = (box: Box) => box?.y ?? Number.NaN;
-const bottomOf = (box: Box) => (box === null ? Number.NaN : box.y + box.height);
+const getTop = (box: Box) => box?.y ?? Number.NaN;
+const getBottom = (box: Box) => (box === null ? Number.NaN : box.y + box.height);
 
 const insideWidth = (link: Locator): Promise<boolean> =>
   link.evaluate((one) => {
@@ -103,7 +103,7 @@ describe('the profile', () => {
     await marked('Sessions');
     const heading = page.getByRole('heading', { level: 2, name: 'Sessions' });
     const bars = width < 1024 ? links : page.getByRole('banner');
-    const gap = async () => topOf(await heading.boundingBox()) - bottomOf(await bars.boundingBox());
+    const gap = async () => getTop(await heading.boundingBox()) - getBottom(await bars.boundingBox());
     await expect.poll(gap, patience).toBeGreaterThanOrEqual(0);
     await expect.poll(gap, patience).toBeLessThan(64);
     await page.mouse.move(width / 2, height / 2);
@@ -136,10 +136,10 @@ describe('the profile', () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
     const { page, context } = visitor;
-    const asked: string[] = [];
+    const avatarRequests: string[] = [];
     let status = 200;
     await context.route('https://pictures.example/**', (route) => {
-      asked.push(route.request().url());
+      avatarRequests.push(route.request().url());
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
       const body = status === 200 ? svg : '';
       return route.fulfill({ status, body, contentType: 'image/svg+xml' });
@@ -148,12 +148,12 @@ describe('the profile', () => {
     await openProfile(page);
     const picture = section(page, 'Picture');
     expect(await page.getByRole('banner').locator('img').count()).toBe(0);
-    expect(asked).toEqual([]);
+    expect(avatarRequests).toEqual([]);
     await picture.getByLabel('Show my public picture').check();
     await picture.getByText('Saved').waitFor();
     await page.getByRole('banner').locator('img').waitFor();
     const hash = createHash('sha256').update(person.email).digest('hex');
-    expect([...new Set(asked)]).toEqual([`https://pictures.example/${hash}?d=404`]);
+    expect([...new Set(avatarRequests)]).toEqual([`https://pictures.example/${hash}?d=404`]);
 
     // No avatar for that hash: the initials stay.
     status = 404;
@@ -161,9 +161,9 @@ describe('the profile', () => {
     await expect.poll(() => page.getByRole('banner').locator('img').count(), patience).toBe(0);
     await picture.getByLabel('Show my public picture').uncheck();
     await picture.getByText('Saved').waitFor();
-    asked.length = 0;
+    avatarRequests.length = 0;
     await openProfile(page);
-    expect(asked).toEqual([]);
+    expect(avatarRequests).toEqual([]);
     await visitor.leave();
   });
 

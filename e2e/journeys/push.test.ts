@@ -52,7 +52,7 @@ async function arrive() {
 }
 
 /** Returns the site's service worker and records its notifications, because headless browsers show none. */
-async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
+async function getWorker(context: BrowserContext, page: Page): Promise<Worker> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => context.serviceWorkers().length, patience).toBe(1);
   const [worker] = context.serviceWorkers();
@@ -151,7 +151,7 @@ describe('a subscribed phone', () => {
     const { db } = site.database;
     const claim_date = new Date(site.now().getTime() + 3 * 3_600_000);
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date });
-    const worker = await workerOf(context, page);
+    const worker = await getWorker(context, page);
     const payload = await tell(person, subscription, airdrop.id);
     await handOver(context, page, payload);
     const told = {
@@ -163,17 +163,17 @@ describe('a subscribed phone', () => {
     await expect.poll(() => shownBy(worker), patience).toEqual([told, told]);
 
     await press(worker, 'snooze');
-    const snoozedOf = () =>
+    const getSnoozed = () =>
       db
         .selectFrom('airdrop_alarms')
         .select('snoozed_until')
         .where('airdrop_id', '=', airdrop.id)
         .executeTakeFirst();
-    await expect.poll(async () => (await snoozedOf())?.snoozed_until, patience).toBeInstanceOf(Date);
+    await expect.poll(async () => (await getSnoozed())?.snoozed_until, patience).toBeInstanceOf(Date);
     await press(worker, 'claimed');
-    const statusOf = () =>
+    const getStatus = () =>
       db.selectFrom('airdrops').select('status').where('id', '=', airdrop.id).executeTakeFirst();
-    await expect.poll(statusOf, patience).toEqual({ status: 'claimed' });
+    await expect.poll(getStatus, patience).toEqual({ status: 'claimed' });
     expect(await shownBy(worker)).toHaveLength(2);
 
     await db.deleteFrom('airdrops').where('id', '=', airdrop.id).execute();
@@ -192,7 +192,7 @@ describe('a subscribed phone', () => {
     const subscription = await linkHere(page);
     const { db } = site.database;
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
-    const worker = await workerOf(context, page);
+    const worker = await getWorker(context, page);
     await handOver(context, page, await tell(person, subscription, airdrop.id, checkInDue));
     await expect
       .poll(() => shownBy(worker), patience)

@@ -70,10 +70,10 @@ const opens = (page: Page, key: string, form: Locator): Promise<void> =>
 const publishes = (page: Page, title: string): Promise<void> =>
   expect
     .poll(async () => {
-      const said = page.getByText(`“${title}” published`);
+      const publishedMessage = page.getByText(`“${title}” published`);
       const approve = button(page, 'Approve');
-      if (!(await said.isVisible()) && (await approve.isVisible())) await approve.click();
-      return said.isVisible();
+      if (!(await publishedMessage.isVisible()) && (await approve.isVisible())) await approve.click();
+      return publishedMessage.isVisible();
     }, patience)
     .toBe(true);
 
@@ -124,8 +124,8 @@ describe('the admin queue', () => {
     await makePendingGrant(promoter, 500, minutesAgo(5));
 
     // A decided grant returns 404; pressing the key twice may approve a claim.
-    const office = await arrive({ expectedProblems: [/status of 40[49]/] });
-    const { page } = office;
+    const adminVisitor = await arrive({ expectedProblems: [/status of 40[49]/] });
+    const { page } = adminVisitor;
     const { keyboard } = page;
     const bar = page.getByRole('navigation', { name: 'Admin' });
     await bar.getByRole('link', { name: /^Needs you 8/ }).waitFor();
@@ -199,7 +199,7 @@ describe('the admin queue', () => {
     const granted = await db.selectFrom('pending_grants').select('status').executeTakeFirstOrThrow();
     expect(granted).toEqual({ status: 'confirmed' });
     await bar.getByRole('link', { name: 'Needs you', exact: true }).waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('publishes one item for repeated presses, and undoes it within ten seconds', async () => {
@@ -208,8 +208,8 @@ describe('the admin queue', () => {
     for (const [n, title] of ['One', 'Two', 'Three'].entries()) {
       await makeSubmission(db, promoter, { sent_at: minutesAgo(9 - n), ...submittedQuest({ title }) });
     }
-    const office = await arrive();
-    const { page } = office;
+    const adminVisitor = await arrive();
+    const { page } = adminVisitor;
     await isCurrent(page, 'One');
     const approve = button(page, 'Approve');
     await approve.waitFor();
@@ -231,7 +231,7 @@ describe('the admin queue', () => {
     await page.getByText('Approval undone', { exact: true }).waitFor();
     expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
     expect(await db.selectFrom('quests').select('title').execute()).toEqual([]);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('asks for a reason to publish a blocked link, also if it was blocked after loading', async () => {
@@ -242,8 +242,8 @@ describe('the admin queue', () => {
     await sent('Known', 'https://uniswap.wtf/claim', minutesAgo(9));
     await sent('Turned', 'https://turned.example/', minutesAgo(8));
 
-    const office = await arrive({ expectedProblems: [/status of 400/] });
-    const { page, call } = office;
+    const adminVisitor = await arrive({ expectedProblems: [/status of 400/] });
+    const { page, call } = adminVisitor;
     const publish = async (title: string, why: string) => {
       await isCurrent(page, title);
       const form = dialog(page, `Publish “${title}” with a blocked link?`);
@@ -272,7 +272,7 @@ describe('the admin queue', () => {
     await publish('Turned', 'We know them');
     const { body } = await call('GET', '/admin/audit?action=submission.approved');
     for (const why of ['Their new site', 'We know them']) expect(JSON.stringify(body)).toContain(why);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('keeps an open dialog of an item that another admin has decided, and then says so', async () => {
@@ -280,11 +280,11 @@ describe('the admin queue', () => {
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const submission = await makeSubmission(db, promoter, { sent_at: minutesAgo(9) });
     const grant = await makePendingGrant(promoter, 500, minutesAgo(8));
-    const [office, other] = [
+    const [adminVisitor, other] = [
       await arrive({ expectedProblems: [/status of 40[49]/] }),
       await visit(browser, site),
     ];
-    const { page } = office;
+    const { page } = adminVisitor;
     const decide = await signIn(other.context, site, await site.makePerson({ isAdmin: true }));
     const isDecided = async (path: string, input = {}) =>
       expect((await decide('POST', path, input)).status).toBe(200);
@@ -319,13 +319,13 @@ describe('the admin queue', () => {
     await button(page, 'Continue').press('Enter');
     await page.getByText('All caught up', { exact: true }).waitFor();
     await other.leave();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('updates live without moving the current item', async () => {
     await makeMessage('The first', minutesAgo(5));
-    const office = await arrive();
-    const { page } = office;
+    const adminVisitor = await arrive();
+    const { page } = adminVisitor;
     await isCurrent(page, 'The first');
     const visitor = await visit(browser, site);
     await visitor.page.goto('/support');
@@ -340,7 +340,7 @@ describe('the admin queue', () => {
     await page.getByRole('link', { name: /^Support 2/ }).click();
     await expect.poll(() => new URL(page.url()).search, patience).toBe('?kind=message');
     await visitor.leave();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('has reports first, and outdated listings, decided with keys too', async () => {
@@ -360,8 +360,8 @@ describe('the admin queue', () => {
     const longAgo = minutesAgo(60 * 24 * 40);
     await db.updateTable('listings').set({ stale_since: longAgo }).where('item_id', '=', stale).execute();
 
-    const office = await arrive();
-    const { page } = office;
+    const adminVisitor = await arrive();
+    const { page } = adminVisitor;
     await isCurrent(page, 'Rivalry');
     await page.getByText('There is no such project.', { exact: true }).waitFor();
     const form = dialog(page, 'Dismiss the reports of Rivalry?');
@@ -382,14 +382,14 @@ describe('the admin queue', () => {
       .where('item_id', '=', reported)
       .executeTakeFirstOrThrow();
     expect(status).toBe('dismissed');
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('shows the selected item below the list on a phone', async () => {
     await makeMessage('The first', minutesAgo(5));
     await makeMessage('The second', minutesAgo(4));
-    const office = await arrive({ viewport: { width: 390, height: 844 } });
-    const { page } = office;
+    const adminVisitor = await arrive({ viewport: { width: 390, height: 844 } });
+    const { page } = adminVisitor;
     await rows(page)
       .getByRole('button', { name: /The second/ })
       .click();
@@ -398,7 +398,7 @@ describe('the admin queue', () => {
     const [list, below] = [await rows(page).boundingBox(), await detail.boundingBox()];
     expect(below?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('can be completed with the keyboard alone, whatever its length', async () => {
@@ -417,8 +417,8 @@ describe('the admin queue', () => {
       } else if (n % 3 === 1) await makeMessage(`Message ${n}`, at);
       else if (campaign !== undefined) await makeClaim(db, campaign, { at });
     }
-    const office = await arrive();
-    const { page } = office;
+    const adminVisitor = await arrive();
+    const { page } = adminVisitor;
     const { keyboard } = page;
     const startedAt = performance.now();
     // Also behind an open dialog.
@@ -461,6 +461,6 @@ describe('the admin queue', () => {
     );
     const open = await db.selectFrom('submissions').select('id').where('status', '=', 'pending').execute();
     expect(open).toEqual([]);
-    await office.leave();
+    await adminVisitor.leave();
   });
 });

@@ -159,7 +159,7 @@ describe('lead times', () => {
 });
 
 describe('notification channels', () => {
-  const settingOf = (person: Person, kind: string) =>
+  const getSetting = (person: Person, kind: string) =>
     site.database.db
       .selectFrom('notification_settings')
       .select(['in_app', 'email'])
@@ -189,7 +189,7 @@ describe('notification channels', () => {
     await release();
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await expect
-      .poll(() => settingOf(person, 'claim_opens'), patience)
+      .poll(() => getSetting(person, 'claim_opens'), patience)
       .toEqual({ in_app: false, email: false });
     await page.reload();
     await hydrated(page);
@@ -205,7 +205,7 @@ describe('notification channels', () => {
     const claims = page.getByRole('group', { name: 'Claims', exact: true });
     await claims.getByRole('switch', { name: 'Claims in app', exact: true }).uncheck();
     await expect
-      .poll(() => settingOf(person, 'claim_opens'), patience)
+      .poll(() => getSetting(person, 'claim_opens'), patience)
       .toEqual({ in_app: false, email: null });
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);

@@ -116,14 +116,14 @@ describe('feedback on a listing', () => {
     await shown(hidden.page.getByText('This was reported as unsafe.'));
     expect(await website(hidden.page).count()).toBe(0);
 
-    const office = await arrive('/admin/reports', admin);
-    const card = office.page.getByRole('listitem', { name: 'Harbour', exact: true });
+    const adminVisitor = await arrive('/admin/reports', admin);
+    const card = adminVisitor.page.getByRole('listitem', { name: 'Harbour', exact: true });
     await shown(card.getByText('Links hidden by reports'));
     await shown(card.getByText('3 reports'));
     await shown(card.getByText('I signed, <b>and it</b> emptied my wallet.'));
     await shown(card.getByRole('link', { name: /^harbour\.example\.com/ }));
     await button(card, 'Dismiss').click();
-    const question = dialog(office.page, 'Dismiss the reports of Harbour?');
+    const question = dialog(adminVisitor.page, 'Dismiss the reports of Harbour?');
     await shown(question.getByText('Its links are shown again.', { exact: false }));
     await question.getByLabel('Note (optional)').fill('We’ve tried it: it asks for nothing.');
     await button(question, 'Dismiss').click();
@@ -135,7 +135,7 @@ describe('feedback on a listing', () => {
     await victim.page.goto('/notifications');
     await shown(victim.page.getByText('Your report of “Harbour” was dismissed'));
     await shown(victim.page.getByText('We’ve tried it: it asks for nothing.'));
-    for (const one of [seen, victim, hidden, office]) await one.leave();
+    for (const one of [seen, victim, hidden, adminVisitor]) await one.leave();
   });
 
   it('can be overruled by an admin, who hides and shows links without any report', async () => {

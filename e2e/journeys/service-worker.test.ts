@@ -20,7 +20,7 @@ async function arrive(path = '/tracker') {
 }
 
 /** Returns the script of the controlling worker, once there is one. */
-const workerOf = (page: Page) =>
+const getWorker = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration?.active?.scriptURL ?? null;
@@ -33,7 +33,7 @@ const keptOn = (page: Page) =>
     return found.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const working = (page: Page) => expect.poll(() => workerOf(page), patience).toBe(`${site.baseUrl}/sw.js`);
+const working = (page: Page) => expect.poll(() => getWorker(page), patience).toBe(`${site.baseUrl}/sw.js`);
 
 /** Killed, because a graceful stop waits for the pages' event streams. */
 async function restart(changed?: Record<string, string>): Promise<void> {
@@ -84,7 +84,7 @@ describe('the service worker', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('device-of')), patience).toBeNull();
     await page.reload();
     await hydrated(page);
-    expect(await workerOf(page)).toBeNull();
+    expect(await getWorker(page)).toBeNull();
     await leave();
   });
 
@@ -94,7 +94,7 @@ describe('the service worker', () => {
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/faq');
-    await expect.poll(() => workerOf(page), patience).toBeNull();
+    await expect.poll(() => getWorker(page), patience).toBeNull();
     await expect.poll(() => keptOn(page), patience).toEqual([]);
     await leave();
   });
@@ -105,7 +105,7 @@ describe('the service worker', () => {
     await restart({ SERVICE_WORKER: 'off' });
     await page.goto('/tracker');
     await hydrated(page);
-    await expect.poll(() => workerOf(page), patience).toBeNull();
+    await expect.poll(() => getWorker(page), patience).toBeNull();
     await expect.poll(() => keptOn(page), patience).toEqual([]);
     await restart();
     await leave();

@@ -9,7 +9,7 @@ import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-const themeOf = (page: Page): Promise<string | undefined> =>
+const getTheme = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.theme);
 
 /** Returns the lightness of the rendered pixels, 0 to 255, at the page's left edge below the header. */
@@ -58,30 +58,30 @@ describe('the theme', () => {
     expect(await seenThemes()).toEqual(['dark']);
     expect(await drawnLightness(page)).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => themeOf(page), patience).toBe('light');
+    await expect.poll(() => getTheme(page), patience).toBe('light');
     await expect.poll(() => drawnLightness(page), patience).toBeGreaterThan(200);
 
     await chooseTheme(page, 'Dark');
-    await expect.poll(() => themeOf(page), patience).toBe('dark');
+    await expect.poll(() => getTheme(page), patience).toBe('dark');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
     await page.reload();
     await hydrated(page);
     expect(await seenThemes()).toEqual(['dark']);
     expect(await drawnLightness(page)).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await themeOf(page)).toBe('dark');
+    expect(await getTheme(page)).toBe('dark');
 
     // Another tab of this browser follows, and the server's error page uses it too.
     const other = await visitor.newPage();
     await other.goto('/guides');
     await hydrated(other);
-    expect(await themeOf(other)).toBe('dark');
+    expect(await getTheme(other)).toBe('dark');
     await page.bringToFront();
     await chooseTheme(page, 'Light');
-    await expect.poll(() => themeOf(other), patience).toBe('light');
+    await expect.poll(() => getTheme(other), patience).toBe('light');
     await chooseTheme(page, 'System');
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => themeOf(page), patience).toBe('dark');
+    await expect.poll(() => getTheme(page), patience).toBe('dark');
     await visitor.leave();
   });
 });

@@ -91,7 +91,7 @@ describe('the Tab key', () => {
 });
 
 describe('a screen reader', () => {
-  const heard = (page: Page, text: string): Promise<void> =>
+  const waitForAnnouncement = (page: Page, text: string): Promise<void> =>
     page.locator('[data-announcer]').filter({ hasText: text }).waitFor({ state: 'attached' });
 
   it('announces once how many airdrops the filters leave and how they are sorted', async () => {
@@ -114,11 +114,11 @@ describe('a screen reader', () => {
     const said = () =>
       page.evaluate((): unknown => Object.entries(window).find(([key]) => key === 'said')?.[1]);
     await page.getByLabel('Status').selectOption('claimed');
-    await heard(page, '0 of 3 shown');
+    await waitForAnnouncement(page, '0 of 3 shown');
     await page.getByLabel('Status').selectOption('active');
-    await heard(page, '3 of 3 shown');
+    await waitForAnnouncement(page, '3 of 3 shown');
     await page.getByLabel('Sort by').selectOption({ label: 'Name' });
-    await heard(page, 'Sorted by name');
+    await waitForAnnouncement(page, 'Sorted by name');
     expect(await said()).toEqual(['0 of 3 shown', '3 of 3 shown', 'Sorted by name']);
     await visitor.leave();
   });
@@ -133,9 +133,9 @@ describe('a screen reader', () => {
     await page.goto('/guides');
     await hydrated(page);
     await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra');
-    await heard(page, '2 guides found');
+    await waitForAnnouncement(page, '2 guides found');
     await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra two');
-    await heard(page, '1 guide found');
+    await waitForAnnouncement(page, '1 guide found');
     await visitor.leave();
   });
 });

@@ -72,19 +72,19 @@ describe('a presale submission', () => {
     await page.getByRole('listitem').filter({ hasText: 'Aurora' }).getByText('In review').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(false);
 
-    const office = await arrive('/admin/overview', admin);
-    await office.page
+    const adminVisitor = await arrive('/admin/overview', admin);
+    await adminVisitor.page
       .getByRole('navigation', { name: 'Admin' })
       .getByRole('link', { name: /^Submissions/ })
       .getByText('1')
       .waitFor();
-    await openSubmission(office.page, 'Aurora');
-    await office.page.getByText('Preview').waitFor();
-    await office.page.getByText('AUR').first().waitFor();
-    await button(office.page, 'Approve').click();
-    await toast(office.page, '“Aurora” published').waitFor();
+    await openSubmission(adminVisitor.page, 'Aurora');
+    await adminVisitor.page.getByText('Preview').waitFor();
+    await adminVisitor.page.getByText('AUR').first().waitFor();
+    await button(adminVisitor.page, 'Approve').click();
+    await toast(adminVisitor.page, '“Aurora” published').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(true);
-    await office.leave();
+    await adminVisitor.leave();
 
     await page.goto('/my-projects');
     await hydrated(page);
@@ -106,16 +106,16 @@ describe('a submission', () => {
   it('when rejected shows the reason in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await promoterNamed('Rita');
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Rita’s quest' }));
-    const office = await arrive('/admin/submissions', admin);
-    await openSubmission(office.page, 'Rita’s quest');
-    await button(office.page, 'Reject').click();
-    const asked = dialog(office.page, 'Reject “Rita’s quest”?');
-    await button(asked, 'Reject').click();
-    await asked.getByText('Please enter a reason').waitFor();
-    await asked.getByLabel('Reason').fill('The link leads nowhere.');
-    await button(asked, 'Reject').click();
-    await toast(office.page, '“Rita’s quest” rejected').waitFor();
-    await office.leave();
+    const adminVisitor = await arrive('/admin/submissions', admin);
+    await openSubmission(adminVisitor.page, 'Rita’s quest');
+    await button(adminVisitor.page, 'Reject').click();
+    const confirmDialog = dialog(adminVisitor.page, 'Reject “Rita’s quest”?');
+    await button(confirmDialog, 'Reject').click();
+    await confirmDialog.getByText('Please enter a reason').waitFor();
+    await confirmDialog.getByLabel('Reason').fill('The link leads nowhere.');
+    await button(confirmDialog, 'Reject').click();
+    await toast(adminVisitor.page, '“Rita’s quest” rejected').waitFor();
+    await adminVisitor.leave();
 
     const desk = await arrive('/notifications', promoter);
     await desk.page.getByText('The link leads nowhere.').filter({ visible: true }).first().waitFor();
@@ -160,35 +160,35 @@ describe('a submission', () => {
     expect(await isPublic(`/quests/${questId}`, 'better')).toBe(false);
     await desk.leave();
 
-    const office = await arrive('/admin/submissions', admin);
-    await openSubmission(office.page, 'Vera’s better quest');
-    await office.page.getByText('1 field changed from the public version.').waitFor();
-    await button(office.page, 'Edit').click();
-    const editing = dialog(office.page, 'Edit submission');
+    const adminVisitor = await arrive('/admin/submissions', admin);
+    await openSubmission(adminVisitor.page, 'Vera’s better quest');
+    await adminVisitor.page.getByText('1 field changed from the public version.').waitFor();
+    await button(adminVisitor.page, 'Edit').click();
+    const editing = dialog(adminVisitor.page, 'Edit submission');
     await editing.getByLabel('Reward').fill('75 points');
     await button(editing, 'Save Changes').click();
-    await toast(office.page, 'Submission updated').waitFor();
+    await toast(adminVisitor.page, 'Submission updated').waitFor();
     await isGone(editing);
-    await office.page.getByText('2 fields changed from the public version.').waitFor();
+    await adminVisitor.page.getByText('2 fields changed from the public version.').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(false);
-    await button(office.page, 'Approve').click();
-    await toast(office.page, '“Vera’s better quest” published').waitFor();
+    await button(adminVisitor.page, 'Approve').click();
+    await toast(adminVisitor.page, '“Vera’s better quest” published').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(true);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
   it('that ended while pending warns the admin before approval, and is published as ended', async () => {
     const promoter = await promoterNamed('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Lena’s late quest', endsAt }));
-    const office = await arrive('/admin/submissions', admin);
-    await openSubmission(office.page, 'Lena’s late quest');
-    await office.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
-    await button(office.page, 'Approve').click();
-    await toast(office.page, '“Lena’s late quest” published').waitFor();
-    await office.page.getByRole('link', { name: 'View public page' }).click();
-    await office.page.getByText('This quest has ended.').first().waitFor();
-    await office.leave();
+    const adminVisitor = await arrive('/admin/submissions', admin);
+    await openSubmission(adminVisitor.page, 'Lena’s late quest');
+    await adminVisitor.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
+    await button(adminVisitor.page, 'Approve').click();
+    await toast(adminVisitor.page, '“Lena’s late quest” published').waitFor();
+    await adminVisitor.page.getByRole('link', { name: 'View public page' }).click();
+    await adminVisitor.page.getByText('This quest has ended.').first().waitFor();
+    await adminVisitor.leave();
   });
 
   it('is for promoters; others see an explanation', async () => {

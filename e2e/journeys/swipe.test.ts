@@ -42,7 +42,7 @@ const under = (page: Page) => page.locator('[data-swipe]');
 const offset = (locator: Locator) =>
   locator.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m41);
 
-async function placeOf(locator: Locator) {
+async function getPlace(locator: Locator) {
   await locator.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
   return middleOf(locator);
 }
@@ -51,7 +51,7 @@ describe('swiping a card to the right', () => {
   it('checks in beyond 50 px, like its button, and can be undone there', async () => {
     const { page, drag, send, visits, leave } = await arrive();
     const alpha = card(page, 'Alpha');
-    const from = await placeOf(alpha);
+    const from = await getPlace(alpha);
     await drag(from, { x: 44 });
     await under(page).getByText('Check In').waitFor();
     await expect.poll(() => offset(alpha), patience).toBe(44);
@@ -86,7 +86,7 @@ describe('swiping a card to the right', () => {
   it('does nothing when moved back, when the browser takes over the touch, and while selecting', async () => {
     const { page, drag, send, visits, leave } = await arrive();
     const alpha = card(page, 'Alpha');
-    const from = await placeOf(alpha);
+    const from = await getPlace(alpha);
     await drag(from, { x: 90 });
     await send('touchMove', { x: from.x + 20, y: from.y });
     await send('touchEnd');
@@ -97,7 +97,7 @@ describe('swiping a card to the right', () => {
     expect(await offset(alpha)).toBe(0);
 
     await button(page, 'Select').tap();
-    await drag(await placeOf(alpha), { x: 90 });
+    await drag(await getPlace(alpha), { x: 90 });
     expect(await under(page).count()).toBe(0);
     await send('touchEnd');
     expect(await offset(alpha)).toBe(0);
@@ -110,7 +110,7 @@ describe('swiping a card to the left', () => {
   it('opens its project like its link, or its details without one', async () => {
     const { page, context, drag, send, visits, leave } = await arrive();
     const opened = context.waitForEvent('page');
-    await drag(await placeOf(card(page, 'Alpha')), { x: -80 });
+    await drag(await getPlace(card(page, 'Alpha')), { x: -80 });
     await under(page).getByText('Open project').first().waitFor();
     await expect
       .poll(() => page.locator('[data-way-out]').getAttribute('href'), patience)
@@ -123,7 +123,7 @@ describe('swiping a card to the left', () => {
     await page.bringToFront();
     await expect.poll(visits, patience).toEqual(['Alpha']);
 
-    await drag(await placeOf(card(page, 'Bravo')), { x: -80 });
+    await drag(await getPlace(card(page, 'Bravo')), { x: -80 });
     await under(page).getByText('View Details').waitFor();
     await send('touchEnd');
     await dialog(page, 'Bravo').waitFor();
@@ -135,7 +135,7 @@ describe('swiping a card to the left', () => {
     await button(page, 'Compact View').tap();
     await isGone(card(page, 'Alpha').getByRole('link'));
     const opened = context.waitForEvent('page');
-    await drag(await placeOf(card(page, 'Listed')), { x: -80 });
+    await drag(await getPlace(card(page, 'Listed')), { x: -80 });
     await send('touchEnd');
     const tab = await opened;
     await tab.getByRole('heading', { name: 'This site may be dangerous' }).waitFor();
@@ -159,7 +159,7 @@ describe('scrolling by touch', () => {
     expect(await offset(first)).toBe(0);
 
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    const place = await placeOf(first);
+    const place = await getPlace(first);
     await drag(place, { x: 40 });
     const before = await scrolled();
     await send('touchMove', { x: place.x + 40, y: place.y - 200 });
@@ -176,7 +176,7 @@ describe('scrolling by touch', () => {
   it('swiping is optional: a mouse moves nothing, and reduced motion disables animations', async () => {
     const { page, drag, send, leave } = await arrive({ reducedMotion: 'reduce' });
     const alpha = card(page, 'Alpha');
-    const from = await placeOf(alpha);
+    const from = await getPlace(alpha);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 90, from.y, { steps: 4 });

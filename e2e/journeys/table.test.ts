@@ -9,7 +9,7 @@ import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-async function tableOf(person: Person, search = '?view=table'): Promise<Page> {
+async function openTable(person: Person, search = '?view=table'): Promise<Page> {
   const { page, context } = await visit(browser, site);
   await signIn(context, site, person);
   await openTracker(page, search);
@@ -40,7 +40,7 @@ async function personWithThree(): Promise<Person> {
 
 describe('the table', () => {
   it('sorts by a click on a heading, in both directions, and keeps it in the URL', async () => {
-    const page = await tableOf(await personWithThree());
+    const page = await openTable(await personWithThree());
     expect(await names(page)).toEqual(['Charlie', 'Bravo', 'Alpha']);
     await heading(page, 'Project').getByRole('button').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=project&view=table');
@@ -57,7 +57,7 @@ describe('the table', () => {
 
   it('is navigated and edited with the keyboard, and shows errors next to the cell', async () => {
     const person = await personWithThree();
-    const page = await tableOf(person);
+    const page = await openTable(person);
     await cell(page, 'Charlie', 'name').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
@@ -108,7 +108,7 @@ describe('the table', () => {
   });
 
   it('changes tags, dates, priority and check-ins in their cells', async () => {
-    const page = await tableOf(await personWithThree());
+    const page = await openTable(await personWithThree());
     const tags = cell(page, 'Alpha', 'tags');
     await tags.click();
     await tags.click();
@@ -134,7 +134,7 @@ describe('the table', () => {
   });
 
   it('keeps the input of a failed save', async () => {
-    const page = await tableOf(await personWithThree());
+    const page = await openTable(await personWithThree());
     await page.route('**/api/airdrops/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     );
@@ -150,8 +150,8 @@ describe('the table', () => {
 
   it('shows the chosen columns in order and width on every device', async () => {
     const person = await personWithThree();
-    const page = await tableOf(person);
-    const other = await tableOf(person);
+    const page = await openTable(person);
+    const other = await openTable(person);
     await button(page, 'Columns').click();
     const panel = page.getByRole('dialog', { name: 'Columns' });
     await panel.getByLabel('Notes', { exact: true }).check();
@@ -176,7 +176,7 @@ describe('the table', () => {
   it('renders only the rows near the window of thousands, and selects among them', async () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 3000);
-    const page = await tableOf(person);
+    const page = await openTable(person);
     await expect.poll(() => table(page).getAttribute('aria-rowcount'), patience).toBe('3001');
     expect(await table(page).getByRole('row').count()).toBeLessThan(70);
     await cell(page, 'Drop 3000', 'name').focus();

@@ -37,7 +37,7 @@ async function addTask(details: Locator, text: string, link = ''): Promise<void>
   await details.getByRole('checkbox', { name: text, exact: true }).waitFor();
 }
 
-const tasksOf = (details: Locator) =>
+const getTasks = (details: Locator) =>
   details.getByRole('list', { name: 'Tasks' }).getByRole('listitem').locator('label').allTextContents();
 
 async function choose(page: Page, details: Locator, task: string, action: string): Promise<void> {
@@ -60,7 +60,7 @@ describe('an airdrop’s tasks', () => {
     await details.getByRole('checkbox', { name: 'Swap' }).check();
     await details.getByText('1 of 3 done').waitFor();
     await choose(page, details, 'Vote', 'Move up');
-    await expect.poll(() => tasksOf(details), patience).toEqual(['Bridge', 'Vote', 'Swap']);
+    await expect.poll(() => getTasks(details), patience).toEqual(['Bridge', 'Vote', 'Swap']);
     await choose(page, details, 'Vote', 'Edit');
     const form = details.getByRole('form', { name: 'Edit task: Vote' });
     await form.getByLabel('Task').fill('Vote twice');
@@ -72,12 +72,12 @@ describe('an airdrop’s tasks', () => {
     await details.getByRole('checkbox', { name: 'Vote twice' }).waitFor();
     await choose(page, details, 'Bridge', 'Delete');
     await button(page.getByRole('alertdialog', { name: 'Delete task' }), 'Delete').click();
-    await expect.poll(() => tasksOf(details), patience).toEqual(['Vote twice', 'Swap']);
+    await expect.poll(() => getTasks(details), patience).toEqual(['Vote twice', 'Swap']);
     await press(details, 'Close');
     await card(page, 'Scroll').getByText('1 of 2 done').waitFor();
     await openTracker(page);
     const again = await openDetails(page, 'Scroll');
-    await expect.poll(() => tasksOf(again), patience).toEqual(['Vote twice', 'Swap']);
+    await expect.poll(() => getTasks(again), patience).toEqual(['Vote twice', 'Swap']);
     expect(await again.getByRole('checkbox', { name: 'Swap' }).isChecked()).toBe(true);
     await leave();
   });

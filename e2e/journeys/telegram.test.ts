@@ -110,13 +110,13 @@ it('a presale is followed, and a new date is announced in the chat, but not a ty
   await button(page, 'Follow Harbour Finance').click();
   expect((await saved).ok()).toBe(true);
 
-  const office = await visit(browser, site);
-  await signIn(office.context, site, admin);
-  await office.page.goto(`/presales/${presale.id}`);
-  await hydrated(office.page);
+  const adminVisitor = await visit(browser, site);
+  await signIn(adminVisitor.context, site, admin);
+  await adminVisitor.page.goto(`/presales/${presale.id}`);
+  await hydrated(adminVisitor.page);
   const edit = async (label: string, value: string, isTold: boolean) => {
-    await button(office.page, 'Edit').click();
-    const form = office.page.getByRole('dialog', { name: 'Edit Presale' });
+    await button(adminVisitor.page, 'Edit').click();
+    const form = adminVisitor.page.getByRole('dialog', { name: 'Edit Presale' });
     await form.getByLabel(label).fill(value);
     if (!isTold) await form.getByLabel('Tell followers').uncheck();
     await button(form, 'Save Changes').click();
@@ -145,5 +145,5 @@ it('a presale is followed, and a new date is announced in the chat, but not a ty
   await button(list, 'Done').click();
   await button(page, 'Following').click();
   await list.getByText('You don’t follow any listings yet').waitFor();
-  await Promise.all([visitor.leave(), office.leave()]);
+  await Promise.all([visitor.leave(), adminVisitor.leave()]);
 });

@@ -29,7 +29,7 @@ async function passTo(page: Page, time: number): Promise<void> {
 }
 
 /** Returns the names in a list of buttons, such as a group of the panel. */
-const namesIn = async (list: Locator): Promise<string[]> =>
+const getNames = async (list: Locator): Promise<string[]> =>
   (await list.getByRole('listitem').getByRole('button').allTextContents()).map((text) => text.trim());
 
 const expectFocus = (locator: Locator): Promise<void> =>
@@ -113,12 +113,12 @@ describe('the Today panel', () => {
     const call = await signIn(context, site, person);
     await openTracker(page);
     const starting = group(page, 'Starts today');
-    await expect.poll(() => namesIn(starting), patience).toHaveLength(6);
+    await expect.poll(() => getNames(starting), patience).toHaveLength(6);
     expect(await quiet(page).count()).toBe(0);
 
     await button(starting, /^Mark active ?Two$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
-    await expect.poll(() => namesIn(starting), patience).toHaveLength(4);
+    await expect.poll(() => getNames(starting), patience).toHaveLength(4);
     // The keyboard focus moves to the next button.
     await expectFocus(button(starting, /^Mark active ?One$/));
 
@@ -191,7 +191,7 @@ describe('the Today panel', () => {
     await signIn(context, site, person);
     await page.clock.setFixedTime(start);
     await openTracker(page);
-    const topOf = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const getTop = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().top + scrollY);
     const first = page.getByRole('article').first();
     const seen = () => panel(page).getByRole('listitem').filter({ visible: true });
     await expect.poll(() => seen().count(), patience).toBe(3);
@@ -204,7 +204,7 @@ describe('the Today panel', () => {
         /Total Airdrops[\s\S]*Active[\s\S]*Upcoming[\s\S]*Claimed[\s\S]*Credits Balance/,
       );
       const places = await Promise.all(
-        [panel(page), strip, page.locator('#your-airdrops'), first].map(topOf),
+        [panel(page), strip, page.locator('#your-airdrops'), first].map(getTop),
       );
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places.at(-1), `at ${width} px`).toBeLessThan(width === 390 ? 700 : 844);

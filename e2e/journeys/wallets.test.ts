@@ -50,7 +50,7 @@ async function install(
     ({ names, way }) => {
       type Answer = { result?: unknown; code?: number };
       type Ask = (name: string, method: string, params: unknown[]) => Promise<Answer>;
-      const providerOf = (name: string) => ({
+      const getProvider = (name: string) => ({
         request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
           const ask: Ask = Reflect.get(window, 'askExtension');
           const { result, code } = await ask(name, method, params);
@@ -59,7 +59,7 @@ async function install(
         },
       });
       if (way === 'window.ethereum') {
-        Object.assign(window, { ethereum: providerOf(names[0] ?? '') });
+        Object.assign(window, { ethereum: getProvider(names[0] ?? '') });
         return;
       }
       const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -67,7 +67,7 @@ async function install(
         for (const name of names) {
           const detail = {
             info: { uuid: name, name, icon, rdns: 'example.wallet' },
-            provider: providerOf(name),
+            provider: getProvider(name),
           };
           window.dispatchEvent(
             new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(detail) }),
@@ -200,8 +200,8 @@ describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () =>
     expect(own.messages.at(-1)).toContain('Link this wallet to your Dropfolio account.');
 
     await button(section, /^Unlink/).click();
-    const asked = page.getByRole('alertdialog', { name: /^Unlink 0x/ });
-    await button(asked, 'Unlink').click();
+    const confirmDialog = page.getByRole('alertdialog', { name: /^Unlink 0x/ });
+    await button(confirmDialog, 'Unlink').click();
     await toast(page, 'Wallet unlinked').waitFor();
     await section.getByText('No linked wallets yet.').waitFor();
     await visitor.leave();

@@ -147,12 +147,12 @@ it('an entry is added, posted, marked, undone, edited and deleted', async () => 
   expect(await renamed.getByRole('link', { name: 'Aurora drop' }).count()).toBe(0);
 
   await button(renamed, 'Delete Aurora Labs').click();
-  const asked = page.getByRole('alertdialog', { name: 'Delete “Aurora Labs”?' });
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Delete “Aurora Labs”?' });
   await broken(page, '**/api/yaps/*', async () => {
-    await button(asked, 'Delete').click();
+    await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'yap entry, not deleted');
   });
-  await button(asked, 'Delete').click();
+  await button(confirmDialog, 'Delete').click();
   await expectTexts(page, 'yap entry, deleted');
   await page.getByText('No yap entries yet. Add your first project to get started!').waitFor();
   await expect.poll(() => focusedText(page), patience).toBe('Your entries');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => matrix?.close(), timeout);
 
 const viewers = [...new Set(screenStates.map(({ who }) => who))];
-const widthsOf = ({ only }: ScreenState): Width[] => (only === undefined ? ['wide', 'narrow'] : [only]);
+const getWidths = ({ only }: ScreenState): Width[] => (only === undefined ? ['wide', 'narrow'] : [only]);
 
 async function load(page: Page, address: string, isNew: boolean): Promise<void> {
   await page.evaluate((isFirstVisit) => {
@@ -93,7 +93,7 @@ describe.concurrent('axe', () => {
     { timeout },
     async (who, width) => {
       // States that open at both widths are opened on a wide screen, which then becomes a phone's.
-      const states = screenStates.filter((one) => one.who === who && widthsOf(one)[0] === width);
+      const states = screenStates.filter((one) => one.who === who && getWidths(one)[0] === width);
       if (states.length === 0) return;
       const visitor = await matrix.arriveAs(who, width);
       const { page } = visitor;
@@ -115,7 +115,7 @@ describe.concurrent('axe', () => {
           throw new Error(`can't come to '${state.name}'`, { cause: error });
         });
         const found: string[] = [];
-        for (const one of widthsOf(state)) {
+        for (const one of getWidths(state)) {
           const themes = themesOfState(screenStates.indexOf(state), one);
           if (one !== width) await become(one, themes[0]);
           const hasFingers = one === 'narrow' && forFingers.delete(state);

@@ -18,7 +18,7 @@ afterAll(() => matrix?.close(), timeout);
 const whole = [...Object.values(addresses).flat(), unknownAddress];
 
 /** Returns the role that loads the page from the server; the others navigate to it inside the app. */
-function ownerOf(address: string): Role {
+function getOwner(address: string): Role {
   if (address.startsWith('/admin')) return 'admin';
   if (/submit|create|my-projects|buy-credits/.test(address)) return 'promoter';
   const [path = ''] = address.split('?');
@@ -57,7 +57,7 @@ describe.concurrent('axe', () => {
         const themes = themesOf(index, roles.indexOf(role), width);
         const hasFingers = forFingers.delete(address);
         if (themes.length === 0 && !hasFingers) continue;
-        if (ownerOf(address) === role && themes.length > 0) {
+        if (getOwner(address) === role && themes.length > 0) {
           await visitor.page.goto(address);
           await loaded(visitor.page);
         } else {

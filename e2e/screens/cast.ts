@@ -39,7 +39,7 @@ const zone = 'Europe/London';
 const hourMs = 3_600_000;
 
 /** Gives the person the demo's forty airdrops. */
-async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
+async function addAirdrops({ database }: Site, person: Person): Promise<void> {
   const now = Date.now();
   const today = calendarDay(now, zone);
   for (const drop of demoAirdrops) {
@@ -67,7 +67,7 @@ async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
 }
 
 /** Adds a passkey and a wallet to the person's account. */
-async function giveSignInMethods({ database: { db } }: Site, { id }: Person): Promise<void> {
+async function addSignInMethods({ database: { db } }: Site, { id }: Person): Promise<void> {
   const passkey = { credential_id: id, public_key: Buffer.alloc(77), counter: 0, name: 'Phone' };
   await db
     .insertInto('passkeys')
@@ -214,7 +214,7 @@ async function addFaucets({ database: { db } }: Site): Promise<void> {
 }
 
 /** Adds submissions of the promoter: a published one with a revision, a pending one, a rejected one and a draft. */
-async function giveSubmissions({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
+async function addSubmissions({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
   const quest = await makeQuest(db, { id: sampleQuestId, submitted_by: promoter.id });
   await takePart(db, quest, hunter, 'https://proofs.example.com/hunter');
   const published = { item_id: sampleQuestId, decided_at: inDays(-2) };
@@ -240,7 +240,7 @@ async function giveSubmissions({ database: { db } }: Site, hunter: Person, promo
 }
 
 /** Adds credits of the hunter and of another user, spread over some weeks. */
-async function fulfilCredits(
+async function addCredits(
   { database: { db }, makePerson }: Site,
   hunter: Person,
   admin: Person,
@@ -265,7 +265,7 @@ async function fulfilCredits(
 }
 
 /** Adds entries of the hunter: planned for today and in the past, with every optional field, and one that is done. */
-async function giveYaps({ database: { db } }: Site, { id }: Person): Promise<void> {
+async function addYaps({ database: { db } }: Site, { id }: Person): Promise<void> {
   const today = calendarDay(Date.now(), zone);
   const airdrop = await db
     .selectFrom('airdrops')
@@ -305,16 +305,16 @@ async function giveYaps({ database: { db } }: Site, { id }: Person): Promise<voi
  * Adds follow campaigns of the promoter: the hunter has a pending and a rejected claim on two of them, one is open
  * to all.
  */
-async function giveFollows({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
-  const bank = memberCtx(db, await makeBank(db));
-  await grantCredits(bank, { userId: promoter.id, amount: 200, note: null });
+async function addFollows({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
+  const creditAdmin = memberCtx(db, await makeBank(db));
+  await grantCredits(creditAdmin, { userId: promoter.id, amount: 200, note: null });
   const creator = await ctxOf(db, promoter.id);
   const claimant = await ctxOf(db, hunter.id);
   const proofUrl = 'https://x.com/ada_demo';
   const start = async (twitterHandle: string, pointsPerFollower: number, targetFollows: number) =>
     (await addFollowCampaign(creator, { twitterHandle, pointsPerFollower, targetFollows })).id;
   const rejected = await claimFollow(claimant, { id: await start('tidewater_demo', 2, 25), proofUrl }, null);
-  await rejectClaim(bank, {
+  await rejectClaim(creditAdmin, {
     id: rejected.id,
     reason: 'Your profile is private, so nobody can see the follow.',
   });
@@ -325,16 +325,16 @@ async function giveFollows({ database: { db } }: Site, hunter: Person, promoter:
 /** Creates the users that view the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
-  await giveAirdrops(site, hunter);
+  await addAirdrops(site, hunter);
   await givePortfolio(site, hunter);
-  await giveYaps(site, hunter);
+  await addYaps(site, hunter);
   await giveWalletBook(site, hunter);
   await giveImports(site, hunter);
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });
   const newcomer = await site.makePerson({ firstName: 'Mary', isNew: true });
-  await giveSignInMethods(site, newcomer);
+  await addSignInMethods(site, newcomer);
   await giveChannels(site, newcomer);
   await publishGuides(site);
   await publishPresales(site);
@@ -342,14 +342,14 @@ export async function makeCast(site: Site): Promise<Cast> {
   await addMails(site);
   await addFaucets(site);
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
-  await giveSubmissions(site, hunter, promoter);
+  await addSubmissions(site, hunter, promoter);
   await giveClaims(site);
   await giveReports(site);
   await giveSystem(site);
   await giveFollowCampaigns(site, promoter);
-  await giveFollows(site, hunter, promoter);
+  await addFollows(site, hunter, promoter);
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-  await fulfilCredits(site, hunter, admin);
+  await addCredits(site, hunter, admin);
   await givePurchases(site, hunter);
   await givePayments(site, admin);
   return { hunter, newcomer, promoter, admin };

@@ -6,7 +6,7 @@ import type { ScreenState } from './screens.ts';
 const hunters = { path: '/eligibility', who: 'hunter' } as const;
 
 /** Returns the addresses of the person's wallets. */
-async function addressesIn(page: Page): Promise<string[]> {
+async function getAddresses(page: Page): Promise<string[]> {
   const key = await page.content().then((html) => html.match(/"key":"([^"]+)"/)?.[1] ?? '');
   return page.evaluate(async (clientKey) => {
     const response = await fetch('/api/tracker-wallets', { headers: { 'x-client-key': clientKey } });
@@ -50,7 +50,7 @@ export const eligibilityStates: readonly ScreenState[] = [
     ...hunters,
     name: 'a list that leaves questions open',
     open: async (page) => {
-      const [own = ''] = await addressesIn(page);
+      const [own = ''] = await getAddresses(page);
       await drop(page, 'sybils.csv', `wallet,owner,tokens,rewards\n0x${'1'.repeat(40)},${own},0,1.250\n`);
       await shown(page.getByText('Answer the questions above to save.'));
     },
@@ -59,7 +59,7 @@ export const eligibilityStates: readonly ScreenState[] = [
     ...hunters,
     name: 'a list with one’s wallets, and what they become',
     open: async (page) => {
-      const addresses = await addressesIn(page);
+      const addresses = await getAddresses(page);
       await drop(page, 'list.csv', `address,amount\n${addresses.map((one) => `${one},1250.5\n`).join('')}`);
       await shown(page.getByText('Choose an airdrop to save what was found.'));
       await button(page, /^Airdrop:/).click();

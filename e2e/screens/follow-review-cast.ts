@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 /** Adds follow campaigns with pending claims that have every kind of signal, and some decided ones. */
 export async function giveClaims({ database: { db } }: Site): Promise<void> {
-  const bank = await makeBank(db);
+  const creditAdmin = await makeBank(db);
   const ago = (days: number) => new Date(Date.now() - days * dayMs);
   const old = (first_name: string) => makeMember(db, { first_name, created_at: ago(90) });
   const harbour = await makeFollowCampaign(db, {
@@ -28,10 +28,13 @@ export async function giveClaims({ database: { db } }: Site): Promise<void> {
   let disputed = '';
   for (const first_name of ['Iris', 'Jonas', 'Kira']) {
     disputed = await makeClaim(db, harbour, { claimant: await old(first_name), at: ago(3) });
-    await approveClaim(memberCtx(db, bank), { id: disputed });
+    await approveClaim(memberCtx(db, creditAdmin), { id: disputed });
   }
   const refused = await makeClaim(db, harbour, { claimant: await old('Liv'), at: ago(2) });
-  await rejectClaim(memberCtx(db, bank), { id: refused, reason: 'The profile does not follow @harbour_fi.' });
+  await rejectClaim(memberCtx(db, creditAdmin), {
+    id: refused,
+    reason: 'The profile does not follow @harbour_fi.',
+  });
   const proof = 'https://x.com/shared_proof';
   const nameless = await makeMember(db, { first_name: '', last_name: '' });
   await makeClaim(db, harbour, { claimant: await old('Mona'), network: 'one', at: ago(1) });
@@ -44,14 +47,14 @@ export async function giveClaims({ database: { db } }: Site): Promise<void> {
   for (const [at, one] of ring.entries()) {
     const origin = { network: at < 3 ? 'ring' : 'ring, elsewhere', device: 'phone' };
     const id = await makeClaim(db, harbour, { claimant: one, at: ago(5), ...origin });
-    if (at === 0) await approveClaim(memberCtx(db, bank), { id });
-    else await rejectClaim(memberCtx(db, bank), { id, reason: 'The profile is private.' });
+    if (at === 0) await approveClaim(memberCtx(db, creditAdmin), { id });
+    else await rejectClaim(memberCtx(db, creditAdmin), { id, reason: 'The profile is private.' });
   }
   await makeClaim(db, lantern, { claimant: olga, network: 'ring, elsewhere', device: 'phone', at: ago(4) });
   await db
     .insertInto('claimant_notes')
     .values({
-      ...{ id: uuidv7(), user_id: olga.id, admin_id: bank.id, created_at: ago(1) },
+      ...{ id: uuidv7(), user_id: olga.id, admin_id: creditAdmin.id, created_at: ago(1) },
       text: 'Says the four share a flat. Asked for their profiles.',
     })
     .execute();

@@ -10,7 +10,7 @@ import { pagePaths } from './screens.ts';
 const { site, browser } = await setUp();
 const cast = await makeCast(site);
 
-const whoOf = (path: string): keyof Cast => {
+const getWho = (path: string): keyof Cast => {
   if (path.startsWith('/admin')) return 'admin';
   return /submit|create|my-projects|buy-credits/.test(path) ? 'promoter' : 'hunter';
 };
@@ -32,7 +32,7 @@ async function comeAs(who: keyof Cast, width: number, hasTouch: boolean): Promis
  * code and data being cached.
  */
 async function arrive(path: string, width = 1280): Promise<Visitor> {
-  const who = whoOf(path);
+  const who = getWho(path);
   // Chromium loses touch emulation on some navigations, and without it the buttons of Today are 20 px lower.
   const hasTouch = path !== '/tracker';
   const key = `${who} ${width} ${hasTouch}`;
@@ -74,7 +74,7 @@ describe('a page opened inside the app', () => {
 });
 
 /** Measures where the first card or row starts, and its width. */
-const firstOf = (page: Page, selector: string) =>
+const getFirst = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -99,7 +99,7 @@ async function keptHeight(page: Page): Promise<void> {
 }
 
 /** Less than a line of text. */
-const mostShift = 24;
+const maxShift = 24;
 
 const lists = [
   { path: '/tracker', first: '[data-airdrop]' },
@@ -133,12 +133,12 @@ describe('content after a skeleton', () => {
       const release = await hold(page, /\/(api|assets)\//);
       await goTo(page, path);
       await page.locator('main [data-pending]').waitFor();
-      const outline = await firstOf(page, 'main [data-skeleton]');
+      const outline = await getFirst(page, 'main [data-skeleton]');
       await release();
       await page.locator('main [data-pending]').waitFor({ state: 'detached' });
       await page.locator(first).first().waitFor();
-      const real = await firstOf(page, first);
-      expect(Math.abs(real.top - outline.top), 'the shift').toBeLessThanOrEqual(mostShift);
+      const real = await getFirst(page, first);
+      expect(Math.abs(real.top - outline.top), 'the shift').toBeLessThanOrEqual(maxShift);
       expect(Math.abs(real.left - outline.left)).toBeLessThanOrEqual(4);
       expect(Math.abs(real.width - outline.width)).toBeLessThanOrEqual(4);
     },

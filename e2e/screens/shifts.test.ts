@@ -61,7 +61,7 @@ function watch(): void {
   Object.assign(window, { readShifts: read });
 }
 
-async function shiftsOf(page: Page, path: string) {
+async function measureShifts(page: Page, path: string) {
   const release = await hold(page, /\.woff2$/);
   await page.goto(path, { waitUntil: 'commit' });
   await hydrated(page);
@@ -80,12 +80,12 @@ describe('a first visit', () => {
   it.each(paths)('doesn’t shift when fonts and scripts load late: %s', { timeout }, async (path) => {
     const guest = await visit(browser, site);
     await guest.context.addInitScript(watch);
-    const asked: string[] = [];
-    guest.page.on('request', (request) => asked.push(request.url()));
-    const { sum, moved } = await shiftsOf(guest.page, path);
+    const requestedUrls: string[] = [];
+    guest.page.on('request', (request) => requestedUrls.push(request.url()));
+    const { sum, moved } = await measureShifts(guest.page, path);
     await guest.leave();
     expect(sum, moved.join('\n')).toBeLessThan(bearable);
     // A visitor's page doesn't need the API client: views are counted without it.
-    expect(asked.filter((url) => /\/assets\/api-/.test(url))).toEqual([]);
+    expect(requestedUrls.filter((url) => /\/assets\/api-/.test(url))).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ const boxes = (phone: Page): Locator =>
   phone.getByRole('checkbox').or(phone.getByRole('switch')).filter({ visible: true });
 
 /** Returns the position of the visible label next to the control, or null without one. */
-const wordsOf = (box: Locator) =>
+const getWords = (box: Locator) =>
   box.evaluate((control) => {
     if (!(control instanceof HTMLInputElement)) return null;
     for (const label of control.labels ?? []) {
@@ -123,7 +123,7 @@ describe('the label of a checkbox or switch', () => {
     for (let at = 0; at < (await all.count()); at += 1) {
       const box = all.nth(at);
       await expect.poll(() => box.isEnabled()).toBe(true);
-      const words = await wordsOf(box);
+      const words = await getWords(box);
       if (words === null) continue;
       const name = await box.evaluate((one) => one.closest('label')?.innerText ?? one.ariaLabel);
       const before = await box.isChecked();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Moment, Row } from './quoted-texts.ts';
 
-function patternOf(text: string): RegExp {
+function getPattern(text: string): RegExp {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/[XY]|\bn\b/g, '\\d+')}$`);
 }
@@ -57,7 +57,7 @@ async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise
   if (row.by === 'toast') return toasted(page, row);
   if (row.by === 'text') return wait(scope.getByText(text, { exact: true }));
   if (row.by === 'part') return wait(scope.getByText(text));
-  if (row.by === 'pattern') return wait(scope.getByText(patternOf(text)));
+  if (row.by === 'pattern') return wait(scope.getByText(getPattern(text)));
   if (row.by === 'label') return wait(control(scope, text));
   if (row.by === 'hint') return described(page, scope, row.field, text);
   if (row.by === 'error') {

@@ -276,9 +276,9 @@ describe('texts of the tracker', () => {
     await makeAirdrop(db, person, { name: 'Today', status: 'active', claim_date: inMinutes(200) });
     return arrive('/tracker', person);
   }
-  const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+  const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
   const details = async (page: Page, name: string): Promise<Locator> => {
-    await press(cardOf(page, name), /View Details/);
+    await press(getCard(page, name), /View Details/);
     return page.getByRole('dialog', { name, exact: true });
   };
 
@@ -287,7 +287,7 @@ describe('texts of the tracker', () => {
     await expectTexts(page, 'tracker');
     await expectTexts(page, 'tiles', page.locator('dl').first());
     await expectTexts(page, 'credits, none', page.locator('dl > *', { hasText: 'Credits Balance' }));
-    const card = cardOf(page, 'Later');
+    const card = getCard(page, 'Later');
     await expectTexts(page, 'card', card);
 
     await page.getByText('Compact View').click();

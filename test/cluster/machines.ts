@@ -76,7 +76,7 @@ async function binaries(): Promise<string> {
   return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
 }
 
-async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
+async function getIds(user: string): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, user])));
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }
@@ -88,7 +88,7 @@ const logTo = (child: ChildProcess, file: string): void => {
 };
 
 /** Returns the processes of the server and of Patroni: all that work in the machine's folder. */
-function processesOf({ folder, patroni }: Machine): number[] {
+function getProcesses({ folder, patroni }: Machine): number[] {
   const inFolder = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -103,7 +103,7 @@ function processesOf({ folder, patroni }: Machine): number[] {
 }
 
 function signal(machine: Machine, name: NodeJS.Signals): void {
-  for (const pid of processesOf(machine)) {
+  for (const pid of getProcesses(machine)) {
     try {
       process.kill(pid, name);
     } catch {
@@ -148,7 +148,7 @@ export async function startCluster(): Promise<Cluster> {
   const machines = new Map<NodeName, Machine>();
   const spawnPatroni = async (name: NodeName, home: string, config: string): Promise<ChildProcess> => {
     const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', PYTHONUNBUFFERED: '1' };
-    const ids = await idsOf(users[name]);
+    const ids = await getIds(users[name]);
     const child = spawn('/usr/bin/patroni', [config], {
       ...ids,
       env,
@@ -161,7 +161,7 @@ export async function startCluster(): Promise<Cluster> {
 
   for (const name of nodeNames) {
     const home = join(folder, name);
-    const { uid, gid } = await idsOf(users[name]);
+    const { uid, gid } = await getIds(users[name]);
     await mkdir(home, { mode: 0o700 });
     await chown(home, uid, gid);
     const port = await freePort();
@@ -193,13 +193,13 @@ export async function startCluster(): Promise<Cluster> {
     if (name === undefined) throw new Error(`there is no ${role}`);
     return name;
   };
-  const hostOf = (name: NodeName) => `${hosts[name]}:${machine(name).port}`;
+  const getHost = (name: NodeName) => `${hosts[name]}:${machine(name).port}`;
 
   const cluster: Cluster = {
     folder,
     url: (user, database) =>
-      `postgres://${user}:${password}@${nodeNames.map(hostOf).join(',')}/${database}?target_session_attrs=read-write`,
-    urlOf: (name, user, database) => `postgres://${user}:${password}@${hostOf(name)}/${database}`,
+      `postgres://${user}:${password}@${nodeNames.map(getHost).join(',')}/${database}?target_session_attrs=read-write`,
+    urlOf: (name, user, database) => `postgres://${user}:${password}@${getHost(name)}/${database}`,
     leader: () => member('Leader'),
     replica: () => member('Replica'),
     async whole() {

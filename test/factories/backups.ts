@@ -14,7 +14,7 @@ const anyText = (maxLength: number) =>
       .map((units) => String.fromCharCode(...units)),
   );
 const line = (maxLength: number) => anyText(maxLength).map((text) => cleanLine(text).slice(0, maxLength));
-const lineOf = (maxLength: number) => line(maxLength).map((text) => cleanLine(text.toWellFormed()));
+const lineArbitrary = (maxLength: number) => line(maxLength).map((text) => cleanLine(text.toWellFormed()));
 const paragraphs = (maxLength: number) =>
   anyText(maxLength).map((text) => cleanText(cleanText(text).slice(0, maxLength).trim()));
 
@@ -38,7 +38,7 @@ const decimal = (whole: number, decimals: number) =>
       )
       .map(([front, zeros, last]) => `${front}.${'0'.repeat(zeros)}${last}`),
   );
-const colour = fc.constantFrom('slate', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink');
+const color = fc.constantFrom('slate', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink');
 const currency = fc.constantFrom('USD', 'EUR', 'NGN');
 const columns = fc.option(
   fc.constantFrom(
@@ -56,11 +56,11 @@ const wallets = fc
     fc.record({
       address: fc.oneof(
         hex.map((letters) => `0x${letters}`),
-        lineOf(60).map((text) => cleanAddress(`any ${text}`)),
+        lineArbitrary(60).map((text) => cleanAddress(`any ${text}`)),
       ),
       name: fc.constantFrom('', 'hunter.eth', 'Ada.near'),
-      label: lineOf(60),
-      colour,
+      label: lineArbitrary(60),
+      colour: color,
       note: paragraphs(80),
       isArchived: fc.boolean(),
     }),
@@ -69,15 +69,15 @@ const wallets = fc
   .map((some) => some.map((one) => ({ ...one, family: one.address.startsWith('0x') ? 'evm' : 'other' })));
 
 const tags = fc
-  .array(fc.record({ name: lineOf(20), colour }), { maxLength: 5 })
+  .array(fc.record({ name: lineArbitrary(20), colour: color }), { maxLength: 5 })
   .map((some) => some.map(({ name, ...one }, at) => ({ ...one, name: `${at}${name}`.slice(0, 30).trim() })));
 
 type Known = { wallets: { address: string; label: string }[]; tags: { name: string }[] };
 
-const airdropOf = ({ wallets: book, tags: known }: Known) =>
+const airdropArbitrary = ({ wallets: book, tags: known }: Known) =>
   fc.record({
-    name: lineOf(100).map((text) => `Drop ${text}`.trim()),
-    project: lineOf(100).map((text) => `Project ${text}`.trim()),
+    name: lineArbitrary(100).map((text) => `Drop ${text}`.trim()),
+    project: lineArbitrary(100).map((text) => `Project ${text}`.trim()),
     projectLink: fc.option(fc.webUrl({ withQueryParameters: true })),
     airdropType: fc.constantFrom('testnet', 'earlyAccess', 'telegram', 'other'),
     status: fc.constantFrom('upcoming', 'active', 'claimed', 'expired'),
@@ -88,7 +88,7 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
     checkInDuration: fc.constantFrom('daily', 'weekly', 'monthly'),
     isMuted: fc.boolean(),
     tags: fc.subarray(known.map(({ name }) => name)),
-    chains: fc.array(lineOf(40), { maxLength: 3 }),
+    chains: fc.array(lineArbitrary(40), { maxLength: 3 }),
     createdAt: instant,
     wallets: fc.subarray(book.map(({ address }) => address)).chain((addresses) =>
       fc.tuple(
@@ -104,7 +104,7 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
     ),
     tasks: fc.array(
       fc.record({
-        text: lineOf(100).map((text) => `Do ${text}`.trim()),
+        text: lineArbitrary(100).map((text) => `Do ${text}`.trim()),
         link: fc.option(fc.webUrl()),
         doneBy: fc
           .tuple(fc.subarray(book.map((_, at) => at + 1)), fc.boolean())
@@ -115,7 +115,7 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
     visits: fc.uniqueArray(day, { maxLength: 5 }).map((days) => days.toSorted()),
   });
 
-const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
+const entryArbitrary = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
   fc
     .record({
       // Deposits appear twice, so that returns find enough of them.
@@ -128,9 +128,9 @@ const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) 
       rate: fc.option(fc.record({ value: decimal(20, 18), source: fc.constant('CoinGecko'), at: instant })),
       airdrop:
         airdrops.length === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 1, max: airdrops.length })),
-      airdropName: lineOf(100),
+      airdropName: lineArbitrary(100),
       wallet: book.length === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 1, max: book.length })),
-      walletName: lineOf(100),
+      walletName: lineArbitrary(100),
       minutes: fc.integer({ min: 0, max: 60_000 }),
       note: fc.option(paragraphs(100)),
       closesDeposit: fc.boolean(),
@@ -164,7 +164,11 @@ function inOrder<T extends { kind: string; day: string; deposit: number }>(entri
 }
 
 const views = fc.array(
-  fc.record({ name: lineOf(40), search: fc.constantFrom({}, { status: 'active' }), tableColumns: columns }),
+  fc.record({
+    name: lineArbitrary(40),
+    search: fc.constantFrom({}, { status: 'active' }),
+    tableColumns: columns,
+  }),
   {
     maxLength: 3,
   },
@@ -176,7 +180,7 @@ export const anyBackup: fc.Arbitrary<Backup> = fc
   .chain((known) =>
     fc.record({
       known: fc.constant(known),
-      airdrops: fc.array(airdropOf(known), { maxLength: 6 }),
+      airdrops: fc.array(airdropArbitrary(known), { maxLength: 6 }),
       views,
       defaultView: fc.nat(3),
       settings: fc.option(fc.record({ reportingCurrency: currency, tableColumns: columns })),
@@ -189,7 +193,7 @@ export const anyBackup: fc.Arbitrary<Backup> = fc
     return fc.record({
       ...{ known: fc.constant(known), airdrops: fc.constant(airdrops) },
       rest: fc.constant(rest),
-      entries: fc.array(entryOf(airdrops, known.wallets), { maxLength: 8 }),
+      entries: fc.array(entryArbitrary(airdrops, known.wallets), { maxLength: 8 }),
     });
   })
   .map(({ known, airdrops, rest, entries }) =>

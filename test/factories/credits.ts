@@ -6,16 +6,16 @@ import { type Member, makeMember, memberCtx } from './members.ts';
 
 /** Creates an admin who can grant credits. */
 export async function makeBank(db: Db): Promise<Member> {
-  const bank = await makeMember(db, { first_name: 'Bank' });
-  await db.insertInto('user_roles').values({ user_id: bank.id, role: 'admin' }).execute();
-  return bank;
+  const creditAdmin = await makeMember(db, { first_name: 'Bank' });
+  await db.insertInto('user_roles').values({ user_id: creditAdmin.id, role: 'admin' }).execute();
+  return creditAdmin;
 }
 
 /** Creates a user with this many credits, granted by an admin. */
-export async function makeHolder(db: Db, bank: Member, credits: number): Promise<Member> {
+export async function makeHolder(db: Db, creditAdmin: Member, credits: number): Promise<Member> {
   const holder = await makeMember(db);
   if (credits > 0) {
-    await grantCredits(memberCtx(db, bank), { userId: holder.id, amount: credits, note: null });
+    await grantCredits(memberCtx(db, creditAdmin), { userId: holder.id, amount: credits, note: null });
   }
   return holder;
 }

@@ -23,8 +23,8 @@ export async function makeFollowCampaign(
 ): Promise<MadeCampaign> {
   made += 1;
   const { twitterHandle = `handle_${made}`, pointsPerFollower = 2, targetFollows = 5 } = changes;
-  const bank = await makeBank(db);
-  const creator = changes.creator ?? (await makeHolder(db, bank, pointsPerFollower * targetFollows));
+  const creditAdmin = await makeBank(db);
+  const creator = changes.creator ?? (await makeHolder(db, creditAdmin, pointsPerFollower * targetFollows));
   const ctx = memberCtx(db, creator, changes.now === undefined ? {} : { now: changes.now });
   const { id } = await addFollowCampaign(ctx, { twitterHandle, pointsPerFollower, targetFollows });
   return { id, twitterHandle, creator };

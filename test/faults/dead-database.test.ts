@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const pidOf = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
+const getPid = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
 
 it('a killed embedded database restarts, and queued work is done', {
   timeout: 120_000,
@@ -45,7 +45,7 @@ it('a killed embedded database restarts, and queued work is done', {
     });
   const status = async () => (await fetch(`${program.baseUrl}/healthz`)).status;
   expect(await status()).toBe(200);
-  process.kill(pidOf() ?? 0, 'SIGKILL');
+  process.kill(getPid() ?? 0, 'SIGKILL');
   const began = performance.now();
   await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe(503);
   const refusing = performance.now();
@@ -102,10 +102,10 @@ it('a database restarted five times with an immediate shutdown keeps acknowledge
     for (let stop = 0; stop < 5; stop += 1) {
       const before = acknowledged();
       await expect.poll(acknowledged, patient).toBeGreaterThan(before);
-      const pid = pidOf() ?? 0;
+      const pid = getPid() ?? 0;
       process.kill(pid, 'SIGQUIT');
       const stoppedAt = performance.now();
-      await expect.poll(() => ![pid, undefined].includes(pidOf()), patient).toBe(true);
+      await expect.poll(() => ![pid, undefined].includes(getPid()), patient).toBe(true);
       const backAt = performance.now();
       const until = acknowledged();
       await expect.poll(acknowledged, patient).toBeGreaterThan(until);

@@ -28,11 +28,11 @@ async function found(): Promise<Map<string, number>> {
 
 it('a repeatedly killed process loses nothing, duplicates nothing and blocks nobody', async () => {
   const { db } = cluster.database;
-  const bank = await makeBank(db);
+  const creditAdmin = await makeBank(db);
   const [hunter, admin, creator] = [
     async () => (await makeMember(db)).id,
     async () => (await makeBank(db)).id,
-    async () => (await makeHolder(db, bank, 10_000)).id,
+    async () => (await makeHolder(db, creditAdmin, 10_000)).id,
   ];
   const someone = await hunter();
   const kinds: (Kind & { by: () => Promise<string> })[] = [

@@ -33,7 +33,7 @@ type Outcome = { what: string; status: number | string };
 /** Runs `work` this many times a second until stopped; a slow call is followed by the next immediately. */
 function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () => Promise<void> {
   let isStopped = false;
-  const done = (async () => {
+  const finished = (async () => {
     const began = performance.now();
     for (let n = 0; !isStopped; n += 1) {
       await work(n);
@@ -42,7 +42,7 @@ function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () =>
   })();
   return () => {
     isStopped = true;
-    return done;
+    return finished;
   };
 }
 

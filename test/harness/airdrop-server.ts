@@ -42,7 +42,7 @@ export function fakeServer(count: number) {
     return { id, revision };
   }
 
-  async function asked(what: string): Promise<void> {
+  async function recordCall(what: string): Promise<void> {
     calls.push(what);
     await gate;
     if (isDown) throw new AppError('UNAVAILABLE', 'We could not reach the server.');
@@ -66,7 +66,7 @@ export function fakeServer(count: number) {
 
   const api = {
     list: async ({ cursor, limit = 50 }: { cursor?: string; limit?: number } = {}): Promise<AirdropPage> => {
-      await asked('list');
+      await recordCall('list');
       const all = newest();
       const from = cursor === undefined ? 0 : all.findIndex((row) => row.createdAt < cursor);
       const items = from < 0 ? [] : all.slice(from, from + limit);
@@ -75,7 +75,7 @@ export function fakeServer(count: number) {
       return { items, nextCursor: hasMore ? last.createdAt : null, revision };
     },
     changes: async ({ since }: { since: number | string }): Promise<Changes> => {
-      await asked(`changes ${since}`);
+      await recordCall(`changes ${since}`);
       if (forgets) {
         forgets = false;
         return { revision, changed: [], removed: [], more: false, reset: true };
@@ -87,7 +87,7 @@ export function fakeServer(count: number) {
       return { revision, changed, removed, more: false, reset: false };
     },
     overview: async () => {
-      await asked('overview');
+      await recordCall('overview');
       return overview();
     },
   };

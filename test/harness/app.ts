@@ -74,7 +74,7 @@ function expectDeclared(lines: readonly Record<string, unknown>[]): void {
   if (undeclared.length > 0) throw new Error(`not declared: ${[...new Set(undeclared)].join(', ')}`);
 }
 
-let people = 0;
+let memberCount = 0;
 
 /** Starts the whole server on its own database and a free port of this process. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -120,13 +120,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
   const callerWith = (headersOf: () => Record<string, string>, given?: string): Caller => {
     const jar = new Map<string, string>();
-    const keep = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
-    if (given !== undefined) keep(given);
-    const held = () => (jar.size === 0 ? undefined : [...jar.values()].join('; '));
+    const storeCookie = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
+    if (given !== undefined) storeCookie(given);
+    const getCookieHeader = () => (jar.size === 0 ? undefined : [...jar.values()].join('; '));
     return {
-      cookie: held,
+      cookie: getCookieHeader,
       async call(method, path, body, headers = {}) {
-        const cookie = held();
+        const cookie = getCookieHeader();
         const all = {
           ...headersOf(),
           ...(cookie === undefined ? {} : { cookie }),
@@ -138,7 +138,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         for (const set of answer.headers.getSetCookie()) {
           const [pair = ''] = set.split(';');
           if (set.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')));
-          else keep(pair);
+          else storeCookie(pair);
         }
         const parsed: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
         return { status: answer.status, body: parsed, headers: answer.headers };
@@ -166,8 +166,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 
   async function member(role: 'hunter' | 'promoter' = 'hunter') {
-    people += 1;
-    const email = `person-${people}-${process.pid}@example.com`;
+    memberCount += 1;
+    const email = `person-${memberCount}-${process.pid}@example.com`;
     const one = await makeMember(services.db, { email, selected_role: role });
     await givePassword(services.db, one);
     return { ...(await opened(one.id)), id: one.id, email };

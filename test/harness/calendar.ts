@@ -22,19 +22,19 @@ const day = /^\d{4}-\d\d-\d\d$/;
 
 function byIcalJs(text: string): ReadEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
-  const timeOf = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
+  const getTime = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
   return calendar.getAllSubcomponents('vevent').map((part) => {
     const event = new ICAL.Event(part);
-    const textOf = (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null;
+    const getText = (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null;
     return {
       uid: event.uid,
       summary: event.summary,
       description: event.description ?? null,
-      url: textOf('url'),
+      url: getText('url'),
       sequence: event.sequence,
-      status: String(textOf('status')),
-      start: timeOf(event.startDate),
-      end: part.hasProperty('dtend') ? timeOf(event.endDate) : null,
+      status: String(getText('status')),
+      start: getTime(event.startDate),
+      end: part.hasProperty('dtend') ? getTime(event.endDate) : null,
       alarms: part.getAllSubcomponents('valarm').map((alarm) => {
         const trigger = alarm.getFirstPropertyValue('trigger');
         if (!(trigger instanceof ICAL.Duration)) throw new Error('an alarm without a lead time');
@@ -59,7 +59,7 @@ type NodeEvent = {
 
 const isEvent = (part: { type?: string } | undefined): part is NodeEvent => part?.type === 'VEVENT';
 
-function minutesOf(trigger: string): number {
+function getMinutes(trigger: string): number {
   return 0 - ICAL.Duration.fromString(trigger).toSeconds() / 60;
 }
 
@@ -67,7 +67,7 @@ function byNodeIcal(text: string): ReadEvent[] {
   const parts: { type?: string }[] = Object.values(nodeIcal.sync.parseICS(text)).filter(
     (part) => typeof part === 'object',
   );
-  const dayOf = (at: Date) =>
+  const getDay = (at: Date) =>
     [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
   return parts.filter(isEvent).map((event) => ({
     uid: event.uid,
@@ -76,9 +76,9 @@ function byNodeIcal(text: string): ReadEvent[] {
     url: (typeof event.url === 'object' ? event.url.val : event.url) ?? null,
     sequence: Number(event.sequence),
     status: event.status,
-    start: event.start.dateOnly === true ? dayOf(event.start) : event.start.toISOString(),
+    start: event.start.dateOnly === true ? getDay(event.start) : event.start.toISOString(),
     end: event.end?.toISOString() ?? null,
-    alarms: (event.alarms ?? []).map(({ trigger }) => minutesOf(trigger)),
+    alarms: (event.alarms ?? []).map(({ trigger }) => getMinutes(trigger)),
   }));
 }
 

@@ -42,7 +42,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
   const clientKey = 'key-of-the-cluster';
   const ports = await Promise.all(Array.from({ length: size }, freePort));
   const running = new Map<number, Running>();
-  const urlOf = (index: number): string => `http://127.0.0.1:${ports[index]}`;
+  const getUrl = (index: number): string => `http://127.0.0.1:${ports[index]}`;
 
   async function start(index: number): Promise<void> {
     running.set(
@@ -61,7 +61,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
       }),
     );
     await eventually(() => {
-      if (!proxy.isReady(urlOf(index))) throw new Error(`process ${index} is not ready`);
+      if (!proxy.isReady(getUrl(index))) throw new Error(`process ${index} is not ready`);
     });
   }
 
@@ -88,7 +88,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
         cookie: () => cookie,
         call: callAt(origin, headers),
       });
-      return { ...callerAt(proxy.origin), id: userId, at: (index) => callerAt(urlOf(index)) };
+      return { ...callerAt(proxy.origin), id: userId, at: (index) => callerAt(getUrl(index)) };
     },
     close: async () => {
       await Promise.all([...running.values()].map((one) => one.stop('SIGKILL')));

@@ -18,11 +18,11 @@ type Offers = Page<Offer> & { latestProofUrl: string | null };
 /** Creates a user with this many credits. */
 export async function holderOf(
   app: TestApp,
-  bank: MemberCtx,
+  creditAdmin: MemberCtx,
   credits: number,
 ): Promise<Caller & { id: string }> {
   const person = await app.member();
-  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  await grantCredits(creditAdmin, { userId: person.id, amount: credits, note: null });
   return person;
 }
 

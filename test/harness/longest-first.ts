@@ -28,7 +28,7 @@ export class LongestFirst extends BaseSequencer {
       const at = slowest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
       return at === -1 ? slowest.length : at;
     };
-    const projectOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
-    return bySize.toSorted((a, b) => projectOf(a) - projectOf(b) || rank(a) - rank(b));
+    const getProject = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return bySize.toSorted((a, b) => getProject(a) - getProject(b) || rank(a) - rank(b));
   }
 }

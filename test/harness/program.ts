@@ -16,8 +16,17 @@ const serveScript = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta
 
 /** The process environment without the test runner's variables, which include a BASE_URL. */
 function environment(env: Env): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
-  const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+  const inheritedVariables = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'TZ',
+    'LANG',
+    'SystemRoot',
+    'TEMP',
+    'NODE_COMPILE_CACHE',
+  ];
+  const own = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
   return { ...own, NODE_ENV: 'production', PORT: '0', DROPFOLIO_ENDS_WITH_PARENT: '1', ...env };
 }
 

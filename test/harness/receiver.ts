@@ -29,11 +29,11 @@ export async function startReceiver(usual: Behaviour = { status: 200 }): Promise
   const received: ReceivedRequest[] = [];
   const behaviours = new Map<string, Behaviour>();
   let open = 0;
-  let most = 0;
+  let maxOpen = 0;
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     response.on('close', () => {
       open -= 1;
     });
@@ -57,7 +57,7 @@ export async function startReceiver(usual: Behaviour = { status: 200 }): Promise
     received,
     behave: (path, behaviour) => void behaviours.set(path, behaviour),
     at: (path) => received.filter((one) => one.path === path),
-    mostAtOnce: () => most,
+    mostAtOnce: () => maxOpen,
     close() {
       server.closeAllConnections();
       server.close();

@@ -79,6 +79,6 @@ export function submissionCalls({ admin, promoter }: Omit<People, 'now'>) {
     by.call('POST', `/admin/submissions/${id}/approve`, { updatedAt: (await review(id)).updatedAt });
   const reject = async (id: string, reason: string, by: Caller = admin()) =>
     by.call('POST', `/admin/submissions/${id}/reject`, { updatedAt: (await review(id)).updatedAt, reason });
-  const statusOf = async (id: string) => (await own(id)).body;
-  return { start, send, own, review, approve, reject, statusOf };
+  const getStatus = async (id: string) => (await own(id)).body;
+  return { start, send, own, review, approve, reject, statusOf: getStatus };
 }

@@ -44,7 +44,7 @@ type Person = { chatId: number; type?: string; firstName?: string; username?: st
 const secondMs = 1_000;
 const againMs = 100;
 
-async function paramsOf(request: IncomingMessage): Promise<Params> {
+async function getParams(request: IncomingMessage): Promise<Params> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();
@@ -203,7 +203,7 @@ export class TelegramStandIn {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, bot = '', method = ''] = (request.url ?? '').split('/');
-    const params = await paramsOf(request);
+    const params = await getParams(request);
     if (bot !== `bot${this.token}`) {
       tell(response, { code: 401, description: 'Unauthorized' });
       return;
@@ -252,13 +252,13 @@ export class TelegramStandIn {
   #send(params: Params): Told {
     const markup = params.reply_markup?.inline_keyboard ?? [];
     const text = params.text ?? '';
-    const problem = problemOf(text, markup);
+    const problem = getProblem(text, markup);
     if (problem !== undefined) return bad(problem);
     const id = this.#nextMessage++;
     const chatId = params.chat_id ?? 0;
     const hasPreview = params.link_preview_options?.is_disabled !== true;
     const at = performance.now();
-    this.#messages.set(id, { id, chatId, text, markup, buttons: shownOf(markup), hasPreview, at });
+    this.#messages.set(id, { id, chatId, text, markup, buttons: getShown(markup), hasPreview, at });
     return done({ message_id: id, date: 1, chat: { id: chatId, type: 'private' }, text });
   }
 
@@ -268,9 +268,9 @@ export class TelegramStandIn {
     if (message === undefined || message.chatId !== params.chat_id) return bad('message to edit not found');
     const text = params.text ?? '';
     const isSame = message.text === text && JSON.stringify(message.markup) === JSON.stringify(markup);
-    const problem = isSame ? 'message is not modified' : problemOf(text, markup);
+    const problem = isSame ? 'message is not modified' : getProblem(text, markup);
     if (problem !== undefined) return bad(problem);
-    this.#messages.set(message.id, { ...message, text, markup, buttons: shownOf(markup) });
+    this.#messages.set(message.id, { ...message, text, markup, buttons: getShown(markup) });
     this.#edits.set(message.id, this.edits(message.id) + 1);
     return done(true);
   }
@@ -300,7 +300,7 @@ export class TelegramStandIn {
   }
 }
 
-function shownOf(markup: readonly (readonly Button[])[]): SentMessage['buttons'] {
+function getShown(markup: readonly (readonly Button[])[]): SentMessage['buttons'] {
   return markup.flat().map(({ text, callback_data: data, url }) => ({
     text,
     ...(data === undefined ? {} : { data }),
@@ -309,7 +309,7 @@ function shownOf(markup: readonly (readonly Button[])[]): SentMessage['buttons']
 }
 
 /** Returns why Telegram would reject a message. */
-function problemOf(text: string, markup: readonly (readonly Button[])[]): string | undefined {
+function getProblem(text: string, markup: readonly (readonly Button[])[]): string | undefined {
   if (text === '') return 'message text is empty';
   if (text.length > 4096) return 'message is too long';
   for (const { callback_data: data, url } of markup.flat()) {

@@ -45,7 +45,7 @@ export type ReceivedSpan = {
   isError: boolean;
 };
 
-const fieldsOf = (list: z.output<typeof attributes>): Fields =>
+const getFields = (list: z.output<typeof attributes>): Fields =>
   Object.fromEntries(list.map(({ key, value: one }) => [key, String(Object.values(one)[0])]));
 
 export type TraceCollector = Receiver & {
@@ -75,8 +75,8 @@ export async function startTraceCollector(behaviour?: Behaviour): Promise<TraceC
                 parentSpanId: span.parentSpanId,
                 name: span.name,
                 kind: span.kind,
-                fields: fieldsOf(span.attributes),
-                resource: fieldsOf(resource.attributes),
+                fields: getFields(span.attributes),
+                resource: getFields(resource.attributes),
                 isError: span.status.code === 2,
               };
             }),

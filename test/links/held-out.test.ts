@@ -12,12 +12,12 @@ const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: ne
 
 const verdictWith = (lists: LinkLists) => (host: string) => judgeLink(`https://${host}/`, lists).verdict;
 
-const linesOf = (file: string): string[] =>
+const getLines = (file: string): string[] =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-const honest = linesOf('honest-hosts.txt').map((line) => {
+const honest = getLines('honest-hosts.txt').map((line) => {
   const [host = '', kind = '', whose = ''] = line.split('\t');
   return { host, kind, whose };
 });
@@ -74,7 +74,7 @@ describe('link rules without lists', () => {
   });
 
   it('flag almost none of the sites in chain registries', () => {
-    const registered = linesOf('registered-hosts.txt');
+    const registered = getLines('registered-hosts.txt');
     expect(registered.length).toBeGreaterThan(1_000);
     const flagged = recordVerdicts('sites in chain registries', registered.map(verdictWith(noLists)));
     expect(flagged).toBeLessThan(0.005);

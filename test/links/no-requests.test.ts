@@ -53,8 +53,8 @@ it('no host is resolved or contacted when it is judged, stored, looked up or jud
     .executeTakeFirstOrThrow();
   expect(judged.is_link_blocked).toBe(true);
 
-  const asked = [...names, resolved].flatMap(({ mock }) => mock.calls.map(([name]) => String(name)));
-  expect(asked.filter((name) => name.includes('judged'))).toEqual([]);
+  const lookedUpNames = [...names, resolved].flatMap(({ mock }) => mock.calls.map(([name]) => String(name)));
+  expect(lookedUpNames.filter((name) => name.includes('judged'))).toEqual([]);
   const reached = connected.mock.calls.map((call) =>
     JSON.stringify(call, (_, value) => (typeof value === 'function' ? undefined : value)),
   );

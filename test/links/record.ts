@@ -11,14 +11,14 @@ declare module 'vitest' {
 
 /** Adds a row to the table printed after the run; returns the share that was flagged. */
 export function recordVerdicts(what: string, verdicts: readonly Verdict[]): number {
-  const countOf = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
-  const flagged = 1 - countOf('ok') / verdicts.length;
+  const getCount = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
+  const flagged = 1 - getCount('ok') / verdicts.length;
   recordProof(inject('linksFolder'), {
     what,
     hosts: verdicts.length,
-    blocked: countOf('blocked'),
-    careful: countOf('careful'),
-    fine: countOf('ok'),
+    blocked: getCount('blocked'),
+    careful: getCount('careful'),
+    fine: getCount('ok'),
     'flagged %': Math.round(flagged * 1000) / 10,
   });
   return flagged;

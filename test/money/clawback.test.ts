@@ -14,11 +14,11 @@ import { givePassword } from '../factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
-let bank: Member;
+let creditAdmin: Member;
 
 beforeAll(async () => {
   database = await createTestDatabase({ max: 20 });
-  bank = await makeBank(database.db);
+  creditAdmin = await makeBank(database.db);
 });
 afterAll(() => database.close());
 
@@ -33,17 +33,17 @@ async function paidScene(changes: Partial<typeof input> = {}): Promise<Scene> {
   const { db } = database;
   const campaign = { ...input, ...changes };
   const cost = campaign.pointsPerFollower * campaign.targetFollows;
-  const [creator, claimant] = [await makeHolder(db, bank, cost), await makeMember(db)];
+  const [creator, claimant] = [await makeHolder(db, creditAdmin, cost), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  await approveClaim(memberCtx(db, bank), claim);
+  await approveClaim(memberCtx(db, creditAdmin), claim);
   return { id, creator, claimant, claim };
 }
 
 const clawBack = ({ claim }: Pick<Scene, 'claim'>) =>
-  clawBackClaim(memberCtx(database.db, bank), { ...claim, reason });
+  clawBackClaim(memberCtx(database.db, creditAdmin), { ...claim, reason });
 
-const campaignOf = ({ id }: { id: string }) =>
+const getCampaign = ({ id }: { id: string }) =>
   database.db
     .selectFrom('campaigns')
     .select(['status', 'remaining_budget', 'followers_received'])
@@ -72,7 +72,11 @@ describe('reversing an approved claim', () => {
     for (const answer of answers) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' });
     }
-    expect(await campaignOf(scene)).toEqual({ status: 'active', remaining_budget: 6, followers_received: 0 });
+    expect(await getCampaign(scene)).toEqual({
+      status: 'active',
+      remaining_budget: 6,
+      followers_received: 0,
+    });
     expect([await shownBalance(db, scene.claimant.id), await owedOf(db, scene.claimant.id)]).toEqual([0, 0]);
     expect([(await told(scene.claimant)).length, (await told(scene.creator)).length]).toEqual([1, 1]);
     await expectSound(db);
@@ -108,9 +112,12 @@ describe('reversing an approved claim', () => {
     );
     for (let more = 0; more < 2; more += 1) {
       const other = memberCtx(db, await makeMember(db));
-      await approveClaim(memberCtx(db, bank), await claimFollow(other, { id: scene.id, proofUrl }, null));
+      await approveClaim(
+        memberCtx(db, creditAdmin),
+        await claimFollow(other, { id: scene.id, proofUrl }, null),
+      );
     }
-    expect(await campaignOf(scene)).toEqual({
+    expect(await getCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 0,
       followers_received: 2,
@@ -129,7 +136,7 @@ describe('reversing an approved claim', () => {
     );
     await expectSound(db);
     const grant = { userId: scene.claimant.id, amount: 5, note: null };
-    await grantCredits(memberCtx(db, bank), grant);
+    await grantCredits(memberCtx(db, creditAdmin), grant);
     expect([await shownBalance(db, scene.claimant.id), await owedOf(db, scene.claimant.id)]).toEqual([3, 0]);
     await expectSound(db);
   });
@@ -140,13 +147,13 @@ describe('reversing an approved claim', () => {
     // The creator was also paid for a fraudulent claim and has spent the credits.
     const other = await paidScene({ twitterHandle: 'other' });
     const earned = await claimFollow(memberCtx(db, scene.creator), { id: other.id, proofUrl }, null);
-    await approveClaim(memberCtx(db, bank), earned);
+    await approveClaim(memberCtx(db, creditAdmin), earned);
     await addFollowCampaign(memberCtx(db, scene.creator), { ...input, targetFollows: 1 });
     await clawBack({ claim: earned });
     expect(await owedOf(db, scene.creator.id)).toBe(3);
     expect(await clawBack(scene)).toMatchObject({ returnedTo: 'creator' });
     expect([await shownBalance(db, scene.creator.id), await owedOf(db, scene.creator.id)]).toEqual([0, 0]);
-    expect(await campaignOf(scene)).toEqual({
+    expect(await getCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 0,
       followers_received: 0,
@@ -169,7 +176,7 @@ describe('reversing an approved claim', () => {
     );
     await closeFollowCampaign(memberCtx(db, scene.creator), { id: scene.id });
     expect(await clawBack(scene)).toMatchObject({ returnedTo: 'creator' });
-    expect(await campaignOf(scene)).toEqual({
+    expect(await getCampaign(scene)).toEqual({
       status: 'completed',
       remaining_budget: 3,
       followers_received: 0,
@@ -177,7 +184,7 @@ describe('reversing an approved claim', () => {
     const { items } = await listOwnCampaigns(memberCtx(db, scene.creator), {});
     expect(items[0]).toMatchObject({ refunded: 6, claims: { pending: 1, approved: 0, rejected: 1 } });
     await expectSound(db);
-    await approveClaim(memberCtx(db, bank), waits);
+    await approveClaim(memberCtx(db, creditAdmin), waits);
     expect(await shownBalance(db, scene.creator.id)).toBe(6);
     await expectSound(db);
   });
@@ -190,7 +197,7 @@ describe('reversing an approved claim', () => {
       const done = await clawBack(scene);
       const isCreatorGone = gone.some((who) => who === 'creator');
       expect(done.returnedTo, gone.join()).toBe(isCreatorGone ? 'creator' : 'campaign');
-      expect(await campaignOf(scene)).toMatchObject({
+      expect(await getCampaign(scene)).toMatchObject({
         remaining_budget: isCreatorGone ? 0 : 6,
         followers_received: 0,
       });

@@ -19,13 +19,13 @@ import { eventually } from '../harness/eventually.ts';
 import { recordMoney } from './record.ts';
 
 let database: TestDatabase;
-let bank: Member;
+let creditAdmin: Member;
 
 // Invariants are checked on every row after each crash, so each scene gets its own database with a tenth of the
 // rows.
 beforeEach(async () => {
   database = await createTestDatabase();
-  bank = await makeBank(database.db);
+  creditAdmin = await makeBank(database.db);
 });
 afterEach(() => database.close());
 
@@ -44,7 +44,7 @@ type Scene = {
 /** Everything that moves credits, each with its own users and a key as sent by our pages. */
 const scenes: Record<string, () => Promise<Scene>> = {
   'a follow campaign is created': async () => {
-    const actor = await makeHolder(database.db, bank, 6);
+    const actor = await makeHolder(database.db, creditAdmin, 6);
     return {
       actor,
       act: (ctx) => addFollowCampaign(ctx, campaign),
@@ -61,11 +61,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'a claim is approved': async () => {
     const { db } = database;
-    const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+    const [creator, claimant] = [await makeHolder(db, creditAdmin, 6), await makeMember(db)];
     const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
     return {
-      actor: bank,
+      actor: creditAdmin,
       act: (ctx) => approveClaim(ctx, claim),
       effect: async () => {
         const row = await db
@@ -81,7 +81,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'a follow campaign is closed': async () => {
     const { db } = database;
-    const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+    const [creator, claimant] = [await makeHolder(db, creditAdmin, 6), await makeMember(db)];
     const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
     await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
     return {
@@ -104,7 +104,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { db } = database;
     const { creator, claim } = await closedScene();
     return {
-      actor: bank,
+      actor: creditAdmin,
       act: (ctx) => rejectClaim(ctx, { ...claim, reason: 'No.' }),
       effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
     };
@@ -125,10 +125,10 @@ const scenes: Record<string, () => Promise<Scene>> = {
     // Two of the three are spent, so one is taken back and two are owed.
     await addFollowCampaign(memberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
     return {
-      actor: bank,
+      actor: creditAdmin,
       act: (ctx) => clawBackClaim(ctx, { ...claim, reason: 'No follow.' }),
       effect: async () => {
-        const budget = await escrowOf(creator);
+        const budget = await getEscrow(creator);
         expect(await shownBalance(db, claimant.id)).toBe(budget === 6 ? 0 : 1);
         expect(await owedOf(db, claimant.id)).toBe(budget === 6 ? 2 : 0);
         return (budget - 3) / 3;
@@ -140,7 +140,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { id, creator, claim } = await paidScene();
     await closeFollowCampaign(memberCtx(db, creator), { id });
     return {
-      actor: bank,
+      actor: creditAdmin,
       act: (ctx) => clawBackClaim(ctx, { ...claim, reason: 'No follow.' }),
       effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
     };
@@ -148,10 +148,13 @@ const scenes: Record<string, () => Promise<Scene>> = {
   'a grant is confirmed by a second admin': async () => {
     const { db } = database;
     const holder = await makeMember(db);
-    const asked = { userId: holder.id, amount: 5, note: null };
-    const { id } = await grantOrAsk(memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 4 }), asked);
+    const grantInput = { userId: holder.id, amount: 5, note: null };
+    const { id } = await grantOrAsk(
+      memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 4 }),
+      grantInput,
+    );
     return {
-      actor: bank,
+      actor: creditAdmin,
       act: (ctx) => confirmGrant(ctx, { id }),
       effect: async () => (await shownBalance(db, holder.id)) / 5,
     };
@@ -159,7 +162,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   'credits are granted': async () => {
     const holder = await makeMember(database.db);
     return {
-      actor: bank,
+      actor: creditAdmin,
       act: (ctx) => grantCredits(ctx, { userId: holder.id, amount: 5, note: null }),
       effect: async () => (await shownBalance(database.db, holder.id)) / 5,
     };
@@ -169,7 +172,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
 /** Creates a campaign closed with a pending claim: three of its six credits were refunded. */
 async function closedScene() {
   const { db } = database;
-  const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+  const [creator, claimant] = [await makeHolder(db, creditAdmin, 6), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await closeFollowCampaign(memberCtx(db, creator), { id });
@@ -179,14 +182,14 @@ async function closedScene() {
 /** Creates a campaign with two places, one of them paid. */
 async function paidScene() {
   const { db } = database;
-  const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+  const [creator, claimant] = [await makeHolder(db, creditAdmin, 6), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  await approveClaim(memberCtx(db, bank), claim);
+  await approveClaim(memberCtx(db, creditAdmin), claim);
   return { id, creator, claimant, claim };
 }
 
-const escrowOf = async ({ id }: Member): Promise<number> =>
+const getEscrow = async ({ id }: Member): Promise<number> =>
   (
     await database.db
       .selectFrom('campaigns')
@@ -198,9 +201,9 @@ const escrowOf = async ({ id }: Member): Promise<number> =>
 /** Creates a user with three credits left, a running campaign with a claim on it, and a claim of their own. */
 async function leavingScene(): Promise<Scene> {
   const { db } = database;
-  const [actor, claimant] = [await makeHolder(db, bank, 9), await makeMember(db)];
+  const [actor, claimant] = [await makeHolder(db, creditAdmin, 9), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, actor), campaign);
-  const other = await addFollowCampaign(memberCtx(db, await makeHolder(db, bank, 6)), campaign);
+  const other = await addFollowCampaign(memberCtx(db, await makeHolder(db, creditAdmin, 6)), campaign);
   await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await claimFollow(memberCtx(db, actor), { id: other.id, proofUrl }, null);
   await givePassword(db, actor);
@@ -291,7 +294,7 @@ async function crash(name: string, at: Crash): Promise<boolean> {
 async function crashBesideAnother(at: Crash): Promise<boolean> {
   const { db } = database;
   const [creator, claimant, colleague] = [
-    await makeHolder(db, bank, 6),
+    await makeHolder(db, creditAdmin, 6),
     await makeMember(db),
     await makeBank(db),
   ];
@@ -301,7 +304,7 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
   const start = Promise.withResolvers<void>();
   const broken = crashingDb(database.appUrl, { ...at, onReached: start.resolve });
   const answers = await Promise.allSettled([
-    approveClaim(memberCtx(broken.db, bank), claim).finally(start.resolve),
+    approveClaim(memberCtx(broken.db, creditAdmin), claim).finally(start.resolve),
     start.promise.then(() => approveClaim(memberCtx(db, colleague), claim)),
   ]);
   await isOver(broken);

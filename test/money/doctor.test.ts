@@ -26,13 +26,13 @@ const hour = 3_600_000;
  * campaign closed early whose claim was reversed later.
  */
 async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
-  const bank = await makeBank(db);
-  const holder = await makeHolder(db, bank, 50);
+  const creditAdmin = await makeBank(db);
+  const holder = await makeHolder(db, creditAdmin, 50);
   const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
   const { id } = await addFollowCampaign(memberCtx(db, holder), input);
   const hand = async () =>
     claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl: 'https://x.com/ada' }, null);
-  await approveClaim(memberCtx(db, bank), await hand());
+  await approveClaim(memberCtx(db, creditAdmin), await hand());
   const reversed = [await hand()];
   await hand();
   const closed = await addFollowCampaign(memberCtx(db, holder), { ...input, twitterHandle: 'other' });
@@ -47,16 +47,18 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
     null,
   );
   reversed.push(falseClaim);
-  for (const one of reversed) await approveClaim(memberCtx(db, bank), one);
+  for (const one of reversed) await approveClaim(memberCtx(db, creditAdmin), one);
   await closeFollowCampaign(memberCtx(db, holder), closed);
-  for (const one of reversed) await clawBackClaim(memberCtx(db, bank), { ...one, reason: 'No follow.' });
-  for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
-  const asked = { userId: holder.id, amount: 9, note: null };
+  for (const one of reversed)
+    await clawBackClaim(memberCtx(db, creditAdmin), { ...one, reason: 'No follow.' });
+  for (const claim of claims.slice(1))
+    await rejectClaim(memberCtx(db, creditAdmin), { ...claim, reason: 'No.' });
+  const grant = { userId: holder.id, amount: 9, note: null };
   const { id: grantId } = await grantOrAsk(
     memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 5 }),
-    asked,
+    grant,
   );
-  await confirmGrant(memberCtx(db, bank), { id: grantId });
+  await confirmGrant(memberCtx(db, creditAdmin), { id: grantId });
 }
 
 /** First disables everything that protects the ledger, as only the database owner can. */
@@ -68,7 +70,7 @@ async function tamper(trx: Db, statement: string): Promise<void> {
 const guarded = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'follow_claims'];
 
 /** Returns the current checkpoint without the hour of overlap that the program subtracts. */
-async function markOf(db: Db) {
+async function getCheckpoint(db: Db) {
   const mark = await readMark(db, new Date(Date.now() + 2 * hour));
   if (mark === undefined) throw new Error('this server says nothing of itself');
   return { ...mark, at: Date.now() };
@@ -83,7 +85,7 @@ type Counted = { counts: Map<string, number>; since: string[] | undefined };
 async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Counted> {
   return ownerDb.connection().execute(async (connection) => {
     const counts = new Map<string, number>();
-    const mark = await markOf(connection);
+    const mark = await getCheckpoint(connection);
     const trx = await connection.startTransaction().execute();
     try {
       await tamper(trx, statement);
@@ -91,7 +93,7 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
         const { rows } = await breaches.execute(trx);
         counts.set(name, rows[0]?.n ?? 0);
       }
-      const since = await findBreachesSince(trx, mark, await markOf(trx));
+      const since = await findBreachesSince(trx, mark, await getCheckpoint(trx));
       return { counts, since: since?.map(({ invariant }) => invariant) };
     } finally {
       await trx.rollback().execute();
@@ -217,15 +219,17 @@ describe('the doctor', () => {
   });
 
   it('finds nothing in new rows while all invariants hold, and skips older violations', async () => {
-    const mark = await markOf(database.ownerDb);
-    expect(await findBreachesSince(database.ownerDb, mark, await markOf(database.ownerDb))).toEqual([]);
+    const mark = await getCheckpoint(database.ownerDb);
+    expect(await findBreachesSince(database.ownerDb, mark, await getCheckpoint(database.ownerDb))).toEqual(
+      [],
+    );
     const trx = await database.ownerDb.startTransaction().execute();
     try {
       await tamper(
         trx,
         "UPDATE campaigns SET remaining_budget = remaining_budget + 1 WHERE status = 'active'",
       );
-      const here = await markOf(trx);
+      const here = await getCheckpoint(trx);
       expect(await findBreachesSince(trx, { ...mark, transaction: here.transaction }, here)).not.toEqual([]);
       const later = { ...here, transaction: here.transaction + 1_000 };
       expect(await findBreachesSince(trx, { ...later, at: here.at }, later)).toEqual([]);

@@ -37,7 +37,7 @@ const report: HammerReport = {
 };
 
 const people = await db.selectFrom('profiles').selectAll().where('first_name', '<>', 'Bank').execute();
-const bank = await db
+const creditAdmin = await db
   .selectFrom('profiles')
   .selectAll()
   .where('first_name', '=', 'Bank')
@@ -54,9 +54,9 @@ const smallPackage = {
 let reversals = 0;
 
 async function step(): Promise<void> {
-  const who: Member = pick(people) ?? bank;
+  const who: Member = pick(people) ?? creditAdmin;
   const ctx = memberCtx(db, who);
-  const admin = memberCtx(db, bank);
+  const admin = memberCtx(db, creditAdmin);
   const roll = random();
   if (roll < 0.03) {
     await makePaid(db, who, { kind: 'credits', goods: smallPackage });

@@ -8,11 +8,11 @@ import { done, people, Run, step } from './history.ts';
 const runs = Number(process.env.MONEY_RUNS ?? 25);
 
 let database: TestDatabase;
-let bank: Member;
+let creditAdmin: Member;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  bank = await makeBank(database.db);
+  creditAdmin = await makeBank(database.db);
 });
 afterAll(() => database.close());
 
@@ -23,7 +23,7 @@ describe('random histories of grants, purchases, refunds, campaigns, claims, dec
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 200, size: 'max' }), async (steps) => {
         const members = await Promise.all(Array.from({ length: people }, () => makeMember(database.db)));
-        const run = new Run(database.db, bank, members);
+        const run = new Run(database.db, creditAdmin, members);
         for (const one of steps) await run.take(one);
         await run.compare();
         await expectSound(database.db);

@@ -136,9 +136,9 @@ export class Run {
   readonly #db: Db;
   readonly #bank: Member;
 
-  constructor(db: Db, bank: Member, members: readonly Member[]) {
+  constructor(db: Db, creditAdmin: Member, members: readonly Member[]) {
     this.#db = db;
-    this.#bank = bank;
+    this.#bank = creditAdmin;
     this.members = members;
   }
 

@@ -10,11 +10,11 @@ import { type Member, makeMember, memberCtx } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
-let bank: Member;
+let creditAdmin: Member;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  bank = await makeBank(database.db);
+  creditAdmin = await makeBank(database.db);
 });
 afterAll(() => database.close());
 
@@ -45,7 +45,7 @@ describe('transfer', () => {
 
   it('never exceeds the balance, also with parallel calls', async () => {
     const { db } = database;
-    const holder = await makeHolder(db, bank, 100);
+    const holder = await makeHolder(db, creditAdmin, 100);
     const spend = (at: number) =>
       db.transaction().execute((trx) =>
         transfer(trx, nobody, {
@@ -68,7 +68,7 @@ describe('transfer', () => {
 
   it('doesn’t deadlock with a transfer in the opposite direction', async () => {
     const { db } = database;
-    const [a, b] = [await makeHolder(db, bank, 500), await makeHolder(db, bank, 500)];
+    const [a, b] = [await makeHolder(db, creditAdmin, 500), await makeHolder(db, creditAdmin, 500)];
     const give = (from: Member, to: Member) =>
       db.transaction().execute((trx) =>
         transfer(trx, nobody, {
@@ -107,7 +107,7 @@ describe('transfer', () => {
 
 describe('the ledger tables', () => {
   it('allow the application to insert, but not to update or delete', async () => {
-    await makeHolder(database.db, bank, 7);
+    await makeHolder(database.db, creditAdmin, 7);
     const changes = {
       ledger_transfers: "key = 'x'",
       ledger_entries: 'amount = amount + 1',
@@ -141,7 +141,7 @@ describe('the ledger tables', () => {
   });
 
   it('reject a negative balance of a user or campaign', async () => {
-    const holder = await makeHolder(database.db, bank, 7);
+    const holder = await makeHolder(database.db, creditAdmin, 7);
     const below = sql`UPDATE ledger_accounts SET balance = -1 WHERE name = ${`user:${holder.id}`}`;
     await expect(below.execute(database.db)).rejects.toThrow(/ledger_accounts_covered/);
   });
@@ -150,9 +150,9 @@ describe('the ledger tables', () => {
 describe('the statement', () => {
   it('lists every transaction with its cause and resulting balance, in pages', async () => {
     const { db } = database;
-    const holder = await makeHolder(db, bank, 50);
+    const holder = await makeHolder(db, creditAdmin, 50);
     const ctx = memberCtx(db, holder);
-    await grantCredits(memberCtx(db, bank), { userId: holder.id, amount: 5, note: 'For the report' });
+    await grantCredits(memberCtx(db, creditAdmin), { userId: holder.id, amount: 5, note: 'For the report' });
     const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
     const { id } = await addFollowCampaign(ctx, input);
     await closeFollowCampaign(ctx, { id });

@@ -52,9 +52,9 @@ export class Model {
     const amount = Math.min(naira, sold.naira - purchase.sentBack);
     if (amount <= 0) return false;
     purchase.sentBack += amount;
-    const taken = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
-    const credits = taken - purchase.taken;
-    purchase.taken = taken;
+    const takenBack = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
+    const credits = takenBack - purchase.taken;
+    purchase.taken = takenBack;
     this.#takeBack(purchase.buyer, credits);
     return true;
   }
@@ -87,8 +87,8 @@ export class Model {
   }
 
   #hasPlace(campaign: ModelCampaign): boolean {
-    const taken = campaign.claims.filter(({ status }) => status !== 'rejected').length;
-    return campaign.isActive && taken < campaign.target;
+    const takenBack = campaign.claims.filter(({ status }) => status !== 'rejected').length;
+    return campaign.isActive && takenBack < campaign.target;
   }
 
   /** A follow is paid once, whatever the campaign. */

@@ -5,26 +5,26 @@ import type { Caller } from '../harness/app.ts';
 import { type Buyer, Shop } from './shop.ts';
 import { success } from './stand-in.ts';
 
-let shop: Shop;
+let harness: Shop;
 let admin: Caller;
 let paid: Buyer;
 let short: Buyer;
 let premium: Buyer;
 
 beforeAll(async () => {
-  shop = await Shop.open('freemium');
-  admin = await shop.app.opened((await makeBank(shop.db)).id);
-  paid = await shop.buyer();
-  shop.standIn.script(paid.reference, [success]);
+  harness = await Shop.open('freemium');
+  admin = await harness.app.opened((await makeBank(harness.db)).id);
+  paid = await harness.buyer();
+  harness.standIn.script(paid.reference, [success]);
   await paid.comeBack();
-  shop.advance(1_000);
-  short = await shop.buyer({ packageId: 'credits-410' });
-  shop.standIn.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+  harness.advance(1_000);
+  short = await harness.buyer({ packageId: 'credits-410' });
+  harness.standIn.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
   await short.comeBack();
-  shop.advance(1_000);
-  premium = await shop.buyer({ months: 3 });
+  harness.advance(1_000);
+  premium = await harness.buyer({ months: 3 });
 });
-afterAll(() => shop.close());
+afterAll(() => harness.close());
 
 async function list(query: string): Promise<PaymentPage> {
   const { status, body } = await admin.call('GET', `/admin/payments${query}`);
@@ -70,7 +70,7 @@ describe('the list of payments', () => {
 
 describe('a single payment', () => {
   it('shows its events, the provider’s report and its notes', async () => {
-    const { id } = await shop.payment(short.reference);
+    const { id } = await harness.payment(short.reference);
     const note = await admin.call('POST', `/admin/payments/${id}/notes`, { text: ' Asked the bank ' });
     expect(note.status).toBe(201);
     const { body } = await admin.call('GET', `/admin/payments/${id}`);
@@ -87,7 +87,7 @@ describe('a single payment', () => {
   });
 
   it('has an audit entry for every action on it', async () => {
-    const { id } = await shop.payment(paid.reference);
+    const { id } = await harness.payment(paid.reference);
     await admin.call('POST', `/admin/payments/${id}/notes`, { text: 'Seen' });
     await admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: 5_000, reason: 'By mail' });
     const { body } = await admin.call('GET', `/admin/audit?subject=${paid.member.id}`);

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Site = { baseUrl: string; clientKey: string; child: ChildProcess; ended: Promise<unknown> };
 
-const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
+const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 function startSite(): Promise<Site> {
   const child = fork(script, [], {
@@ -48,7 +48,7 @@ function startSite(): Promise<Site> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
-      ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+      ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
       ...standIn.env,
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
@@ -133,7 +133,7 @@ async function makePayers(): Promise<Payer[]> {
   return payers;
 }
 
-const headersOf = (site: Site, { cookie }: Payer) => ({
+const getHeaders = (site: Site, { cookie }: Payer) => ({
   cookie,
   'x-client-key': site.clientKey,
   origin: site.baseUrl,
@@ -141,7 +141,7 @@ const headersOf = (site: Site, { cookie }: Payer) => ({
 
 async function buy(site: Site, payer: Payer): Promise<void> {
   if (payer.reference !== '') return;
-  const headers = { ...headersOf(site, payer), 'idempotency-key': payer.key };
+  const headers = { ...getHeaders(site, payer), 'idempotency-key': payer.key };
   const answer = await send(site, '/api/payments/credits', { packageId: 'credits-110' }, headers);
   if (answer?.status === 200) payer.reference = JSON.parse(answer.body).reference;
 }
@@ -151,7 +151,7 @@ const comeBack = (site: Site, payer: Payer) =>
     site,
     '/api/payments/verify',
     { reference: payer.reference, transactionId: standIn.idOf(payer.reference), status: 'successful' },
-    headersOf(site, payer),
+    getHeaders(site, payer),
   );
 
 const report = (site: Site, body: unknown) =>
@@ -213,7 +213,7 @@ it('a repeatedly killed server delivers each paid order exactly once', {
     const turn = site;
     await killedDuring(
       turn,
-      () => all((payer) => (random() < 0.5 ? comeBack(turn, payer) : report(turn, chargeOf(payer)))),
+      () => all((payer) => (random() < 0.5 ? comeBack(turn, payer) : report(turn, getCharge(payer)))),
       calls,
     );
     expect(await findBreaches(db)).toEqual([]);
@@ -222,7 +222,7 @@ it('a repeatedly killed server delivers each paid order exactly once', {
 
   // After the provider's repeated webhooks and two polls, everything is right.
   await all(async (payer) => {
-    const body = chargeOf(payer);
+    const body = getCharge(payer);
     await vi.waitFor(async () => expect((await report(site, body))?.status).toBe(200), patience);
   });
   await poll();
@@ -248,7 +248,7 @@ it('a repeatedly killed server delivers each paid order exactly once', {
   await site.ended;
 });
 
-const chargeOf = ({ reference }: Payer) => ({
+const getCharge = ({ reference }: Payer) => ({
   event: 'charge.completed',
   data: standIn.transaction(reference),
 });

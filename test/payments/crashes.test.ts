@@ -34,7 +34,7 @@ type Scene = {
 };
 
 /** The sandbox, in which this transaction was paid. */
-function providerOf(db: Db, transaction: Transaction): PaymentProvider {
+function getProvider(db: Db, transaction: Transaction): PaymentProvider {
   const answer = async () => paidOutcome(transaction);
   return {
     ...createSandbox({ db, baseUrl: 'http://localhost:4000' }),
@@ -83,7 +83,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       act: async (db) => {
         const row = await readPayment(database.db, id);
         if (row === undefined) throw new Error('there is no payment');
-        const payments = providerOf(db, transaction);
+        const payments = getProvider(db, transaction);
         const ctx = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
         await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
       },
@@ -103,7 +103,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       act: async (db) => {
         const row = await readPayment(database.db, id);
         if (row === undefined) throw new Error('there is no payment');
-        const payments = providerOf(db, transaction);
+        const payments = getProvider(db, transaction);
         const ctx = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
         await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
       },

@@ -72,15 +72,15 @@ describe('the inline checkout', () => {
   });
 
   it('allows the provider’s script only on pages where people buy', async () => {
-    const policyOf = async (shop: Shop, path: string) =>
-      (await shop.app.request(path)).headers.get('content-security-policy') ?? '';
+    const getPolicy = async (harness: Shop, path: string) =>
+      (await harness.app.request(path)).headers.get('content-security-policy') ?? '';
     const origin = 'https://checkout.flutterwave.com';
-    expect(await policyOf(inline, '/buy-credits')).toContain(origin);
-    expect(await policyOf(inline, '/plan')).toContain(origin);
+    expect(await getPolicy(inline, '/buy-credits')).toContain(origin);
+    expect(await getPolicy(inline, '/plan')).toContain(origin);
     for (const path of ['/', '/campaigns', '/tracker', '/admin/overview']) {
-      expect(await policyOf(inline, path), path).not.toContain(origin);
+      expect(await getPolicy(inline, path), path).not.toContain(origin);
     }
-    expect(await policyOf(hosted, '/buy-credits')).not.toContain('flutterwave');
+    expect(await getPolicy(hosted, '/buy-credits')).not.toContain('flutterwave');
   });
 
   it('deletes personal data with the account and keeps the payment', async () => {

@@ -8,28 +8,28 @@ import type { Caller } from '../harness/app.ts';
 import { type Buyer, Shop } from './shop.ts';
 import { success } from './stand-in.ts';
 
-let shop: Shop;
+let harness: Shop;
 let admin: Caller & { id: string };
 
 beforeAll(async () => {
-  shop = await Shop.open('freemium');
-  const bank = await makeBank(shop.db);
-  admin = { ...(await shop.app.opened(bank.id)), id: bank.id };
+  harness = await Shop.open('freemium');
+  const creditAdmin = await makeBank(harness.db);
+  admin = { ...(await harness.app.opened(creditAdmin.id)), id: creditAdmin.id };
 });
-afterAll(() => shop.close());
+afterAll(() => harness.close());
 
 async function paid(order?: Parameters<Shop['buyer']>[0]): Promise<Buyer & { id: string }> {
-  const buyer = await shop.buyer(order);
-  shop.standIn.script(buyer.reference, [success]);
+  const buyer = await harness.buyer(order);
+  harness.standIn.script(buyer.reference, [success]);
   expect((await buyer.comeBack()).status).toBe('succeeded');
-  return { ...buyer, id: (await shop.payment(buyer.reference)).id };
+  return { ...buyer, id: (await harness.payment(buyer.reference)).id };
 }
 
-const amountOf = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
+const getAmount = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
 const refund = async (id: string) =>
-  admin.call('POST', `/admin/payments/${id}/refunds`, { amount: await amountOf(id), reason: 'A mistake' });
+  admin.call('POST', `/admin/payments/${id}/refunds`, { amount: await getAmount(id), reason: 'A mistake' });
 const chargeback = async (id: string) =>
-  admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: await amountOf(id), reason: 'By mail' });
+  admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: await getAmount(id), reason: 'By mail' });
 
 async function detail(id: string) {
   const { status, body } = await admin.call('GET', `/admin/payments/${id}`);
@@ -40,8 +40,8 @@ async function detail(id: string) {
   };
 }
 
-async function debtOf(id: string): Promise<number> {
-  const row = await shop.db
+async function getDebt(id: string): Promise<number> {
+  const row = await harness.db
     .selectFrom('ledger_accounts')
     .select('balance')
     .where('name', '=', `debt:${id}`)
@@ -51,29 +51,31 @@ async function debtOf(id: string): Promise<number> {
 
 async function spend(buyer: Buyer, credits: number): Promise<void> {
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 1, targetFollows: credits };
-  await addFollowCampaign(memberCtx(shop.db, buyer.member), campaign);
+  await addFollowCampaign(memberCtx(harness.db, buyer.member), campaign);
 }
 
-const give = async (userId: string, amount: number, db: Db = shop.db) => {
-  const bank = await db
+const give = async (userId: string, amount: number, db: Db = harness.db) => {
+  const creditAdmin = await db
     .selectFrom('profiles')
     .selectAll()
     .where('id', '=', admin.id)
     .executeTakeFirstOrThrow();
-  await grantCredits(memberCtx(db, bank), { userId, amount, note: null });
+  await grantCredits(memberCtx(db, creditAdmin), { userId, amount, note: null });
 };
 
 describe('a refund', () => {
   it('returns all the money once, takes the credits and notifies the buyer', async () => {
     const buyer = await paid();
-    const sent = shop.standIn.refunds.length;
+    const sent = harness.standIn.refunds.length;
     expect(await refund(buyer.id)).toMatchObject({ status: 201, body: { state: 'requested' } });
     expect((await refund(buyer.id)).status).toBe(409);
-    await shop.work();
-    expect(shop.standIn.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
-    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'refunded', refunded_credits: 110 }]);
-    expect(await shop.notices(buyer.member)).toEqual(['Your payment was refunded']);
+    await harness.work();
+    expect(harness.standIn.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(0);
+    expect(await harness.purchases(buyer.member)).toMatchObject([
+      { status: 'refunded', refunded_credits: 110 },
+    ]);
+    expect(await harness.notices(buyer.member)).toEqual(['Your payment was refunded']);
     expect((await refund(buyer.id)).status).toBe(409);
     const list = await buyer.call('GET', '/payments/purchases');
     expect(list.body).toMatchObject({ items: [{ status: 'refunded', refundedAmount: 5000 }] });
@@ -82,13 +84,13 @@ describe('a refund', () => {
       refundedAmount: 5000,
       refundedAt: expect.any(String),
     });
-    await expectSound(shop.db);
+    await expectSound(harness.db);
   });
 
   it('counts once when the provider reports it as well', async () => {
     const buyer = await paid();
     await refund(buyer.id);
-    await shop.work();
+    await harness.work();
     for (const id of [9_001, 77_001]) {
       const report = {
         id,
@@ -96,108 +98,110 @@ describe('a refund', () => {
         status: 'completed',
         TransactionId: Number(buyer.transactionId),
       };
-      expect(await shop.webhook(report)).toBe(200);
+      expect(await harness.webhook(report)).toBe(200);
     }
-    await shop.work();
+    await harness.work();
     expect((await detail(buyer.id)).refunds).toHaveLength(1);
-    expect([await shownBalance(shop.db, buyer.member.id), await debtOf(buyer.member.id)]).toEqual([0, 0]);
-    await expectSound(shop.db);
+    expect([await shownBalance(harness.db, buyer.member.id), await getDebt(buyer.member.id)]).toEqual([0, 0]);
+    await expectSound(harness.db);
   });
 
   it('of a part takes that share of the credits, and the remainder the rest', async () => {
     const buyer = await paid();
     const report = (CreatedAt: string) =>
-      shop.webhook({
+      harness.webhook({
         ...{ id: 81_001, AmountRefunded: 1000, status: 'completed', CreatedAt },
         TransactionId: Number(buyer.transactionId),
       });
     for (const at of ['once', 'again']) {
       await report(at);
-      await shop.work();
+      await harness.work();
     }
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(88);
-    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'completed', refunded_credits: 22 }]);
-    const sent = shop.standIn.refunds.length;
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(88);
+    expect(await harness.purchases(buyer.member)).toMatchObject([
+      { status: 'completed', refunded_credits: 22 },
+    ]);
+    const sent = harness.standIn.refunds.length;
     await refund(buyer.id);
-    await shop.work();
-    expect(shop.standIn.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: 4000 }]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectSound(shop.db);
+    await harness.work();
+    expect(harness.standIn.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: 4000 }]);
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(0);
+    await expectSound(harness.db);
   });
 
   it('of an overpayment takes no credits', async () => {
-    const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
+    const buyer = await harness.buyer();
+    harness.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
     await buyer.comeBack();
-    await shop.webhook({
+    await harness.webhook({
       ...{ id: 82_001, AmountRefunded: 1000, status: 'completed' },
       TransactionId: Number(buyer.transactionId),
     });
-    await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
-    expect(await shop.payment(buyer.reference)).toMatchObject({ flag: 'surplus', refunded_amount: 0 });
-    await expectSound(shop.db);
+    await harness.work();
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(110);
+    expect(await harness.payment(buyer.reference)).toMatchObject({ flag: 'surplus', refunded_amount: 0 });
+    await expectSound(harness.db);
   });
 
   it('can be sent for a payment that bought nothing', async () => {
-    const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
+    const buyer = await harness.buyer();
+    harness.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
     await buyer.comeBack();
-    const { id } = await shop.payment(buyer.reference);
+    const { id } = await harness.payment(buyer.reference);
     expect((await refund(id)).status).toBe(201);
-    await shop.work();
+    await harness.work();
     expect((await detail(id)).refunds).toMatchObject([{ state: 'done', credits: 0 }]);
-    expect(await debtOf(buyer.member.id)).toBe(0);
-    await expectSound(shop.db);
+    expect(await getDebt(buyer.member.id)).toBe(0);
+    await expectSound(harness.db);
   });
 
   it('rejected by the provider takes nothing and can be retried', async () => {
     const buyer = await paid();
     const body = '{"status":"error","message":"Insufficient balance","data":null}';
-    shop.standIn.refundSteps.push({ answer: 'raw', http: 400, body });
+    harness.standIn.refundSteps.push({ answer: 'raw', http: 400, body });
     await refund(buyer.id);
-    await shop.work();
+    await harness.work();
     expect((await detail(buyer.id)).refunds).toMatchObject([
       { state: 'failed', failure: 'Insufficient balance' },
     ]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(110);
     await refund(buyer.id);
-    await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectSound(shop.db);
+    await harness.work();
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(0);
+    await expectSound(harness.db);
   });
 
   it('with an unknown result isn’t retried until the provider reports it', async () => {
     const buyer = await paid();
-    shop.standIn.refundSteps.push({ answer: 'reset' });
-    const calls = shop.standIn.calls.length;
+    harness.standIn.refundSteps.push({ answer: 'reset' });
+    const calls = harness.standIn.calls.length;
     await refund(buyer.id);
-    await shop.work();
-    shop.advance(86_400_000);
-    await shop.work();
-    expect(shop.standIn.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+    await harness.work();
+    harness.advance(86_400_000);
+    await harness.work();
+    expect(harness.standIn.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(1);
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
-    await shop.webhook({
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(110);
+    await harness.webhook({
       ...{ id: 83_001, AmountRefunded: 5000, status: 'completed' },
       TransactionId: Number(buyer.transactionId),
     });
-    await shop.work();
+    await harness.work();
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'done', credits: 110 }]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectSound(shop.db);
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(0);
+    await expectSound(harness.db);
   });
 
   it('takes no credits before it has completed', async () => {
     const buyer = await paid();
     for (const status of ['pending', 'failed', 'initiated']) {
-      await shop.webhook({
+      await harness.webhook({
         ...{ id: 84_001, AmountRefunded: 5000, status },
         TransactionId: Number(buyer.transactionId),
       });
     }
-    await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    await harness.work();
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(110);
   });
 });
 
@@ -207,17 +211,17 @@ describe('credits spent before a refund', () => {
     const { id } = buyer.member;
     await spend(buyer, 80);
     expect((await chargeback(buyer.id)).status).toBe(201);
-    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([0, -80]);
-    await expectSound(shop.db);
+    expect([await shownBalance(harness.db, id), await getDebt(id)]).toEqual([0, -80]);
+    await expectSound(harness.db);
     await give(id, 30);
-    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([0, -50]);
-    const again = await shop.buyer();
+    expect([await shownBalance(harness.db, id), await getDebt(id)]).toEqual([0, -50]);
+    const again = await harness.buyer();
     expect(again.member.id).not.toBe(id);
     const { body } = await buyer.call('POST', '/payments/credits', { packageId: 'credits-110' });
-    const second = shop.of(buyer, (body as { reference: string }).reference);
-    shop.standIn.script(second.reference, [success]);
+    const second = harness.of(buyer, (body as { reference: string }).reference);
+    harness.standIn.script(second.reference, [success]);
     expect((await second.comeBack()).credits).toBe(110);
-    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([60, 0]);
+    expect([await shownBalance(harness.db, id), await getDebt(id)]).toEqual([60, 0]);
     const statement = await buyer.call('GET', '/credits');
     expect(statement.body).toMatchObject({
       balance: 60,
@@ -231,7 +235,7 @@ describe('credits spent before a refund', () => {
         { cause: 'purchase', amount: 110, balance: 110 },
       ],
     });
-    await expectSound(shop.db);
+    await expectSound(harness.db);
   });
 
   it('are repaid once by fifty parallel grants', async () => {
@@ -239,33 +243,33 @@ describe('credits spent before a refund', () => {
     const { id } = buyer.member;
     await spend(buyer, 110);
     await chargeback(buyer.id);
-    expect(await debtOf(id)).toBe(-110);
+    expect(await getDebt(id)).toBe(-110);
     // A connection for each, because on a busy machine the last would wait too long for one of ten.
-    const db = openDb(shop.app.database.openPool(50));
+    const db = openDb(harness.app.database.openPool(50));
     await Promise.all(Array.from({ length: 50 }, () => give(id, 3, db)));
-    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([40, 0]);
-    await expectSound(shop.db);
+    expect([await shownBalance(harness.db, id), await getDebt(id)]).toEqual([40, 0]);
+    await expectSound(harness.db);
   });
 
   it('are forfeited already if the account was deleted', async () => {
-    const person = await shop.app.member();
-    const row = await shop.db
+    const person = await harness.app.member();
+    const row = await harness.db
       .selectFrom('profiles')
       .selectAll()
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
-    const buyer = shop.of({ ...person, member: row }, (body as { reference: string }).reference);
-    shop.standIn.script(buyer.reference, [success]);
+    const buyer = harness.of({ ...person, member: row }, (body as { reference: string }).reference);
+    harness.standIn.script(buyer.reference, [success]);
     await buyer.comeBack();
     await person.call('POST', '/account/delete', { confirm: person.email });
-    const { id } = await shop.payment(buyer.reference);
+    const { id } = await harness.payment(buyer.reference);
     expect((await chargeback(id)).status).toBe(201);
     expect((await admin.call('GET', `/admin/payments/${id}`)).body).toMatchObject({
       buyer: null,
       isChargedBack: true,
     });
-    await expectSound(shop.db);
+    await expectSound(harness.db);
   });
 
   it('return only with the chargeback that was lost', async () => {
@@ -274,14 +278,14 @@ describe('credits spent before a refund', () => {
       event: 'chargeback.updated',
       data: { id: 501, status, amount: 5000, transaction_id: Number(buyer.transactionId) },
     });
-    for (const status of ['initiated', 'won', 'declined']) await shop.webhook(event(status));
-    await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
-    await shop.webhook(event('lost'));
-    await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
-    expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'charged_back' }]);
-    await expectSound(shop.db);
+    for (const status of ['initiated', 'won', 'declined']) await harness.webhook(event(status));
+    await harness.work();
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(110);
+    await harness.webhook(event('lost'));
+    await harness.work();
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(0);
+    expect(await harness.purchases(buyer.member)).toMatchObject([{ status: 'charged_back' }]);
+    await expectSound(harness.db);
   });
 });
 
@@ -295,9 +299,9 @@ describe('months of premium', () => {
     const first = await paid({ months: 2 });
     const until = await renewal(first);
     const { body } = await first.call('POST', '/payments/premium', { months: 1 });
-    const second = shop.of(first, (body as { reference: string }).reference);
+    const second = harness.of(first, (body as { reference: string }).reference);
     expect(second.reference).toMatch(/^premium_[0-9a-f-]{36}_\d+$/);
-    shop.standIn.script(second.reference, [success]);
+    harness.standIn.script(second.reference, [success]);
     const told = await second.comeBack();
     expect(told).toMatchObject({
       kind: 'premium',
@@ -308,58 +312,58 @@ describe('months of premium', () => {
     const later = await renewal(first);
     expect(told.renewalDate).toBe(later);
     expect(await second.comeBack()).toEqual({ ...told, isEarlier: true });
-    await expectSound(shop.db);
-    await refund((await shop.payment(second.reference)).id);
-    await shop.work();
+    await expectSound(harness.db);
+    await refund((await harness.payment(second.reference)).id);
+    await harness.work();
     expect(await renewal(first)).toBe(until);
-    await expectSound(shop.db);
+    await expectSound(harness.db);
     await refund(first.id);
-    await shop.work();
+    await harness.work();
     // Today counts as used.
-    shop.advance(86_400_000);
+    harness.advance(86_400_000);
     expect((await first.call('GET', '/subscription')).body).toMatchObject({
       subscription: { tier: 'free', isPaid: false },
     });
-    await expectSound(shop.db);
+    await expectSound(harness.db);
   });
 });
 
 describe('payments that can’t be delivered', () => {
   it('are flagged without an effect if the account was deleted', async () => {
-    const person = await shop.app.member();
+    const person = await harness.app.member();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
-    shop.standIn.script(reference, [success]);
+    harness.standIn.script(reference, [success]);
     await person.call('POST', '/account/delete', { confirm: person.email });
-    await shop.webhook(shop.charge(reference));
-    await shop.work();
-    expect(await shop.payment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });
-    await expectSound(shop.db);
+    await harness.webhook(harness.charge(reference));
+    await harness.work();
+    expect(await harness.payment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });
+    await expectSound(harness.db);
   });
 
   it('are rejected and flagged if the provider reports the same transaction id', async () => {
     const first = await paid();
-    const second = await shop.buyer();
-    const sameId = { id: Number(shop.standIn.idOf(first.reference)) };
-    shop.standIn.script(second.reference, [{ answer: 'transaction', change: sameId }]);
+    const second = await harness.buyer();
+    const sameId = { id: Number(harness.standIn.idOf(first.reference)) };
+    harness.standIn.script(second.reference, [{ answer: 'transaction', change: sameId }]);
     expect(await second.comeBack()).toMatchObject({ status: 'failed' });
-    expect(await shownBalance(shop.db, second.member.id)).toBe(0);
-    expect(await shop.payment(second.reference)).toMatchObject({ state: 'failed', flag: 'reference' });
-    expect((await shop.payment(first.reference)).flag).toBeNull();
-    await expectSound(shop.db);
+    expect(await shownBalance(harness.db, second.member.id)).toBe(0);
+    expect(await harness.payment(second.reference)).toMatchObject({ state: 'failed', flag: 'reference' });
+    expect((await harness.payment(first.reference)).flag).toBeNull();
+    await expectSound(harness.db);
   });
 
   it('take effect once and are flagged if a reference was paid twice', async () => {
     const buyer = await paid();
-    await shop.db
+    await harness.db
       .updateTable('payments')
       .set({ provider_id: `earlier-${buyer.transactionId}` })
       .where('id', '=', buyer.id)
       .execute();
-    await shop.webhook(shop.charge(buyer.reference));
-    await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
-    expect((await shop.payment(buyer.reference)).flag).toBe('duplicate');
+    await harness.webhook(harness.charge(buyer.reference));
+    await harness.work();
+    expect(await shownBalance(harness.db, buyer.member.id)).toBe(110);
+    expect((await harness.payment(buyer.reference)).flag).toBe('duplicate');
     const list = await admin.call('GET', '/admin/payments?flag=any');
     expect(JSON.stringify(list.body)).toContain(buyer.reference);
   });

@@ -120,7 +120,7 @@ async function run<P>(world: World, job: Job<P>, payload: P): Promise<void> {
     await runJobNow(crashing.db, job, payload, services(world)).catch(() => undefined);
     const backends = crashing.backends();
     await crashing.close().catch(() => undefined);
-    await gone(backends);
+    await waitForExit(backends);
   }
   const workers = luck > 0.8 ? 3 : 1;
   const runs = Array.from({ length: workers }, () =>
@@ -132,7 +132,7 @@ async function run<P>(world: World, job: Job<P>, payload: P): Promise<void> {
 }
 
 /** Waits until the server has noticed, which releases their locks. */
-async function gone(backends: readonly number[]): Promise<void> {
+async function waitForExit(backends: readonly number[]): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`SELECT FROM pg_stat_activity WHERE pid = ANY(${[...backends]}::int[])`.execute(
       database.db,
@@ -235,10 +235,10 @@ describe('reminders across clock changes, with three workers that are sometimes 
         people.map(({ id }) => id),
       )
       .execute();
-    const nameOf = (userId: string, key: string, at: number) =>
+    const getName = (userId: string, key: string, at: number) =>
       `${userId} ${key} ${new Date(at).toISOString()}`;
-    const wanted = expected.map(({ userId, key, at }) => nameOf(userId, key, at)).sort();
-    const got = told.map((row) => nameOf(row.user_id, row.key, row.created_at.getTime())).sort();
+    const wanted = expected.map(({ userId, key, at }) => getName(userId, key, at)).sort();
+    const got = told.map((row) => getName(row.user_id, row.key, row.created_at.getTime())).sort();
     const deliveries = await database.db
       .selectFrom('deliveries')
       .select(['key', 'state', 'channel_id'])

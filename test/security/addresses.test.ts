@@ -110,10 +110,10 @@ async function ask(
 
 const page = (path: string, cookie = ''): Promise<Received> =>
   ask('GET', path, cookie === '' ? {} : { cookie });
-const locationOf = ({ head }: Received): string => head.match(/^location: (.*)$/im)?.[1]?.trim() ?? '';
+const getLocation = ({ head }: Received): string => head.match(/^location: (.*)$/im)?.[1]?.trim() ?? '';
 /** Whether the request was answered by something other than a rate limit, which would hide the real response. */
 const isFine = (status: number): boolean => status > 0 && status < 500 && status !== 429;
-const wordsOf = ({ body }: Received): string =>
+const getWords = ({ body }: Received): string =>
   (body.match(/<main[\s\S]*<\/main>/)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ');
 const isNotFoundPage = ({ status, body }: Received): boolean =>
   status === 404 && /<title>[^<]*not found[^<]*<\/title>/i.test(body);
@@ -235,7 +235,7 @@ describe('URLs', () => {
     for (const path of ['/quests', ...own, ...admins.map((name) => `/admin/${name}`)]) {
       const plain = await page(path, cookies.admin);
       const tagged = await page(`${path}?utm_source=mail`, cookies.admin);
-      count(wordsOf(tagged) === wordsOf(plain), `${path} says something else`);
+      count(getWords(tagged) === getWords(plain), `${path} says something else`);
     }
   });
 
@@ -264,7 +264,7 @@ describe('URLs', () => {
       for (const path of spellings) {
         for (const cookie of [cookies.visitor, cookies.promoter]) {
           const answer = await page(path, cookie);
-          const to = locationOf(answer);
+          const to = getLocation(answer);
           count(
             [301, 308].includes(answer.status) && to.startsWith(`${program.baseUrl}/`),
             `${path}: ${answer.status}`,

@@ -187,16 +187,16 @@ describe('mass assignment', () => {
     const victims = await target.fingerprint(victim.id);
     for (const operation of operations.filter(isWrite)) {
       const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
-      const roles = await rolesOf(caller.id);
+      const roles = await getRoles(caller.id);
       await caller.call(operation.method, `${addressOf(operation, rowId)}${query}`, operation.input);
       const changed = changedTables(victims, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()} of another person`);
-      count((await rolesOf(caller.id)) === roles, `${operation.name} changed the caller's roles or balance`);
+      count((await getRoles(caller.id)) === roles, `${operation.name} changed the caller's roles or balance`);
     }
   });
 });
 
-async function rolesOf(userId: string): Promise<string> {
+async function getRoles(userId: string): Promise<string> {
   const { db } = target.services;
   const roles = await db
     .selectFrom('user_roles')

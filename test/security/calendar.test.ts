@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** Returns the path of a user's calendar feed. */
-async function feedOf(person: Person, act = ''): Promise<string> {
+async function requestFeed(person: Person, act = ''): Promise<string> {
   const { body } = await person.call('POST', `/calendar-feed${act}`, {});
   return new URL((body as { url: string }).url).pathname; // the operation's declared output
 }
@@ -36,15 +36,15 @@ const anySecret = () => randomBytes(32).toString('base64url');
 describe('calendar feeds', () => {
   attack('guessing calendar feed secrets, and telling wrong secrets apart', async ({ count }) => {
     const person = await target.person();
-    const path = await feedOf(person);
+    const path = await requestFeed(person);
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     const old = path;
-    await feedOf(person, '/renew');
+    await requestFeed(person, '/renew');
     const gone = await target.person();
-    const revoked = await feedOf(gone);
+    const revoked = await requestFeed(gone);
     await gone.call('DELETE', '/calendar-feed');
     const suspended = await target.person();
-    const shut = await feedOf(suspended);
+    const shut = await requestFeed(suspended);
     await target.services.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
@@ -90,7 +90,7 @@ describe('calendar feeds', () => {
       claim_date: noonIn(2),
     };
     await makeAirdrop(db, victim, row);
-    const [theirs, own] = [await feedOf(victim), await feedOf(robber)];
+    const [theirs, own] = [await requestFeed(victim), await requestFeed(robber)];
     need((await look(theirs)).text.includes('The victim'), 'the victim’s feed shows the claim');
     const [path, query] = [`${own}?user=${victim.id}&userId=${victim.id}`, `?secret=${theirs}`];
     for (const one of [own, path, `${own}${query}`]) {
@@ -116,8 +116,8 @@ describe('calendar feeds', () => {
   attack('reading another user’s feed by moving its encrypted secret', async ({ count }) => {
     const { db } = target.services;
     const [victim, robber] = [await target.person(), await target.person()];
-    const secret = (await feedOf(victim)).slice('/calendar/'.length, -'.ics'.length);
-    await feedOf(robber);
+    const secret = (await requestFeed(victim)).slice('/calendar/'.length, -'.ics'.length);
+    await requestFeed(robber);
     const { sealed_secret } = await db
       .selectFrom('calendar_feeds')
       .select('sealed_secret')

@@ -10,14 +10,14 @@ import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
 /** A server in our private network that must not be reachable from outside. */
-let inside: Receiver;
+let internalServer: Receiver;
 
 beforeAll(async () => {
   target = await createTarget();
-  inside = await startReceiver({ status: 200, body: 'INSIDE' });
+  internalServer = await startReceiver({ status: 200, body: 'INSIDE' });
 });
 afterAll(async () => {
-  inside.close();
+  internalServer.close();
   await target.close();
 });
 
@@ -88,7 +88,7 @@ async function sendTest(
 describe('SSRF through notification channels', () => {
   attack('webhooks and push endpoints at private addresses', async ({ count }) => {
     const person = await target.person();
-    const port = new URL(inside.origin).port;
+    const port = new URL(internalServer.origin).port;
     for (const host of spellings) {
       for (const url of [`https://${host}/`, `https://${host}:8443/a?b`, `http://${host}:${port}/`]) {
         const push = await person.call('POST', '/channels/push', device(url));
@@ -101,13 +101,13 @@ describe('SSRF through notification channels', () => {
     }
     const stored = await target.services.db.selectFrom('channels').select('id').execute();
     count(stored.length === 0, `${stored.length} were linked`);
-    count(inside.received.length === 0, 'something was sent');
+    count(internalServer.received.length === 0, 'something was sent');
   });
 
   attack(
     'hostnames that resolve to private addresses, at once or on the second lookup',
     async ({ count, need }) => {
-      const { port } = new URL(inside.origin);
+      const { port } = new URL(internalServer.origin);
       const real = { isPublic: (address: string) => address === '203.0.113.7', isPort: () => true };
       const leading: Record<string, () => string[]> = {
         'to loopback': () => ['127.0.0.1'],
@@ -142,7 +142,7 @@ describe('SSRF through notification channels', () => {
           }
         }
       }
-      count(inside.received.length === 0, 'something was sent');
+      count(internalServer.received.length === 0, 'something was sent');
     },
   );
 
@@ -160,7 +160,7 @@ describe('SSRF through notification channels', () => {
       };
       for (const status of [301, 302, 303, 307, 308]) {
         const path = `/redirect/${status}`;
-        outside.behave(path, { status, headers: { location: `${inside.origin}/admin` } });
+        outside.behave(path, { status, headers: { location: `${internalServer.origin}/admin` } });
         const added = await person.call('POST', '/channels/webhook', hook('https://hooks.example.com/'));
         const { id } = (added.body as { channel: { id: string } }).channel;
         const address = { form: 'json', url: `http://hooks.example:${port}${path}`, secret: 'whsec_AAAA' };
@@ -184,7 +184,7 @@ describe('SSRF through notification channels', () => {
         need(outside.at(path).length > 0, 'the redirecting server was reached');
         count(followed.status === status, `a redirect of ${status} was followed`);
       }
-      count(inside.received.length === 0, 'something was sent');
+      count(internalServer.received.length === 0, 'something was sent');
     } finally {
       outside.close();
     }

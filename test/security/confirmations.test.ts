@@ -44,7 +44,7 @@ const isConfirmed = async (email: string): Promise<boolean> => {
     .executeTakeFirst();
   return row?.email_verified === true;
 };
-const sessionsOf = async (email: string): Promise<number> => {
+const getSessions = async (email: string): Promise<number> => {
   const rows = await target.services.db
     .selectFrom('sessions')
     .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
@@ -53,7 +53,7 @@ const sessionsOf = async (email: string): Promise<number> => {
     .execute();
   return rows.length;
 };
-const profileOf = (email: string) =>
+const getProfile = (email: string) =>
   target.services.db
     .selectFrom('profiles')
     .select(['id', 'email'])
@@ -106,14 +106,14 @@ describe('confirming on the device that signed up', () => {
     await db
       .updateTable('verifications')
       .set({ expires_at: soon })
-      .where('value', '=', (await profileOf(email)).id)
+      .where('value', '=', (await getProfile(email)).id)
       .execute();
     const again = await post('/resend-confirmation', { email }, cookie);
     expect(again.headers.getSetCookie()[0]).toMatch(/^dropfolio-sign-up=[\w-]{43};/);
     const row = await db
       .selectFrom('verifications')
       .select('expires_at')
-      .where('value', '=', (await profileOf(email)).id)
+      .where('value', '=', (await getProfile(email)).id)
       .executeTakeFirstOrThrow();
     expect(row.expires_at.getTime()).toBeGreaterThan(soon.getTime());
     const link = await target.mailedToken(email, '/confirm-email');
@@ -144,12 +144,12 @@ describe('confirming on the device that signed up', () => {
       status: 403,
       body: { data: { details: { reason: 'suspended' } } },
     });
-    expect([await isConfirmed(email), await sessionsOf(email)]).toEqual([false, 0]);
+    expect([await isConfirmed(email), await getSessions(email)]).toEqual([false, 0]);
   });
 
   it('removes second factors and other sign-in methods that were added before', async () => {
     const { email, cookie, token } = await newcomer();
-    const { id } = await profileOf(email);
+    const { id } = await getProfile(email);
     await makeFactor(target.services.db, { id });
     expect(await press(token, cookie)).toMatchObject({
       status: 200,
@@ -210,7 +210,7 @@ describe('confirmation links on other devices', () => {
     const crossed = await press(other.token, markCookie(randomBytes(32).toString('base64url')));
     count(crossed.status === 400, 'the link of another account');
     count(!(await isConfirmed(email)) && !(await isConfirmed(other.email)), 'confirmed');
-    count((await sessionsOf(email)) === 0, 'signed in');
+    count((await getSessions(email)) === 0, 'signed in');
   });
 
   attack('confirming without pressing the button on our page', async ({ count }) => {
@@ -250,10 +250,10 @@ describe('confirmation cookies', () => {
     for (const { status } of answers.filter((one) => one.status !== 200)) {
       count(status === 400, `a second press answered ${status}`);
     }
-    count((await sessionsOf(first.email)) === 1, 'more than one session');
+    count((await getSessions(first.email)) === 1, 'more than one session');
     const later = await press(first.token, first.cookie);
     count(later.status === 400, 'replayed later');
-    const { id } = await profileOf(first.email);
+    const { id } = await getProfile(first.email);
     const left = await target.services.db
       .selectFrom('verifications')
       .select('id')
@@ -269,7 +269,7 @@ describe('confirmation cookies', () => {
     await db
       .updateTable('verifications')
       .set({ expires_at: new Date(Date.now() - 1) })
-      .where('value', '=', (await profileOf(late.email)).id)
+      .where('value', '=', (await getProfile(late.email)).id)
       .execute();
     count((await press(late.token, late.cookie)).status === 400, 'after its time');
 
@@ -277,7 +277,7 @@ describe('confirmation cookies', () => {
     const over = await newcomer();
     const second = await signUp(over.email, 'another person’s 9 words');
     count((await press(over.token, over.cookie)).status === 400, 'of the sign-up that was written over');
-    count((await sessionsOf(over.email)) === 0, 'signed in to what was written over');
+    count((await getSessions(over.email)) === 0, 'signed in to what was written over');
     const link = await target.mailedToken(over.email, '/confirm-email');
     need((await press(link, second.cookie)).status === 200, 'the later sign-up confirms');
 
@@ -287,7 +287,7 @@ describe('confirmation cookies', () => {
     const resetToken = await target.mailedToken(reset.email, '/reset-password');
     await post('/reset-password', { token: resetToken, password: 'the owner’s new 9 words' });
     count((await press(reset.token, reset.cookie)).status === 400, 'after a reset');
-    count((await sessionsOf(reset.email)) === 0, 'signed in after a reset');
+    count((await getSessions(reset.email)) === 0, 'signed in after a reset');
 
     const gone = await newcomer();
     await db.deleteFrom('profiles').where('email', '=', gone.email).execute();
@@ -309,7 +309,7 @@ describe('confirmation cookies', () => {
 
   attack('using the stored value of a confirmation cookie as the cookie', async ({ count }) => {
     const { email, cookie, token } = await newcomer();
-    const { id } = await profileOf(email);
+    const { id } = await getProfile(email);
     const rows = await target.services.db
       .selectFrom('verifications')
       .selectAll()

@@ -34,7 +34,7 @@ const before = [
 const formulas = signs.flatMap((sign) => before.map((start) => `${start}${sign}cmd|' /C calc'!A0`));
 
 /** Splits cells as the most lenient parser does: at any separator, dropping quotes and spaces. */
-const cellsOf = (text: string): string[] =>
+const getCells = (text: string): string[] =>
   text.split(/[,;|\t\r\n]/).map((cell) => cell.replace(/^[\s\p{Cf}"]+/u, ''));
 const runs = (cell: string): boolean => /^[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+$/.test(cell);
 
@@ -71,7 +71,7 @@ attack('formulas in every CSV file', async ({ count, need }) => {
     newsletter: (await admin.call('POST', '/admin/newsletter/export')).body as { csv: string },
   };
   for (const [name, file] of Object.entries(files)) {
-    const cells = cellsOf(typeof file === 'string' ? file : file.csv);
+    const cells = getCells(typeof file === 'string' ? file : file.csv);
     need(cells.filter((cell) => cell.includes('cmd')).length >= formulas.length, `the formulas in ${name}`);
     for (const cell of cells) count(!runs(cell), `${name} holds ${cell}`);
   }
@@ -97,7 +97,7 @@ attack('formulas in an imported list', async ({ count, need }) => {
   }
   const { items } = airdropPage.parse((await member.call('GET', '/airdrops?limit=1000')).body);
   const reader = { zone: 'UTC', today: '2026-11-20' };
-  const cells = cellsOf(exportAirdrops(items, 'csv', reader, { allColumns: true }).text);
+  const cells = getCells(exportAirdrops(items, 'csv', reader, { allColumns: true }).text);
   need(
     cells.filter((cell) => cell.includes('cmd')).length >= formulas.length,
     'the formulas are in the file',

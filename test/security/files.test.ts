@@ -80,7 +80,7 @@ function greyPng(width: number, height: number, rows: number): Buffer {
 }
 
 /** Returns the stored bytes of an upload. */
-async function storedOf({ status, text }: Answer): Promise<Buffer> {
+async function readStoredBytes({ status, text }: Answer): Promise<Buffer> {
   expect(status, text).toBe(201);
   const response = await target.request(JSON.parse(text).url);
   expect(response.status).toBe(200);
@@ -127,7 +127,7 @@ describe('disguised pictures', () => {
       ['behind a WebP', Buffer.concat([await plainPicture().webp().toBuffer(), Buffer.from(script)])],
     ];
     for (const [name, bytes] of polyglots) {
-      const stored = await storedOf(await send(promoter, bytes));
+      const stored = await readStoredBytes(await send(promoter, bytes));
       count(bytes.includes('<script>'), `${name}: it held nothing to begin with`);
       count(!stored.includes('<script') && !stored.includes('alert('), `${name}: the stored bytes hold HTML`);
       count((await sharp(stored).metadata()).format === 'webp', `${name}: it was stored as it came`);

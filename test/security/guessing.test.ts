@@ -244,7 +244,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Returns the median times for a known and an unknown address, measured alternately. */
-async function timesOf(ask: (email: string) => Promise<Answer>, knownEmail: string, rounds: number) {
+async function measureTimes(ask: (email: string) => Promise<Answer>, knownEmail: string, rounds: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let at = 0; at < rounds; at += 1) {
     for (const kind of ['known', 'unknown'] as const) {
@@ -337,8 +337,9 @@ describe('account enumeration by timing', () => {
     for (const [way, { email }, rounds, ask] of ways) {
       await ask(`warm-${uuidv7()}@example.com`);
       // Load can blur a single round; a real difference shows in every one.
-      let seen = await timesOf(ask, email, rounds);
-      for (let again = 0; again < 3 && !seen.isNear; again += 1) seen = await timesOf(ask, email, rounds);
+      let seen = await measureTimes(ask, email, rounds);
+      for (let again = 0; again < 3 && !seen.isNear; again += 1)
+        seen = await measureTimes(ask, email, rounds);
       count(seen.isNear, `${way}: ${seen.text}`);
     }
   });

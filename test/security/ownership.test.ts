@@ -128,7 +128,7 @@ describe('other users’ data', () => {
     const before = await target.fingerprint(victim.id);
     for (const operation of addressed) {
       const stranger = await target.person();
-      const body = bodyOf(operation);
+      const body = getBody(operation);
       await inTurns(ids, async (id) => {
         const answer = await stranger.callRaw(operation.method, addressOf(operation, id), body);
         const missing = await stranger.callRaw(operation.method, addressOf(operation, uuidv7()), body);
@@ -314,6 +314,6 @@ describe('the free plan’s yap limit', () => {
   });
 });
 
-function bodyOf(operation: Attackable): string {
+function getBody(operation: Attackable): string {
   return operation.method === 'GET' || operation.method === 'DELETE' ? '' : JSON.stringify(operation.input);
 }

@@ -49,7 +49,7 @@ const opensMore = async (person: Person, headers: Record<string, string> = {}) =
   (await person.call('POST', '/account/api-tokens', token, headers)).status === 201;
 const prove = (person: Person, body: unknown, headers: Record<string, string> = {}) =>
   person.call('POST', '/account/proof', body, headers);
-const cookieIn = (answer: Awaited<ReturnType<Person['call']>>) => ({
+const getCookie = (answer: Awaited<ReturnType<Person['call']>>) => ({
   cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
 });
 
@@ -141,12 +141,12 @@ describe('a stolen session', () => {
     // A signature is valid once, also when sent ten times in parallel.
     const good = await passkeyProof(first, authenticator);
     const answers = await Promise.all(Array.from({ length: 10 }, () => prove(first, good)));
-    const taken = answers.filter((answer) => answer.status === 200);
-    count(taken.length === 1, `one signature proved ${taken.length} times`);
-    const [right] = taken;
+    const accepted = answers.filter((answer) => answer.status === 200);
+    count(accepted.length === 1, `one signature proved ${accepted.length} times`);
+    const [right] = accepted;
     need(right !== undefined, 'the owner’s own proof');
     if (right === undefined) return;
-    const fresh = cookieIn(right);
+    const fresh = getCookie(right);
     count((await prove(first, good, fresh)).status === 400, 'the same signature again');
     need(await opensMore(first, fresh), 'the owner may change their sign-in methods');
 

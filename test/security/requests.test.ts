@@ -193,7 +193,7 @@ const always: readonly [string, RegExp][] = [
 ];
 
 /** Returns the head of each response on one connection. */
-function headsIn(received: string): string[] {
+function getHeads(received: string): string[] {
   return received
     .split(/(?=HTTP\/1\.1 \d{3})/)
     .filter((part) => part.startsWith('HTTP/1.1 ') && !part.startsWith('HTTP/1.1 100'))
@@ -249,7 +249,7 @@ describe('malformed requests', () => {
         target.baseUrl,
         `${line}\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nCookie: a=secret-echo\r\nConnection: close\r\n\r\n`,
       );
-      const [head] = headsIn(received);
+      const [head] = getHeads(received);
       const name = line.slice(0, 40);
       count(!received.includes('secret-echo'), `${name} said the cookie back`);
       if (head === undefined) count(true, name);
@@ -273,7 +273,7 @@ describe('malformed requests', () => {
     ];
     for (const bytes of others) {
       const received = await sendBytes(target.baseUrl, bytes);
-      for (const head of headsIn(received)) {
+      for (const head of getHeads(received)) {
         const name = JSON.stringify(bytes.slice(0, 60));
         count(bareness(head) === undefined, `${name} → ${head.slice(9, 12)} without ${bareness(head)}`);
         count(!/^HTTP\/1\.1 5/.test(head), `${name} → ${head.slice(9, 12)}`);

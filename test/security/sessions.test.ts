@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const tokenIn = (cookie: string | undefined): string => (cookie ?? '').slice(cookieName.length + 1);
+const getCookieToken = (cookie: string | undefined): string => (cookie ?? '').slice(cookieName.length + 1);
 const signIn = (person: { email: string }, headers: Record<string, string> = {}) =>
   target.visitor().call('POST', '/account/sign-in', { email: person.email, password: goodPassword }, headers);
 const opens = async (cookie: string): Promise<boolean> => {
@@ -42,7 +42,7 @@ describe('sessions', () => {
     const attackers = await target.person();
     const second = await signIn(victim, { cookie: attackers.cookie });
     count(
-      !second.headers.getSetCookie()[0]?.includes(tokenIn(attackers.cookie)),
+      !second.headers.getSetCookie()[0]?.includes(getCookieToken(attackers.cookie)),
       'the attacker’s own token was given',
     );
     count(!(await opens(attackers.cookie)), 'the replaced session still opens');
@@ -56,7 +56,7 @@ describe('sessions', () => {
 
     const two = await target.member();
     const older = two.cookie() ?? '';
-    const other = tokenIn((await signIn(two)).headers.getSetCookie()[0]?.split(';')[0]);
+    const other = getCookieToken((await signIn(two)).headers.getSetCookie()[0]?.split(';')[0]);
     await target.visitor().call('POST', '/account/request-reset', { email: two.email });
     const text = await vi.waitFor(async () => mailTo(two.email, '/reset-password'), { timeout: 10_000 });
     const token = decodeURIComponent(text.match(/token=(\S+)/)?.[1] ?? '');
@@ -82,8 +82,8 @@ describe('sessions', () => {
       );
     }
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
-    const taken = answers.filter((answer) => answer.status === 200).length;
-    count(taken === 1, `a reset link worked ${taken} times at once`);
+    const accepted = answers.filter((answer) => answer.status === 200).length;
+    count(accepted === 1, `a reset link worked ${accepted} times at once`);
     count(!(await opens(older)), 'after a reset');
     count(!(await opens(`${cookieName}=${other}`)), 'a second session after a reset');
 
@@ -107,7 +107,7 @@ describe('sessions', () => {
 
   attack('stolen, shortened and forged session tokens', async ({ count }) => {
     const victim = await target.person();
-    const token = tokenIn(victim.cookie);
+    const token = getCookieToken(victim.cookie);
     const stored = await target.services.db
       .selectFrom('sessions')
       .select(['token', 'id'])
@@ -240,7 +240,7 @@ async function mailTo(to: string, path: string): Promise<string> {
 }
 
 describe('API tokens', () => {
-  async function tokenOf(person: Person, scope: 'read' | 'write', expires?: Date): Promise<string> {
+  async function createToken(person: Person, scope: 'read' | 'write', expires?: Date): Promise<string> {
     const token = makeApiToken();
     await target.services.db
       .insertInto('api_tokens')
@@ -267,9 +267,9 @@ describe('API tokens', () => {
 
   attack('wrong, shortened, expired and misplaced API tokens', async ({ count, need }) => {
     const owner = await target.person();
-    const token = await tokenOf(owner, 'write');
+    const token = await createToken(owner, 'write');
     need((await byToken('GET', '/airdrops', bearer(token))).status === 200, 'the token works');
-    const expired = await tokenOf(owner, 'write', new Date(Date.now() - 1000));
+    const expired = await createToken(owner, 'write', new Date(Date.now() - 1000));
     const { token_hash: stored, id } = await target.services.db
       .selectFrom('api_tokens')
       .select(['token_hash', 'id'])
@@ -289,7 +289,7 @@ describe('API tokens', () => {
       'dft_',
       'dft_*',
       'null',
-      tokenIn(owner.cookie),
+      getCookieToken(owner.cookie),
       target.services.clientKeys[0],
       `${token},${token}`,
       token.replace('dft_', ''),
@@ -325,7 +325,7 @@ describe('API tokens', () => {
   attack('a read-only API token at every write', async ({ count }) => {
     const owner = await target.person();
     const row = await makeAirdrop(target.services.db, owner);
-    const token = await tokenOf(owner, 'read');
+    const token = await createToken(owner, 'read');
     const before = await target.fingerprint(owner.id);
     for (const operation of operations.filter((one) => isWrite(one) && one.access !== 'public')) {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
@@ -339,7 +339,7 @@ describe('API tokens', () => {
   attack('an API token at operations that require a session', async ({ count, need }) => {
     const owner = await target.adminPerson();
     const row = await makeAirdrop(target.services.db, owner);
-    const token = await tokenOf(owner, 'write');
+    const token = await createToken(owner, 'write');
     const before = await target.fingerprint();
     const personal = operations.filter((one) => one.sessionOnly || one.access === 'admin');
     need(personal.length > 1, 'operations of sessions only');
@@ -357,7 +357,7 @@ describe('API tokens', () => {
   attack('an API token together with another user’s cookie', async ({ count }) => {
     const [owner, victim] = [await target.person(), await target.person()];
     await makeAirdrop(target.services.db, victim, { name: 'Not for the token' });
-    const token = await tokenOf(owner, 'write');
+    const token = await createToken(owner, 'write');
     const headers = { ...bearer(token), cookie: victim.cookie };
     const before = await target.fingerprint(victim.id);
     const list = await byToken('GET', '/airdrops', headers);
@@ -386,7 +386,7 @@ describe('API tokens', () => {
   attack('tokens, passwords and keys in the log', async ({ count }) => {
     const { logLines, services } = target;
     const member = await target.member();
-    const token = await tokenOf(await target.person(), 'read');
+    const token = await createToken(await target.person(), 'read');
     await byToken('GET', `/airdrops?token=${token}`, bearer(token));
     await byToken('GET', '/airdrops', bearer(`${token}wrong`));
     await target.request(`/reset-password?token=secret-reset-token`);
@@ -397,7 +397,7 @@ describe('API tokens', () => {
     const text = JSON.stringify(logLines);
     const secrets = {
       'an API token': token,
-      'a session': tokenIn(member.cookie()),
+      'a session': getCookieToken(member.cookie()),
       'a password': goodPassword,
       'a wrong password': 'wrong-secret-words',
       'a reset link': 'secret-reset-token',

@@ -13,11 +13,11 @@ export function setup(project: TestProject): () => void {
       (file): AttackRow => JSON.parse(readFileSync(join(folder, file), 'utf8')),
     );
     rmSync(folder, { recursive: true, force: true });
-    if (rows.length > 0) process.stdout.write(`\n${tableOf(rows)}\n`);
+    if (rows.length > 0) process.stdout.write(`\n${getTable(rows)}\n`);
   };
 }
 
-function tableOf(rows: readonly AttackRow[]): string {
+function getTable(rows: readonly AttackRow[]): string {
   const sorted = rows.toSorted((a, b) => a.attack.localeCompare(b.attack));
   const width = Math.max(...sorted.map((row) => row.attack.length));
   const line = (...[attack, tries, letIn]: [string, string, string]): string =>

@@ -66,7 +66,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
     };
   };
 
-  async function personOf(member: Pick<Member, 'id' | 'email'>): Promise<Person> {
+  async function toPerson(member: Pick<Member, 'id' | 'email'>): Promise<Person> {
     const { id: sessionId, token } = await services.sessions.open(services.db, {
       userId: member.id,
       method: 'password',
@@ -80,12 +80,12 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
   }
 
   const person: Target['person'] = async (overrides) =>
-    personOf(await makeMember(services.db, overrides ?? {}));
+    toPerson(await makeMember(services.db, overrides ?? {}));
 
   return {
     ...app,
     ...(await createFingerprints(database)),
-    personOf,
+    personOf: toPerson,
     person,
     async adminPerson() {
       const one = await person();

@@ -52,13 +52,13 @@ function pressed(chat: number, data: string, type = 'private') {
   return { update_id: updateId, callback_query: { id: String(updateId), data, message } };
 }
 
-const nonceOf = ({ id }: Person) =>
+const getNonce = ({ id }: Person) =>
   giveNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
 
 async function linked(): Promise<{ person: Person; chat: number }> {
   const person = await target.person();
   chatId += 1;
-  await fromTelegram(written(chatId, `/start ${await nonceOf(person)}`));
+  await fromTelegram(written(chatId, `/start ${await getNonce(person)}`));
   return { person, chat: chatId };
 }
 
@@ -158,13 +158,13 @@ attack('what unlinked chats and chats of suspended users can learn', async (trie
 attack('using another user’s chat link, and reusing or guessing links', async (tries) => {
   const { db } = target.services;
   const victim = await target.person();
-  const nonce = await nonceOf(victim);
+  const nonce = await getNonce(victim);
   const chats = Array.from({ length: 20 }, (_, index) => 92_000 + index);
   await Promise.all(chats.map((chat) => fromTelegram(written(chat, `/start ${nonce}`))));
   const rows = await db.selectFrom('channels').select('id').where('user_id', '=', victim.id).execute();
   tries.count(rows.length === 1, `${rows.length} chats were linked by one link`);
   const other = await target.person();
-  const waiting = await nonceOf(other);
+  const waiting = await getNonce(other);
   const guesses = [
     `${waiting}0`,
     waiting.slice(0, -1),

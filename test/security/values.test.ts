@@ -157,7 +157,7 @@ async function brokenRows(): Promise<string[]> {
   return broken;
 }
 
-const fieldsOf = (operation: Attackable, ...kinds: Field['kind'][]): Field[] =>
+const getFields = (operation: Attackable, ...kinds: Field['kind'][]): Field[] =>
   operation.fields.filter(({ kind }) => kinds.includes(kind));
 
 describe('input validation', () => {
@@ -165,7 +165,7 @@ describe('input validation', () => {
     let inputs = 0;
     for (const operation of operations) {
       const { caller, ownRow } = await attackerFor(operation);
-      for (const { path } of fieldsOf(operation, 'number')) {
+      for (const { path } of getFields(operation, 'number')) {
         inputs += 1;
         const name = `${operation.name} ${path.join('.')}`;
         const values = isWrite(operation) ? [...badNumbers, ...oddNumbers] : badDigits;
@@ -204,7 +204,7 @@ describe('input validation', () => {
     ];
     for (const operation of operations.filter(isWrite)) {
       const { caller, ownRow } = await attackerFor(operation);
-      for (const { path } of fieldsOf(operation, 'choice', 'other', 'id')) {
+      for (const { path } of getFields(operation, 'choice', 'other', 'id')) {
         await inTurns(values, async (value) => {
           const answer = await send(caller, operation, ownRow, jsonWith(operation.input, path, value));
           count(
@@ -220,7 +220,7 @@ describe('input validation', () => {
     let inputs = 0;
     for (const operation of operations) {
       const { caller, ownRow } = await attackerFor(operation);
-      for (const { path } of fieldsOf(operation, 'text')) {
+      for (const { path } of getFields(operation, 'text')) {
         inputs += 1;
         await inTurns(badTexts, async ([what, raw]) => {
           const name = `${operation.name} ${path.join('.')}: ${what}`;
@@ -294,7 +294,7 @@ describe('input validation', () => {
             `${operation.name} ${where} ${statement} answered ${answer.status}`,
           );
         };
-        for (const { path } of fieldsOf(operation, 'text', 'id', 'choice')) {
+        for (const { path } of getFields(operation, 'text', 'id', 'choice')) {
           const where = path.join('.');
           if (isWrite(operation)) {
             check(

@@ -28,7 +28,7 @@ const wallets = Object.entries({
 
 type Outcome = Pick<EligibilityCase, 'wallets' | 'asked' | 'noAddresses' | 'refused' | 'rows'>;
 
-function outcomeOf(scanned: Scanned, file: string): Outcome {
+function getOutcome(scanned: Scanned, file: string): Outcome {
   const list = createList(scanned, file);
   if (!hasAddresses(list)) return { noAddresses: true };
   const { reading, questions } = resolveReading(list);
@@ -53,7 +53,7 @@ async function countLines(file: string): Promise<number> {
 async function read(file: string): Promise<Outcome> {
   const bytes = new Blob([await readFile(new URL(file, folder))]);
   try {
-    return outcomeOf(await readList(bytes, wallets, () => undefined), file);
+    return getOutcome(await readList(bytes, wallets, () => undefined), file);
   } catch (error) {
     if (error instanceof ListError) return { refused: error.message };
     throw error;

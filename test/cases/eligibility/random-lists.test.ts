@@ -75,7 +75,7 @@ const sheet = fc.record({
 type Sheet = typeof sheet extends fc.Arbitrary<infer T> ? T : never;
 
 /** Returns the columns of a sheet in order, each with its heading and cell. */
-function columnsOf(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
+function getColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
   const amount = (row: number) => written((one.cents[row] ?? 0) / 100, one.sign, one.isGrouped);
   const who = (row: number) => (row === ownRow ? own : address(row));
   const pair: [string, (row: number) => string][] = [
@@ -101,8 +101,8 @@ function columnsOf(one: Sheet, ownRow: number): [heading: string, cell: (row: nu
 
 const quoted = (cell: string, delimiter: string) => (cell.includes(delimiter) ? `"${cell}"` : cell);
 
-function textOf(one: Sheet, ownRow: number): string {
-  const columns = columnsOf(one, ownRow);
+function getText(one: Sheet, ownRow: number): string {
+  const columns = getColumns(one, ownRow);
   const rows = one.cents.map((_, row) =>
     columns.map(([, cell]) => quoted(cell(row), one.delimiter)).join(one.delimiter),
   );
@@ -129,7 +129,7 @@ describe('a random list', () => {
     fc.assert(
       fc.property(sheet, (one) => {
         const ownRow = one.at % one.cents.length;
-        const { step, isAsked } = read(textOf(one, ownRow), 'list.csv');
+        const { step, isAsked } = read(getText(one, ownRow), 'list.csv');
         asked += isAsked ? 1 : 0;
         const expected = String((one.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
