@@ -55,11 +55,17 @@ describe('backup rules', () => {
       const { place, backup } = await backUp('broken', broken);
       const empty = await createTestDatabase({ bare: true });
       const restoring = restoreBackup({
-        ...{ place, name: backup.name, key, storage: null, signal, where: 'The database' },
+        place,
+        name: backup.name,
+        key,
+        storage: null,
+        signal,
+        where: 'The database',
         open: async () => empty.ownerUrl,
       });
       await expect(restoring).rejects.toMatchObject({
-        ...{ name: 'BackupError', problem: 'damaged' },
+        name: 'BackupError',
+        problem: 'damaged',
         message: expect.stringMatching(
           /^This backup can’t be restored: rows of \w+ break the rule \w+_fkey\. Nothing was restored\.$/,
         ),

@@ -141,7 +141,12 @@ async function restore({ name, into, storage = getStorage('restored'), from, wit
   const database = into ?? (await emptyDatabase());
   const place = from ?? (await openPlace(join(folder, 'backups'), null));
   await restoreBackup({
-    ...{ place, name, key: withKey, storage, signal, where: 'The database' },
+    place,
+    name,
+    key: withKey,
+    storage,
+    signal,
+    where: 'The database',
     open: async () => database.ownerUrl,
   });
   return database;
@@ -403,8 +408,12 @@ describe('restoring', () => {
   }
 
   const about = () => ({
-    ...{ format: 'dropfolio-backup', formatVersion: 1, version: '0.3.0', takenAt: new Date().toISOString() },
-    ...{ migrations: ['001-foundation'], shapes: [] },
+    format: 'dropfolio-backup',
+    formatVersion: 1,
+    version: '0.3.0',
+    takenAt: new Date().toISOString(),
+    migrations: ['001-foundation'],
+    shapes: [],
   });
 
   it('rejects a truncated backup, wherever it ends', async () => {

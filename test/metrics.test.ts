@@ -126,8 +126,10 @@ describe('request metrics', () => {
   it('label pages with their URL patterns', async () => {
     const database = await createTestDatabase();
     const program = await startProgram({
-      ...{ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },
-      ...{ METRICS_PORT: '0', METRICS_TOKEN: token },
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      METRICS_PORT: '0',
+      METRICS_TOKEN: token,
     });
     try {
       const paths = [
@@ -172,7 +174,11 @@ describe('request metrics', () => {
 
   it('measure the duration of responses, jobs and waiting for a connection', async () => {
     await queueMail(app.services.db, {
-      ...{ key: 'metrics', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' },
+      key: 'metrics',
+      to: 'ada@example.com',
+      subject: 'Hello',
+      text: 'Hello',
+      html: 'Hello',
     });
     await eventually(async () => {
       const figures = await read();

@@ -193,7 +193,8 @@ describe('alerts.test.yaml', () => {
 
   it.runIf(hasPromtool)('passes in promtool', () => {
     const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yaml'], {
-      ...{ cwd: rules, encoding: 'utf8' },
+      cwd: rules,
+      encoding: 'utf8',
     });
     expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, '']);
   });

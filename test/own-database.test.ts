@@ -108,7 +108,10 @@ describe('an external PostgreSQL', () => {
   it('behind a pooler stores session settings on the role and prepares no statements', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const { role, isPooled, pool, db, lines } = await prepare({
-      ...{ url: proxy.url, directUrl: ownerUrl, ownerUrl: null, embedded: false },
+      url: proxy.url,
+      directUrl: ownerUrl,
+      ownerUrl: null,
+      embedded: false,
     });
     expect([role, isPooled]).toEqual([undefined, true]);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'database.one-role' }));

@@ -194,8 +194,12 @@ describe('server processes', () => {
     expect(kept).toMatchObject({ email });
     recordFault({
       what: 'two processes on one data directory, the first killed',
-      ...{ tried: 1, acknowledged: 1, lost: 0, doubled: 0 },
-      ...{ refusedMs: 0, recoveryMs: performance.now() - killedAt },
+      tried: 1,
+      acknowledged: 1,
+      lost: 0,
+      doubled: 0,
+      refusedMs: 0,
+      recoveryMs: performance.now() - killedAt,
     });
     expect(await two.stop()).toBe(0);
   });

@@ -23,7 +23,10 @@ beforeAll(async () => {
   [primary, another] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   proxy = await startDatabaseProxy(another.appUrl);
   replica = createReplica({
-    ...{ url: proxy.url, max: 2, primary, log },
+    url: proxy.url,
+    max: 2,
+    primary,
+    log,
     listener: {
       isConnected: () => isHeard,
       onLost: () => () => undefined,

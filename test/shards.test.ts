@@ -120,7 +120,8 @@ describe('the sharded layout in the docs', () => {
     note();
     const ctx = {
       ...unusedServices,
-      ...{ db: app.services.db, slowDb: app.services.db },
+      db: app.services.db,
+      slowDb: app.services.db,
       log: quietLog,
       actor: undefined,
       changed: () => undefined,

@@ -46,7 +46,9 @@ describe('a failing start', () => {
     try {
       // The application's role owns nothing there.
       const end = await runProgram(['serve'], {
-        ...{ DATABASE_URL: bare.appUrl, DATA_DIR: join(folder, 'files'), LOG_LEVEL: 'silent' },
+        DATABASE_URL: bare.appUrl,
+        DATA_DIR: join(folder, 'files'),
+        LOG_LEVEL: 'silent',
       });
       expect(end.code).toBe(exitCodes.databaseUnreachable);
       expect(end.stderr).toMatch(
@@ -118,7 +120,10 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
       ],
       {
         env: {
-          ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DROPFOLIO_IGNORES_SIGHUP: '1' },
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          PORT: '0',
+          DROPFOLIO_IGNORES_SIGHUP: '1',
           ...onTestDatabase(),
         },
         stdio: ['pipe', 'pipe', 'inherit'],

@@ -12,7 +12,10 @@ it('a calendar feed is created, added to a calendar, shown again, renewed and tu
   const person = await site.makePerson();
   const { db } = site.database;
   await makeAirdrop(db, person, {
-    ...{ name: 'Scroll', status: 'active', eligibility_date: dayIn(1), claim_date: noonIn(2) },
+    name: 'Scroll',
+    status: 'active',
+    eligibility_date: dayIn(1),
+    claim_date: noonIn(2),
   });
   const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
   const { page, context } = visitor;

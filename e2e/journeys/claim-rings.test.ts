@@ -121,7 +121,9 @@ describe('linked accounts', () => {
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
     await grantCredits(creditAdmin, { userId: creator.id, amount: 20, note: null });
     const campaign = await addFollowCampaign(await ctxOf(db, creator.id), {
-      ...{ twitterHandle: 'ringed', pointsPerFollower: 2, targetFollows: 10 },
+      twitterHandle: 'ringed',
+      pointsPerFollower: 2,
+      targetFollows: 10,
     });
     const network = 'a network of six';
     const names = ['Ria', 'Rob', 'Ron', 'Roy', 'Rue', 'Ray'];
@@ -193,7 +195,9 @@ describe('a dispute', () => {
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });
     await grantCredits(creditAdmin, { userId: creator.id, amount: 9, note: null });
     const campaign = await addFollowCampaign(await ctxOf(db, creator.id), {
-      ...{ twitterHandle: 'petra_tells', pointsPerFollower: 3, targetFollows: 3 },
+      twitterHandle: 'petra_tells',
+      pointsPerFollower: 3,
+      targetFollows: 3,
     });
     const falk = await makeEstablishedUser('Falk');
     const proof = 'https://x.com/false_friend';

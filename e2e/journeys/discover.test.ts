@@ -36,13 +36,22 @@ const headings = (page: Page) => page.locator('main h2').allInnerTexts();
 async function publish(): Promise<{ presaleId: string }> {
   const { db } = site.database;
   await makeQuest(db, {
-    ...{ title: 'Last day', starts_at: inHours(-40), ends_at: inHours(5.5), created_at: long },
+    title: 'Last day',
+    starts_at: inHours(-40),
+    ends_at: inHours(5.5),
+    created_at: long,
   });
   const presale = await makePresale(db, {
-    ...{ project_name: 'Harbour', presale_start: inHours(70), presale_end: inHours(700), created_at: long },
+    project_name: 'Harbour',
+    presale_start: inHours(70),
+    presale_end: inHours(700),
+    created_at: long,
   });
   await makeFaucet(db, {
-    ...{ name: 'Sepolia tap', check_status: 'up', checked_at: inHours(-1), cooldown_minutes: 60 },
+    name: 'Sepolia tap',
+    check_status: 'up',
+    checked_at: inHours(-1),
+    cooldown_minutes: 60,
     created_at: long,
   });
   await makeGuide(db, { title: 'Bridge to Scroll', created_at: inHours(-3) });

@@ -77,7 +77,9 @@ const shownBy = (worker: Worker): Promise<Shown[]> =>
         shown: { title: string; tag: string; body: string; actions?: { title: string }[] }[];
       }
     ).shown.map(({ title, tag, body, actions = [] }) => ({
-      ...{ title, tag, body },
+      title,
+      tag,
+      body,
       actions: actions.map((one) => one.title),
     })),
   );
@@ -106,7 +108,8 @@ const press = (worker: Worker, action: string) =>
     const self = globalThis as unknown as EventTarget & { shown: { data: unknown }[] };
     const notification = { close: () => undefined, data: self.shown.at(-1)?.data };
     const event = Object.assign(new Event('notificationclick'), {
-      ...{ notification, action: pressed },
+      notification,
+      action: pressed,
       waitUntil: () => undefined,
     });
     self.dispatchEvent(event);
@@ -155,8 +158,10 @@ describe('a subscribed phone', () => {
     const payload = await tell(person, subscription, airdrop.id);
     await handOver(context, page, payload);
     const told = {
-      ...{ title: 'Scroll: claim in 3 hours', body: 'Today at 18:00' },
-      ...{ tag: payload.id, actions: ['Claimed', 'Snooze 1 hour'] },
+      title: 'Scroll: claim in 3 hours',
+      body: 'Today at 18:00',
+      tag: payload.id,
+      actions: ['Claimed', 'Snooze 1 hour'],
     };
     await expect.poll(() => shownBy(worker), patience).toEqual([told]);
     await handOver(context, page, payload);
@@ -224,8 +229,14 @@ describe('a subscribed phone', () => {
       .toEqual([]);
     await deliver(site.database.db, { now: new Date() }, [
       {
-        ...{ userId: person.id, channels: new Set(['push']), key: uuidv7(), kind: 'claim_opens' },
-        ...{ title: 'Too late', body: '', url: '/tracker', airdropId: airdrop.id },
+        userId: person.id,
+        channels: new Set(['push']),
+        key: uuidv7(),
+        kind: 'claim_opens',
+        title: 'Too late',
+        body: '',
+        url: '/tracker',
+        airdropId: airdrop.id,
       },
     ]);
     const queued = await site.database.db

@@ -83,7 +83,12 @@ async function makePendingGrant(user: Member, amount: number, at: Date): Promise
   await site.database.db
     .insertInto('pending_grants')
     .values({
-      ...{ id, user_id: user.id, amount, note: 'For the meetup', asked_by: requester.id, created_at: at },
+      id,
+      user_id: user.id,
+      amount,
+      note: 'For the meetup',
+      asked_by: requester.id,
+      created_at: at,
       expires_at: minutesAgo(-60),
     })
     .execute();
@@ -352,9 +357,17 @@ describe('the admin queue', () => {
     await db
       .insertInto('listing_reports')
       .values({
-        ...{ id: uuidv7(), kind: 'presale', item_id: reported, user_id: reporter.id, what: 'fake' },
-        ...{ text: 'There is no such project.', network_hash: null, account_made_at: minutesAgo(60_000) },
-        ...{ created_at: minutesAgo(30), decided_at: null, decided_by: null },
+        id: uuidv7(),
+        kind: 'presale',
+        item_id: reported,
+        user_id: reporter.id,
+        what: 'fake',
+        text: 'There is no such project.',
+        network_hash: null,
+        account_made_at: minutesAgo(60_000),
+        created_at: minutesAgo(30),
+        decided_at: null,
+        decided_by: null,
       })
       .execute();
     const longAgo = minutesAgo(60 * 24 * 40);

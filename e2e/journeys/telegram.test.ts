@@ -29,7 +29,10 @@ it('a chat is linked, gets a reminder, and checks in, and open pages show each i
   const started = { status: 'active', eligibility_date: '2026-01-05' } as const;
   await makeAirdrop(db, person, { ...started, name: 'Nebula' });
   const comet = await makeAirdrop(db, person, {
-    ...{ ...started, name: 'Comet', is_muted: true, claim_date: new Date(Date.now() + 3_600_000) },
+    ...started,
+    name: 'Comet',
+    is_muted: true,
+    claim_date: new Date(Date.now() + 3_600_000),
   });
 
   const visitor = await visit(browser, site);

@@ -8,8 +8,13 @@ import type { Person, Site } from '../harness/site.ts';
 import { samplePaymentId } from './admin-payments-screens.ts';
 
 const goods = {
-  ...{ kind: 'credits' as const, package_id: 'credits-110', base_credits: 100, bonus_credits: 10 },
-  ...{ months: null, amount: 5_000, provider: 'sandbox' as const },
+  kind: 'credits' as const,
+  package_id: 'credits-110',
+  base_credits: 100,
+  bonus_credits: 10,
+  months: null,
+  amount: 5_000,
+  provider: 'sandbox' as const,
 };
 
 /** Creates three payments of a user: one overpaid with spent credits, and two that failed. */
@@ -17,8 +22,13 @@ export async function givePayments({ database: { db }, makePerson }: Site, admin
   const buyer = await makePerson({ role: 'promoter', firstName: 'Ivy' });
   const now = new Date();
   const instants = {
-    ...{ created_at: now, expires_at: now, opened_at: now },
-    ...{ next_poll_at: null, settled_at: null, refunded_at: null, charged_back_at: null },
+    created_at: now,
+    expires_at: now,
+    opened_at: now,
+    next_poll_at: null,
+    settled_at: null,
+    refunded_at: null,
+    charged_back_at: null,
   };
   const common = { ...goods, ...instants, user_id: buyer.id };
   const reference = `credit_${buyer.id}_1`;
@@ -31,7 +41,10 @@ export async function givePayments({ database: { db }, makePerson }: Site, admin
     ])
     .execute();
   const transaction = {
-    ...{ id: 'sandbox-4711', reference, amount: 6_000, currency: 'NGN' },
+    id: 'sandbox-4711',
+    reference,
+    amount: 6_000,
+    currency: 'NGN',
     providerReference: 'FLW-MOCK-4711',
   };
   await settlePayment(db, now, samplePaymentId, paidOutcome(transaction), { foundBy: 'job', poll: false });
@@ -41,16 +54,25 @@ export async function givePayments({ database: { db }, makePerson }: Site, admin
       data: { ...transaction, status: 'successful' },
     });
     await keepEvent(db, now, {
-      ...{ source, provider: 'sandbox', reference, providerId: transaction.id, body },
+      source,
+      provider: 'sandbox',
+      reference,
+      providerId: transaction.id,
+      body,
     });
   }
   await addFollowCampaign(await ctxOf(db, buyer.id), {
-    ...{ twitterHandle: 'ivy_demo', pointsPerFollower: 1, targetFollows: 80 },
+    twitterHandle: 'ivy_demo',
+    pointsPerFollower: 1,
+    targetFollows: 80,
   });
   await db
     .insertInto('payment_notes')
     .values({
-      ...{ id: uuidv7(), payment_id: samplePaymentId, admin_id: admin.id, created_at: now },
+      id: uuidv7(),
+      payment_id: samplePaymentId,
+      admin_id: admin.id,
+      created_at: now,
       text: 'Asked the buyer why they sent more.',
     })
     .execute();

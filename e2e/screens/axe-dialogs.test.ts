@@ -55,7 +55,7 @@ async function compare(page: Page, keep = false): Promise<{ isKept: boolean; isS
   }, keep);
 }
 
-/** Closes what is open and restores the window. Returns whether the page equals its freshly loaded state. */
+/** Closes what is open and restores the window. Returns whether the page equals its state after loading. */
 async function isAsBefore(page: Page, become: () => Promise<void>): Promise<boolean> {
   for (const layer of ['dialog', 'another behind it', 'selection']) {
     await Promise.all([page.keyboard.press('Escape'), layer === 'dialog' && become()]);

@@ -139,8 +139,16 @@ async function publishPresales({ database: { db } }: Site): Promise<void> {
           ['stated_risk', 'Verified', null],
         ] as const
       ).map(([fact, value, source_url]) => ({
-        ...{ id: uuidv7(), kind: 'presale' as const, item_id: samplePresaleId, created_at: new Date() },
-        ...{ fact, value, source_url, set_by: null, removed_at: null, removed_by: null },
+        id: uuidv7(),
+        kind: 'presale' as const,
+        item_id: samplePresaleId,
+        created_at: new Date(),
+        fact,
+        value,
+        source_url,
+        set_by: null,
+        removed_at: null,
+        removed_by: null,
       })),
     )
     .execute();

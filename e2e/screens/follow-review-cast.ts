@@ -54,7 +54,10 @@ export async function giveClaims({ database: { db } }: Site): Promise<void> {
   await db
     .insertInto('claimant_notes')
     .values({
-      ...{ id: uuidv7(), user_id: olga.id, admin_id: creditAdmin.id, created_at: ago(1) },
+      id: uuidv7(),
+      user_id: olga.id,
+      admin_id: creditAdmin.id,
+      created_at: ago(1),
       text: 'Says the four share a flat. Asked for their profiles.',
     })
     .execute();
@@ -62,7 +65,8 @@ export async function giveClaims({ database: { db } }: Site): Promise<void> {
     await makeClaim(db, harbour, { claimant: await old(first_name), network: 'ring', at: ago(0.2) });
   }
   await disputeClaim(await ctxOf(db, harbour.creator.id), {
-    ...{ id: disputed, reason: 'This account was never among our followers.' },
+    id: disputed,
+    reason: 'This account was never among our followers.',
   });
   await examineLedger({ db, now: new Date() });
 }

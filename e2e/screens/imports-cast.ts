@@ -10,15 +10,13 @@ export async function giveImports({ database: { db } }: Site, { id }: Person): P
     .values([
       {
         ...run(2),
-        ...{
-          file_name: 'airdrops.xlsx',
-          source: 'xlsx',
-          state: 'done',
-          added: 9,
-          updated: 1,
-          skipped: 1,
-          refused: 1,
-        },
+        file_name: 'airdrops.xlsx',
+        source: 'xlsx',
+        state: 'done',
+        added: 9,
+        updated: 1,
+        skipped: 1,
+        refused: 1,
         done_at: agoMs(2),
       },
       { ...run(30), source: 'paste', state: 'undone', added: 12, done_at: agoMs(30), undone_at: agoMs(29) },

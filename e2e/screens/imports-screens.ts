@@ -54,14 +54,15 @@ export const importStates: readonly ScreenState[] = [
     open: async (page) => {
       const airdrop = { name: 'Scroll', project: 'Scroll Labs', eligibilityDate: '2026-03-04' };
       const backup = {
-        ...{ format: 'dropfolio', version: 1, exportedAt: '2026-11-20T10:00:00.000Z', settings: null },
-        ...{
-          tags: [{ name: 'L2' }],
-          wallets: [{ address: 'Main' }],
-          airdrops: [airdrop],
-          entries: [],
-          views: [],
-        },
+        format: 'dropfolio',
+        version: 1,
+        exportedAt: '2026-11-20T10:00:00.000Z',
+        settings: null,
+        tags: [{ name: 'L2' }],
+        wallets: [{ address: 'Main' }],
+        airdrops: [airdrop],
+        entries: [],
+        views: [],
       };
       await choose(page, [JSON.stringify(backup)], 'backup.json');
       await shown(page.getByText(/^Backup of/));

@@ -32,7 +32,11 @@ export async function givePortfolio({ database: { db } }: Site, person: Person):
     .values({ ...view, user_id: person.id })
     .execute();
   const tasks = ['Bridge 0.1 ETH', 'Swap once a week', 'Vote'].map((text, position) => ({
-    ...{ id: uuidv7(), user_id: person.id, airdrop_id: airdropId, position, text },
+    id: uuidv7(),
+    user_id: person.id,
+    airdrop_id: airdropId,
+    position,
+    text,
     link: position === 0 ? 'https://example.com/bridge' : null,
   }));
   await db.insertInto('airdrop_tasks').values(tasks).execute();

@@ -66,8 +66,13 @@ export async function giveChannels({ database: { db } }: Site, { id }: Person): 
     .insertInto('deliveries')
     .values(
       sent.map((one, index) => ({
-        ...{ id: uuidv7(), user_id: id, key: uuidv7(), kind: 'claim_opens', message },
-        ...{ created_at: hoursAgo(index), done_at: one.state === 'waiting' ? null : hoursAgo(index) },
+        id: uuidv7(),
+        user_id: id,
+        key: uuidv7(),
+        kind: 'claim_opens',
+        message,
+        created_at: hoursAgo(index),
+        done_at: one.state === 'waiting' ? null : hoursAgo(index),
         ...one,
       })),
     )

@@ -12,18 +12,29 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 export async function giveSystem({ database: { db } }: Pick<Site, 'database'>): Promise<void> {
   await makeMail(db, { subject: 'Confirm your email', handed_over_at: hoursAgo(1) });
   await makeMail(db, {
-    ...{ subject: 'Your claim for “The Long Road to Mainnet” was approved', text: null, html: null },
-    ...{ handed_over_at: hoursAgo(100), created_at: hoursAgo(100) },
+    subject: 'Your claim for “The Long Road to Mainnet” was approved',
+    text: null,
+    html: null,
+    handed_over_at: hoursAgo(100),
+    created_at: hoursAgo(100),
   });
   const good = { taken_at: hoursAgo(75), finished_at: hoursAgo(74.9), verified_at: hoursAgo(74) };
   await makeBackupRow(db, { ...good, bytes: 1_234_567_890, row_count: 4_321_000, file_count: 1_250 });
   await makeBackupRow(db, {
-    ...{ name: 'dropfolio-2026-11-22.backup', taken_at: hoursAgo(9), finished_at: hoursAgo(9) },
-    ...{ bytes: 0, row_count: 0, file_count: 0, error: 'The disk is full: 0 of 1.2 GB could be written.' },
+    name: 'dropfolio-2026-11-22.backup',
+    taken_at: hoursAgo(9),
+    finished_at: hoursAgo(9),
+    bytes: 0,
+    row_count: 0,
+    file_count: 0,
+    error: 'The disk is full: 0 of 1.2 GB could be written.',
   });
   const ran = (job: string, change: object = {}) => ({
-    ...{ job, started_at: hoursAgo(2), ended_at: new Date(hoursAgo(2).getTime() + 1_240) },
-    ...{ succeeded_at: hoursAgo(2), error: null },
+    job,
+    started_at: hoursAgo(2),
+    ended_at: new Date(hoursAgo(2).getTime() + 1_240),
+    succeeded_at: hoursAgo(2),
+    error: null,
     ...change,
   });
   await db
@@ -39,8 +50,13 @@ export async function giveSystem({ database: { db } }: Pick<Site, 'database'>): 
   await db
     .insertInto('instances')
     .values({
-      ...{ id, host: 'web-2.internal', pid: 7, version: '0.2.9', files_place: 'another folder' },
-      ...{ started_at: hoursAgo(30), seen_at: new Date() },
+      id,
+      host: 'web-2.internal',
+      pid: 7,
+      version: '0.2.9',
+      files_place: 'another folder',
+      started_at: hoursAgo(30),
+      seen_at: new Date(),
     })
     .execute();
   const beat = (): void => {

@@ -24,6 +24,9 @@ export function recordCase(kind: string, { verdict, lost }: CaseOutcome): void {
   recordProof(inject('casesFolder'), {
     what: kind,
     files: 1,
-    ...{ right: count('right'), asked: count('asked'), wrong: count('wrong'), lost },
+    right: count('right'),
+    asked: count('asked'),
+    wrong: count('wrong'),
+    lost,
   });
 }

@@ -108,7 +108,11 @@ async function mailAfterSignUp(baseUrl: string, folders: readonly string[]): Pro
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-client-key': key, origin: baseUrl },
     body: JSON.stringify({
-      ...{ email: 'ada@example.com', password, firstName: 'Ada', lastName: 'L', role: 'hunter' },
+      email: 'ada@example.com',
+      password,
+      firstName: 'Ada',
+      lastName: 'L',
+      role: 'hunter',
     }),
   });
   if (!response.ok) throw new Error(`signing up was answered ${response.status}`);

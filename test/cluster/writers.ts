@@ -56,7 +56,10 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
           'idempotency-key': key,
         },
         body: JSON.stringify({
-          ...{ name: one.name, project: 'Cluster', status: 'upcoming', eligibilityDate: '2026-11-20' },
+          name: one.name,
+          project: 'Cluster',
+          status: 'upcoming',
+          eligibilityDate: '2026-11-20',
         }),
         signal: AbortSignal.timeout(patienceMs),
       }).catch(() => undefined);

@@ -191,14 +191,19 @@ export const anyBackup: fc.Arbitrary<Backup> = fc
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
       .map((one) => ({ ...one, walletAddress: one.wallets[0]?.address ?? null }));
     return fc.record({
-      ...{ known: fc.constant(known), airdrops: fc.constant(airdrops) },
+      known: fc.constant(known),
+      airdrops: fc.constant(airdrops),
       rest: fc.constant(rest),
       entries: fc.array(entryArbitrary(airdrops, known.wallets), { maxLength: 8 }),
     });
   })
   .map(({ known, airdrops, rest, entries }) =>
     backup.parse({
-      ...{ format: 'dropfolio', version: 1, exportedAt: '2026-11-22T00:00:00.000Z', ...known, airdrops },
+      format: 'dropfolio',
+      version: 1,
+      exportedAt: '2026-11-22T00:00:00.000Z',
+      ...known,
+      airdrops,
       settings: rest.settings,
       entries: inOrder(entries),
       views: rest.views.map((view, at) => ({

@@ -15,7 +15,11 @@ export async function makeWebhook(
   await db
     .insertInto('channels')
     .values({
-      ...{ id, user_id: person.id, kind: 'webhook', name, address_hash: Buffer.from(id) },
+      id,
+      user_id: person.id,
+      kind: 'webhook',
+      name,
+      address_hash: Buffer.from(id),
       sealed: cipher === undefined ? 'sealed' : cipher.encrypt(address, id),
     })
     .execute();
@@ -31,14 +35,12 @@ export async function makeDelivery(
   await db
     .insertInto('deliveries')
     .values({
-      ...{
-        id: uuidv7(),
-        user_id: person.id,
-        channel: 'webhook',
-        channel_id: channelId,
-        key: 'test',
-        kind: 'test',
-      },
+      id: uuidv7(),
+      user_id: person.id,
+      channel: 'webhook',
+      channel_id: channelId,
+      key: 'test',
+      kind: 'test',
       message: JSON.stringify({ title, body: '', url: '/' }),
     })
     .execute();

@@ -19,8 +19,14 @@ export async function makeListingTraces(
     .insertInto('listing_reports')
     .values({
       ...own,
-      ...{ id: uuidv7(), what: 'spam', text: 'The same as another one', network_hash: null },
-      ...{ account_made_at: at, created_at: at, decided_at: null, decided_by: null },
+      id: uuidv7(),
+      what: 'spam',
+      text: 'The same as another one',
+      network_hash: null,
+      account_made_at: at,
+      created_at: at,
+      decided_at: null,
+      decided_by: null,
     })
     .execute();
 }

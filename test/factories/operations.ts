@@ -12,9 +12,16 @@ export async function makeBackupRow(
   await db
     .insertInto('backups')
     .values({
-      ...{ id, place: '/srv/backups', name: 'dropfolio-2026-11-21.backup', version: '1.0.0' },
-      ...{ taken_at: new Date(), finished_at: new Date() },
-      ...{ bytes: 1_234_567, row_count: 4_321, file_count: 12, encrypted: true },
+      id,
+      place: '/srv/backups',
+      name: 'dropfolio-2026-11-21.backup',
+      version: '1.0.0',
+      taken_at: new Date(),
+      finished_at: new Date(),
+      bytes: 1_234_567,
+      row_count: 4_321,
+      file_count: 12,
+      encrypted: true,
       ...change,
     })
     .execute();
@@ -27,8 +34,12 @@ export async function makeMail(db: Db, change: Partial<Insertable<Database['mail
   await db
     .insertInto('mails')
     .values({
-      ...{ id, key: `test ${id}`, to_address: 'ada@example.com', subject: 'Welcome' },
-      ...{ text: 'Hello', html: '<p>Hello</p>' },
+      id,
+      key: `test ${id}`,
+      to_address: 'ada@example.com',
+      subject: 'Welcome',
+      text: 'Hello',
+      html: '<p>Hello</p>',
       ...change,
     })
     .execute();

@@ -25,7 +25,8 @@ export function makeTrackerWallet(
       id: uuidv7(),
       family: 'evm',
       label: `Wallet ${wallets}`,
-      ...{ address, address_key: address.toLowerCase() },
+      address,
+      address_key: address.toLowerCase(),
       ...change,
       user_id: id,
     })
@@ -58,7 +59,10 @@ export function makeEntry(
       id: uuidv7(),
       kind: 'reward',
       day: '2026-11-20',
-      ...{ amount: '100', currency: 'USD', value: '100', value_currency: 'USD' },
+      amount: '100',
+      currency: 'USD',
+      value: '100',
+      value_currency: 'USD',
       ...change,
       user_id: id,
     })
@@ -148,8 +152,13 @@ export async function makeYearOfEntries(
     made += 1;
     const airdrop = airdrops[made % airdrops.length];
     return makeEntry(db, owner, {
-      ...{ kind, day, amount: (value / 2500).toFixed(4), currency: 'ETH', value: String(value) },
-      ...{ airdrop_id: airdrop?.id ?? null, airdrop_name: airdrop?.name ?? '' },
+      kind,
+      day,
+      amount: (value / 2500).toFixed(4),
+      currency: 'ETH',
+      value: String(value),
+      airdrop_id: airdrop?.id ?? null,
+      airdrop_name: airdrop?.name ?? '',
       wallet_id: wallets[made % wallets.length]?.id ?? null,
       minutes: (made % 4) * 20,
       ...more,

@@ -4,8 +4,14 @@ import type { SystemStatus } from '../../src/features/system/schema.ts';
 export function wellStatus(readAt: string): SystemStatus {
   const hoursAgo = (hours: number) => new Date(Date.parse(readAt) - hours * 3_600_000).toISOString();
   const instance = (id: string, host: string) => ({
-    ...{ id, host, pid: 7, version: '1.0.0', filesPlace: 's3:pictures' },
-    ...{ startedAt: hoursAgo(30), seenAt: readAt, clockSkewMs: 0 },
+    id,
+    host,
+    pid: 7,
+    version: '1.0.0',
+    filesPlace: 's3:pictures',
+    startedAt: hoursAgo(30),
+    seenAt: readAt,
+    clockSkewMs: 0,
   });
   return {
     readAt,
@@ -16,14 +22,14 @@ export function wellStatus(readAt: string): SystemStatus {
     reminders: { due: 0, oldestAt: null },
     jobs: [
       {
-        ...{
-          name: 'credits.examine',
-          schedule: '41 3 * * *',
-          state: 'succeeded',
-          error: null,
-          isOverdue: false,
-        },
-        ...{ startedAt: hoursAgo(8), endedAt: hoursAgo(8), succeededAt: hoursAgo(8) },
+        name: 'credits.examine',
+        schedule: '41 3 * * *',
+        state: 'succeeded',
+        error: null,
+        isOverdue: false,
+        startedAt: hoursAgo(8),
+        endedAt: hoursAgo(8),
+        succeededAt: hoursAgo(8),
       },
     ],
     instances: [
@@ -31,13 +37,24 @@ export function wellStatus(readAt: string): SystemStatus {
       instance('01a20000-0000-7000-8000-000000000002', 'web-2'),
     ],
     backups: {
-      ...{ isSetUp: true, isLate: false, lastGoodAt: hoursAgo(9) },
+      isSetUp: true,
+      isLate: false,
+      lastGoodAt: hoursAgo(9),
       recent: [
         {
           id: '01a20000-0000-7000-8000-000000000003',
-          ...{ place: '/srv/backups', name: 'dropfolio-2026-11-22.backup', version: '1.0.0' },
-          ...{ takenAt: hoursAgo(9), finishedAt: hoursAgo(9), bytes: 12e6, rows: 4321, files: 12 },
-          ...{ isEncrypted: true, error: null, verifiedAt: hoursAgo(8), verificationError: null },
+          place: '/srv/backups',
+          name: 'dropfolio-2026-11-22.backup',
+          version: '1.0.0',
+          takenAt: hoursAgo(9),
+          finishedAt: hoursAgo(9),
+          bytes: 12e6,
+          rows: 4321,
+          files: 12,
+          isEncrypted: true,
+          error: null,
+          verifiedAt: hoursAgo(8),
+          verificationError: null,
         },
       ],
     },

@@ -40,7 +40,11 @@ it('a killed embedded database restarts, and queued work is done', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-client-key': key, origin: program.baseUrl },
       body: JSON.stringify({
-        ...{ email, password: 'correct horse battery 9', firstName: 'Ada', lastName: 'L', role: 'hunter' },
+        email,
+        password: 'correct horse battery 9',
+        firstName: 'Ada',
+        lastName: 'L',
+        role: 'hunter',
       }),
     });
   const status = async () => (await fetch(`${program.baseUrl}/healthz`)).status;
@@ -60,8 +64,13 @@ it('a killed embedded database restarts, and queued work is done', {
       throw new Error(`no email; the program wrote: ${program.output()}`, { cause: error });
     });
   recordFault({
-    ...{ what: 'embedded database killed', tried: 1, acknowledged: 1, lost: 0, doubled: 0 },
-    ...{ refusedMs: recovered - refusing, recoveryMs: recovered - began },
+    what: 'embedded database killed',
+    tried: 1,
+    acknowledged: 1,
+    lost: 0,
+    doubled: 0,
+    refusedMs: recovered - refusing,
+    recoveryMs: recovered - began,
   });
 });
 
@@ -75,8 +84,12 @@ it('a database restarted five times with an immediate shutdown keeps acknowledge
   try {
     const { id: userId } = await makeMember(db);
     const { token } = await openSession(db, {
-      ...{ userId, method: 'password', assurance: 'aal1' },
-      ...{ address: '127.0.0.1', userAgent: 'test', now: new Date() },
+      userId,
+      method: 'password',
+      assurance: 'aal1',
+      address: '127.0.0.1',
+      userAgent: 'test',
+      now: new Date(),
     });
     const { value: key } = await db
       .selectFrom('settings')
@@ -85,7 +98,9 @@ it('a database restarted five times with an immediate shutdown keeps acknowledge
       .executeTakeFirstOrThrow();
     const { baseUrl } = program;
     const call = callAt(baseUrl, {
-      ...{ cookie: `dropfolio-session=${token}`, 'x-client-key': key, origin: baseUrl },
+      cookie: `dropfolio-session=${token}`,
+      'x-client-key': key,
+      origin: baseUrl,
     });
 
     const writes: Write[] = [];
@@ -125,8 +140,11 @@ it('a database restarted five times with an immediate shutdown keeps acknowledge
     } = judge(writes, countNames(rows.map(({ name }) => name)));
     recordFault({
       what: 'database restarted five times with an immediate shutdown',
-      ...{ ...counts, lost: lost.length, doubled: doubled.length },
-      ...{ refusedMs: longestRefused, recoveryMs: longestRecovery },
+      ...counts,
+      lost: lost.length,
+      doubled: doubled.length,
+      refusedMs: longestRefused,
+      recoveryMs: longestRecovery,
     });
     expect({ lost, doubled, refused }).toEqual({ lost: [], doubled: [], refused: [] });
     expect(new Set(writes.flatMap(({ statuses }) => statuses))).toEqual(new Set([201, 503]));

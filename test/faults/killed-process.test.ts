@@ -99,8 +99,11 @@ it('a repeatedly killed process loses nothing, duplicates nothing and blocks nob
   const { lost, doubled, unwanted, refused, ...counts } = judge(writes, await found());
   recordFault({
     what: `a process killed ${kills} times`,
-    ...{ ...counts, lost: lost.length, doubled: doubled.length },
-    ...{ refusedMs: slowest, recoveryMs: longestAway },
+    ...counts,
+    lost: lost.length,
+    doubled: doubled.length,
+    refusedMs: slowest,
+    recoveryMs: longestAway,
   });
   expect({ lost, doubled, unwanted }).toEqual({ lost: [], doubled: [], unwanted: [] });
   // Only calls that cost too much were rejected, none by a rate limit.

@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 const airdrop = (name: string) => ({
-  ...{ name, project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' },
+  name,
+  project: 'Example',
+  status: 'upcoming',
+  eligibilityDate: '2026-11-20',
 });
 
 type Outcome = { what: string; status: number | string };

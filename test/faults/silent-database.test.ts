@@ -90,7 +90,9 @@ describe('a database that stops responding', () => {
       await expect.poll(async () => (await ask('/healthz')).status, { timeout: 30_000 }).toBe(200);
       const key = (await ask('/terms')).body.match(/"key":"([^"]+)"/)?.[1] ?? '';
       const headers = {
-        ...{ origin: program.baseUrl, 'x-client-key': key, 'content-type': 'application/json' },
+        origin: program.baseUrl,
+        'x-client-key': key,
+        'content-type': 'application/json',
       };
       const id = '01a20000-0000-7000-8000-000000000000';
       const email = 'ada@example.com';
@@ -140,7 +142,9 @@ describe('a database that stops responding', () => {
     proxy.thaw();
     // With the default statement timeouts.
     const usual = await startProgram({
-      ...{ DATABASE_URL: proxy.url, DATABASE_OWNER_URL: database.ownerUrl, TRUSTED_PROXIES: '127.0.0.1' },
+      DATABASE_URL: proxy.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
     });
     try {
       const page = async (address: string) => {
@@ -150,7 +154,8 @@ describe('a database that stops responding', () => {
         });
         await response.text();
         return {
-          ...{ status: response.status, isTold: response.headers.has('retry-after') },
+          status: response.status,
+          isTold: response.headers.has('retry-after'),
           isLate: performance.now() - began > 10_000,
         };
       };
@@ -180,8 +185,13 @@ describe('a database that stops responding', () => {
     const recoveryMs = performance.now() - began;
     expect(recoveryMs).toBeLessThan(10_000);
     recordFault({
-      ...{ what: 'database silent', tried, acknowledged: 0, lost: 0, doubled: 0 },
-      ...{ refusedMs, recoveryMs },
+      what: 'database silent',
+      tried,
+      acknowledged: 0,
+      lost: 0,
+      doubled: 0,
+      refusedMs,
+      recoveryMs,
     });
   });
 

@@ -31,7 +31,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   program = await startProgram(
     {
-      ...{ DATABASE_URL: database.ownerUrl, METRICS_TOKEN: token, DATA_DIR: folder },
+      DATABASE_URL: database.ownerUrl,
+      METRICS_TOKEN: token,
+      DATA_DIR: folder,
       CLOCK_OFFSET_MS: String(offsetBefore(26, 10_000)),
     },
     script,

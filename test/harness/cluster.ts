@@ -79,8 +79,12 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
     },
     opened: async (userId) => {
       const { token } = await openSession(database.db, {
-        ...{ userId, method: 'password', assurance: 'aal1' },
-        ...{ address: '127.0.0.1', userAgent: 'test', now: new Date() },
+        userId,
+        method: 'password',
+        assurance: 'aal1',
+        address: '127.0.0.1',
+        userAgent: 'test',
+        now: new Date(),
       });
       const cookie = `dropfolio-session=${token}`;
       const headers = { cookie, 'x-client-key': clientKey, origin: proxy.origin };

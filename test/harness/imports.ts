@@ -9,7 +9,9 @@ import type { MemberCtx } from '../../src/platform/context.server.ts';
 
 /** An import row that adds an airdrop, as the page sends it. */
 export const airdropRow = (rowNumber: number, change: object = {}, parts: object = {}): ImportRowInput => ({
-  ...{ subject: 'airdrop', rowNumber, decision: 'add' },
+  subject: 'airdrop',
+  rowNumber,
+  decision: 'add',
   airdrop: { name: `Drop ${rowNumber}`, project: 'Example', eligibilityDate: '2026-11-20', ...change },
   ...parts,
 });
@@ -21,7 +23,12 @@ export const updateRow = (
   airdrop: object = {},
   parts: object = {},
 ): ImportRowInput => ({
-  ...{ subject: 'airdrop', rowNumber, decision: 'update', airdropId, airdrop, ...parts },
+  subject: 'airdrop',
+  rowNumber,
+  decision: 'update',
+  airdropId,
+  airdrop,
+  ...parts,
 });
 
 /** Rows that add 'Drop 1', 'Drop 2' and so on. */

@@ -41,7 +41,12 @@ export async function runJobNow<P>(
 ): Promise<void> {
   const { times = 2, publish, ...rest } = services;
   const ctx: JobCtx = {
-    ...{ db, slowDb: db, log: quietLog, actor: undefined, now: new Date(), requestId: uuidv7() },
+    db,
+    slowDb: db,
+    log: quietLog,
+    actor: undefined,
+    now: new Date(),
+    requestId: uuidv7(),
     signal: new AbortController().signal,
     ...unusedServices,
     changed: (...changes) => publish?.(changes),

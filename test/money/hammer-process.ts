@@ -48,8 +48,13 @@ function pick<T>(list: readonly T[]): T | undefined {
 }
 
 const smallPackage = {
-  ...{ id: 'credits-12', amount: 100, baseCredits: 10, bonusCredits: 2, totalCredits: 12 },
-  ...{ discount: 0, isPopular: false },
+  id: 'credits-12',
+  amount: 100,
+  baseCredits: 10,
+  bonusCredits: 2,
+  totalCredits: 12,
+  discount: 0,
+  isPopular: false,
 };
 let reversals = 0;
 
@@ -75,8 +80,12 @@ async function step(): Promise<void> {
     const providerId = `hammer-${seed}-${reversals}`;
     await db.transaction().execute((trx) =>
       reversePayment(trx, new Date(), {
-        ...{ paymentId: one.id, kind: 'refund', amount: 1 + below(100) },
-        ...{ providerId, reason: null, requestedBy: null },
+        paymentId: one.id,
+        kind: 'refund',
+        amount: 1 + below(100),
+        providerId,
+        reason: null,
+        requestedBy: null,
       }),
     );
   } else if (roll < 0.1) {

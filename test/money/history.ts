@@ -21,8 +21,13 @@ import { runJobNow } from '../harness/run-job.ts';
 import { Model, sold } from './model.ts';
 
 const smallPackage = {
-  ...{ id: 'credits-12', amount: sold.naira, baseCredits: sold.base, bonusCredits: sold.bonus },
-  ...{ totalCredits: sold.credits, discount: 0, isPopular: false },
+  id: 'credits-12',
+  amount: sold.naira,
+  baseCredits: sold.base,
+  bonusCredits: sold.bonus,
+  totalCredits: sold.credits,
+  discount: 0,
+  isPopular: false,
 };
 let reversals = 0;
 
@@ -261,8 +266,12 @@ export class Run {
     reversals += 1;
     const reversed = await this.#db.transaction().execute((trx) =>
       reversePayment(trx, new Date(), {
-        ...{ paymentId, kind: 'chargeback', amount: naira, providerId: `history-${reversals}` },
-        ...{ reason: null, requestedBy: null },
+        paymentId,
+        kind: 'chargeback',
+        amount: naira,
+        providerId: `history-${reversals}`,
+        reason: null,
+        requestedBy: null,
       }),
     );
     if (reversed !== undefined) done.reverse = (done.reverse ?? 0) + 1;

@@ -77,7 +77,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { id, reference, amount } = await makeIntent(database.db, member);
     transactions += 1;
     const transaction: Transaction = {
-      ...{ id: `crash-${transactions}`, reference, amount, currency: 'NGN', providerReference: null },
+      id: `crash-${transactions}`,
+      reference,
+      amount,
+      currency: 'NGN',
+      providerReference: null,
     };
     return {
       act: async (db) => {
@@ -97,7 +101,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { id, reference, amount } = await makeIntent(database.db, member, order);
     transactions += 1;
     const transaction: Transaction = {
-      ...{ id: `crash-${transactions}`, reference, amount, currency: 'NGN', providerReference: null },
+      id: `crash-${transactions}`,
+      reference,
+      amount,
+      currency: 'NGN',
+      providerReference: null,
     };
     return {
       act: async (db) => {

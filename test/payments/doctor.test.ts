@@ -34,8 +34,12 @@ async function scene(db: Db): Promise<{ userId: string }> {
   const { id } = await makePaid(db, other);
   await db.transaction().execute((trx) =>
     reversePayment(trx, new Date(), {
-      ...{ paymentId: id, kind: 'refund', amount: 2000, providerId: 'back-1' },
-      ...{ reason: null, requestedBy: null },
+      paymentId: id,
+      kind: 'refund',
+      amount: 2000,
+      providerId: 'back-1',
+      reason: null,
+      requestedBy: null,
     }),
   );
   return { userId: member.id };

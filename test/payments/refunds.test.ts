@@ -110,7 +110,10 @@ describe('a refund', () => {
     const buyer = await paid();
     const report = (CreatedAt: string) =>
       harness.webhook({
-        ...{ id: 81_001, AmountRefunded: 1000, status: 'completed', CreatedAt },
+        id: 81_001,
+        AmountRefunded: 1000,
+        status: 'completed',
+        CreatedAt,
         TransactionId: Number(buyer.transactionId),
       });
     for (const at of ['once', 'again']) {
@@ -134,7 +137,9 @@ describe('a refund', () => {
     harness.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
     await buyer.comeBack();
     await harness.webhook({
-      ...{ id: 82_001, AmountRefunded: 1000, status: 'completed' },
+      id: 82_001,
+      AmountRefunded: 1000,
+      status: 'completed',
       TransactionId: Number(buyer.transactionId),
     });
     await harness.work();
@@ -183,7 +188,9 @@ describe('a refund', () => {
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
     expect(await shownBalance(harness.db, buyer.member.id)).toBe(110);
     await harness.webhook({
-      ...{ id: 83_001, AmountRefunded: 5000, status: 'completed' },
+      id: 83_001,
+      AmountRefunded: 5000,
+      status: 'completed',
       TransactionId: Number(buyer.transactionId),
     });
     await harness.work();
@@ -196,7 +203,9 @@ describe('a refund', () => {
     const buyer = await paid();
     for (const status of ['pending', 'failed', 'initiated']) {
       await harness.webhook({
-        ...{ id: 84_001, AmountRefunded: 5000, status },
+        id: 84_001,
+        AmountRefunded: 5000,
+        status,
         TransactionId: Number(buyer.transactionId),
       });
     }

@@ -140,7 +140,10 @@ describe('the sandbox’s page', () => {
     const back = await press(buyer.url, 'cancel');
     expect(back.search).not.toContain('transaction_id');
     expect(await verify(buyer, back)).toMatchObject({
-      ...{ status: 'failed', credits: null, packageId: 'credits-210', paidAt: null },
+      status: 'failed',
+      credits: null,
+      packageId: 'credits-210',
+      paidAt: null,
       message: { title: 'Payment canceled', description: 'You left without paying.' },
     });
     expect(await shownBalance(app.services.db, buyer.member.id)).toBe(0);

@@ -42,7 +42,8 @@ export class Shop {
     // An hour ahead of the system clock, so that nothing becomes due unless the test advances it.
     const clock = { now: new Date(Date.now() + 3_600_000) };
     const app = await createTestApp({
-      ...{ pricing, jobs: false },
+      pricing,
+      jobs: false,
       env: { ...standIn.env, ...env },
       clock: () => clock.now,
     });
@@ -86,7 +87,8 @@ export class Shop {
       transactionId: id,
       comeBack: async (status = 'successful', transactionId = id) => {
         const answer = await one.call('POST', '/payments/verify', {
-          ...{ reference, status },
+          reference,
+          status,
           ...(status !== 'cancelled' && { transactionId }),
         });
         if (answer.status !== 200) throw new Error(`verifying answered ${JSON.stringify(answer)}`);

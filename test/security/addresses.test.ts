@@ -375,7 +375,8 @@ describe('URLs', () => {
     ];
     const headers = (cookie: string) => ({
       ...(cookie !== '' && { cookie }),
-      ...{ 'x-client-key': key, origin: program.baseUrl },
+      'x-client-key': key,
+      origin: program.baseUrl,
     });
     const calls = [cookies.visitor, cookies.promoter].flatMap((cookie) => [
       ...writes.flatMap((path) => bodies.map((body) => ({ method: 'POST', path, body, cookie }))),

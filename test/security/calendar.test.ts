@@ -53,7 +53,9 @@ describe('calendar feeds', () => {
     const none = await look(`/calendar/${anySecret()}.ics`);
     count(none.status === 404, `a secret that never was answered ${none.status}`);
     const wrong = {
-      ...{ renewed: old, revoked, 'of a suspended person': shut },
+      renewed: old,
+      revoked,
+      'of a suspended person': shut,
       short: '/calendar/x.ics',
       long: `/calendar/${secret.repeat(20)}.ics`,
       'another letter': `/calendar/${secret.slice(0, -1)}_.ics`,

@@ -82,10 +82,16 @@ attack('formulas in an imported list', async ({ count, need }) => {
   const started = { fileName: '=cmd.csv', source: 'csv', rowCount: formulas.length };
   const { id } = (await member.call('POST', '/imports', started)).body as { id: string };
   const rows = formulas.map((formula, at) => ({
-    ...{ subject: 'airdrop', rowNumber: at + 1, decision: 'add' },
+    subject: 'airdrop',
+    rowNumber: at + 1,
+    decision: 'add',
     airdrop: {
-      ...{ name: `x${formula}`, project: `x${formula}`, notes: formula, eligibilityDate: '2026-11-20' },
-      ...{ tags: [formula.slice(0, 30)], chains: [formula.slice(0, 30)] },
+      name: `x${formula}`,
+      project: `x${formula}`,
+      notes: formula,
+      eligibilityDate: '2026-11-20',
+      tags: [formula.slice(0, 30)],
+      chains: [formula.slice(0, 30)],
     },
     wallets: [{ address: formula, label: formula, note: formula, state: 'done' }],
   }));

@@ -30,7 +30,8 @@ async function read(
     const [step] = planSteps({ list, reading, cells: [], decisions: new Map(), markedAbsent: new Set() });
     outcome = {
       refusal: hasAddresses(list) ? undefined : 'no addresses',
-      ...{ finding: step?.finding, amount: step?.amount ?? null },
+      finding: step?.finding,
+      amount: step?.amount ?? null,
     };
   } catch (error) {
     if (!(error instanceof ListError)) throw error;

@@ -43,28 +43,45 @@ type Convenience = {
 
 const json = 'application/json';
 const signIn = ({ email, password }: { email: string; password: string }): Convenience => ({
-  ...{ name: `signing in as ${email}`, method: 'POST', path: () => '/api/account/sign-in', type: json },
-  ...{ body: JSON.stringify({ email, password }), shows: /^HTTP\/1\.1 200/ },
+  name: `signing in as ${email}`,
+  method: 'POST',
+  path: () => '/api/account/sign-in',
+  type: json,
+  body: JSON.stringify({ email, password }),
+  shows: /^HTTP\/1\.1 200/,
 });
 
 const conveniences: readonly Convenience[] = [
   { name: 'the outbox', method: 'GET', path: () => '/dev/outbox', shows: /<h1>Outbox<\/h1>/ },
   {
-    ...{ name: 'the sandbox’s page', method: 'GET', shows: /This is a sandbox/ },
+    name: 'the sandbox’s page',
+    method: 'GET',
+    shows: /This is a sandbox/,
     path: () => checkout.pathname + checkout.search,
   },
   {
-    ...{ name: 'paying in the sandbox', method: 'POST', shows: /^HTTP\/1\.1 303/ },
+    name: 'paying in the sandbox',
+    method: 'POST',
+    shows: /^HTTP\/1\.1 303/,
     path: () => checkout.pathname + checkout.search,
-    ...{ body: 'choice=fail', type: 'application/x-www-form-urlencoded' },
+    body: 'choice=fail',
+    type: 'application/x-www-form-urlencoded',
   },
   {
-    ...{ name: 'beginning to pay', method: 'POST', path: () => '/api/payments/credits', type: json },
-    ...{ body: '{"packageId":"credits-110"}', shows: /^HTTP\/1\.1 200/ },
+    name: 'beginning to pay',
+    method: 'POST',
+    path: () => '/api/payments/credits',
+    type: json,
+    body: '{"packageId":"credits-110"}',
+    shows: /^HTTP\/1\.1 200/,
   },
   {
-    ...{ name: 'a test upgrade', method: 'POST', path: () => '/api/payments/manual-upgrade', type: json },
-    ...{ body: '{"months":1}', shows: /^HTTP\/1\.1 200/ },
+    name: 'a test upgrade',
+    method: 'POST',
+    path: () => '/api/payments/manual-upgrade',
+    type: json,
+    body: '{"months":1}',
+    shows: /^HTTP\/1\.1 200/,
   },
   signIn(demoHunter),
   signIn(demoPromoter),

@@ -55,15 +55,25 @@ beforeAll(async () => {
   await db
     .insertInto('channels')
     .values({
-      ...{ id: channelId, user_id: victim.id, kind: 'webhook', name: mark, shown: mark },
-      ...{ address_hash: Buffer.from(mark), sealed: 'sealed' },
+      id: channelId,
+      user_id: victim.id,
+      kind: 'webhook',
+      name: mark,
+      shown: mark,
+      address_hash: Buffer.from(mark),
+      sealed: 'sealed',
     })
     .execute();
   await db
     .insertInto('deliveries')
     .values({
-      ...{ id: uuidv7(), user_id: victim.id, channel: 'webhook', channel_id: channelId, key: 'one' },
-      ...{ kind: 'claim_opens', message: JSON.stringify({ title: mark, body: mark, url: '/' }) },
+      id: uuidv7(),
+      user_id: victim.id,
+      channel: 'webhook',
+      channel_id: channelId,
+      key: 'one',
+      kind: 'claim_opens',
+      message: JSON.stringify({ title: mark, body: mark, url: '/' }),
     })
     .execute();
   const { batchId } = gone.body as { batchId: string };

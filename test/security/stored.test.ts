@@ -211,7 +211,10 @@ describe('one user’s storage', () => {
   attack('writing to support without end', async ({ count, need }) => {
     const write = () =>
       promoter.call('POST', '/support', {
-        ...{ name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Are you there?' },
+        name: 'Ada',
+        email: 'ada@example.com',
+        subject: 'Hello',
+        message: 'Are you there?',
         requestKey: uuidv7(),
       });
     const { db } = target.services;
@@ -221,7 +224,10 @@ describe('one user’s storage', () => {
       .values(
         Array.from({ length: mostOpen - 1 }, () => ({
           ...old,
-          ...{ id: uuidv7(), request_key: uuidv7(), user_id: promoter.id, done_at: null },
+          id: uuidv7(),
+          request_key: uuidv7(),
+          user_id: promoter.id,
+          done_at: null,
         })),
       )
       .execute();
@@ -250,8 +256,15 @@ describe('one user’s storage', () => {
   attack('creating entries and notifications without end', async ({ count, need }) => {
     const { db } = target.services;
     const rows = Array.from({ length: mostYaps - 1 }, () => ({
-      ...{ id: uuidv7(), user_id: promoter.id, project_name: 'Aurora', project_url: null, notes: null },
-      ...{ draft: null, planned_on: null, airdrop_id: null, yapped_at: null },
+      id: uuidv7(),
+      user_id: promoter.id,
+      project_name: 'Aurora',
+      project_url: null,
+      notes: null,
+      draft: null,
+      planned_on: null,
+      airdrop_id: null,
+      yapped_at: null,
     }));
     await db.insertInto('yap_list').values(rows).execute();
     const add = () => promoter.call('POST', '/yaps', { projectName: 'One more' });
@@ -261,8 +274,15 @@ describe('one user’s storage', () => {
 
     const now = Date.now();
     const note = (at: number, ageDays: number) => ({
-      ...{ id: uuidv7(), user_id: promoter.id, kind: 'submission', key: `note-${at}`, title: 'x', body: '' },
-      ...{ url: '/profile', created_at: new Date(now - ageDays * day - at), read_at: null },
+      id: uuidv7(),
+      user_id: promoter.id,
+      kind: 'submission',
+      key: `note-${at}`,
+      title: 'x',
+      body: '',
+      url: '/profile',
+      created_at: new Date(now - ageDays * day - at),
+      read_at: null,
     });
     const notes = [note(0, 366), ...Array.from({ length: 1_010 }, (_, at) => note(at + 1, 0))];
     await db.insertInto('notifications').values(notes).execute();

@@ -67,12 +67,10 @@ const saidTo = (chat: number) => standIn.messages(chat).map(({ text }) => text);
 async function prized(person: Person): Promise<{ id: string; name: string }> {
   const name = `Prize ${person.id}`;
   const { id } = await makeAirdrop(target.services.db, person, {
-    ...{
-      name,
-      status: 'active',
-      eligibility_date: '2020-01-01',
-      claim_date: new Date(Date.now() + 3_600_000),
-    },
+    name,
+    status: 'active',
+    eligibility_date: '2020-01-01',
+    claim_date: new Date(Date.now() + 3_600_000),
   });
   return { id, name };
 }
