@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Browser } from 'playwright-core';
 import { type Figure, longTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
-import { arrive, install, openBenchBrowser, watched } from './tracker.ts';
+import { openTracker, install, openBenchBrowser, watched } from './tracker.ts';
 
 const wallets = 500;
 const partLength = 1 << 20;
@@ -64,7 +64,7 @@ export async function measureEligibility(rows: number, say: (line: string) => vo
        SELECT gen_random_uuid(), $1, 'evm', address, address FROM unnest($2::text[]) address`,
       [site.users[0]?.id, book],
     );
-    const context = await arrive(browser, site);
+    const context = await openTracker(browser, site);
     await context.addInitScript(install);
     const page = await context.newPage();
     const workload = `eligibility, ${rows.toLocaleString('en')} rows`;

@@ -4,7 +4,7 @@ import type { Db } from '../src/db/client.server.ts';
 import { addInput, changesInput, firstPageInput, listInput } from '../src/features/airdrops/calls.ts';
 import { addAirdrop } from '../src/features/airdrops/commands.server.ts';
 import { listVisitedToday, recordVisit } from '../src/features/airdrops/data/visits.server.ts';
-import { firstPageOfAirdrops } from '../src/features/airdrops/list/first-page.server.ts';
+import { readFirstPage } from '../src/features/airdrops/list/first-page.server.ts';
 import { changesSince, listAirdrops, readOverview } from '../src/features/airdrops/queries.server.ts';
 import { listClaims, listToday } from '../src/features/airdrops/today/queries.server.ts';
 import { listEntries as listAuditEntries } from '../src/features/audit/queries.server.ts';
@@ -77,7 +77,7 @@ const member: Record<string, HotCall['run']> = {
     return recordVisit(ctx, { id: items[0]?.id ?? '' });
   },
   'first page, filtered': (ctx) =>
-    firstPageOfAirdrops(ctx, firstPageInput.parse({ status: 'active', q: 'airdrop' })),
+    readFirstPage(ctx, firstPageInput.parse({ status: 'active', q: 'airdrop' })),
   'changes since a revision': (ctx) => changesSince(ctx, changesInput.parse({ since: 15 })),
   tiles: readOverview,
   Today: listToday,

@@ -6,7 +6,7 @@ import { createClient, type Db, openDb, openPool } from '../src/db/client.server
 import { addInput } from '../src/features/airdrops/calls.ts';
 import { addAirdrop } from '../src/features/airdrops/commands.server.ts';
 import { recordVisit } from '../src/features/airdrops/data/visits.server.ts';
-import { grantOrAsk } from '../src/features/credits/pending-grants.server.ts';
+import { grantOrRequest } from '../src/features/credits/pending-grants.server.ts';
 import { jobs } from '../src/jobs.server.ts';
 import { type Member, memberCtx } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
@@ -105,7 +105,7 @@ async function changeSome(pool: pg.Pool, people: readonly Member[]): Promise<voi
     const { id } = await addAirdrop(ctx, addInput.parse(addition));
     await recordVisit(ctx, { id });
     if (giver === undefined || giver === person) continue;
-    await grantOrAsk(memberCtx(db, giver, { roles: ['admin'] }), {
+    await grantOrRequest(memberCtx(db, giver, { roles: ['admin'] }), {
       userId: person.id,
       amount: 5,
       note: null,

@@ -16,7 +16,7 @@ import { measureImports } from './imports.ts';
 import { measureLinks } from './links.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureMemory } from './memory.ts';
-import { measureNeighbour } from './neighbour.ts';
+import { measureNoisyUser } from './noisy-user.ts';
 import { measurePeers } from './peers.ts';
 import { measureReminders } from './reminders.ts';
 import { type Figure, figureTable, type Measured, machine } from './report.ts';
@@ -85,7 +85,7 @@ const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = 
   w10: () => measureFirstVisits({ visits: Number(values.visits), pages: list('pages') }, say),
   neighbour: () => {
     const runs = Math.ceil(number('runs') / 2);
-    return measureNeighbour({ runs, seconds: number('seconds'), kinds: list('kinds') }, say);
+    return measureNoisyUser({ runs, seconds: number('seconds'), kinds: list('kinds') }, say);
   },
   // What it holds under load takes minutes.
   memory: () => measureMemory({ minutes: isNamed('memory') ? Number(values.minutes) : 0 }, say),

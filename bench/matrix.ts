@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { longTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
-import { arrive, install, nodes, openBenchBrowser, watched } from './tracker.ts';
+import { openTracker, install, nodes, openBenchBrowser, watched } from './tracker.ts';
 
 const [airdrops, wallets] = [500, 50];
 
@@ -44,7 +44,7 @@ export async function measureMatrix(say: (line: string) => void): Promise<Measur
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
     await fillMatrix(site.pool, site.users[0]?.id ?? '');
-    const context = await arrive(browser, site);
+    const context = await openTracker(browser, site);
     const page = await context.newPage();
     await page.goto(`${site.pageUrl}/tracker?view=matrix`);
     await page.getByRole('grid').waitFor();

@@ -72,7 +72,7 @@ export async function openBenchBrowser() {
 }
 
 /** A browser profile in which the site's first user is signed in. */
-export async function arrive(
+export async function openTracker(
   browser: Awaited<ReturnType<typeof openBenchBrowser>>,
   site: BenchSite,
 ): Promise<BrowserContext> {
@@ -141,7 +141,7 @@ export async function measureSubmitting(airdrops: number, say: (line: string) =>
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
-    const page = await (await arrive(browser, site)).newPage();
+    const page = await (await openTracker(browser, site)).newPage();
     const adding = await measureAdding(page, site, airdrops);
     return { text: '', figures: [{ workload, unit: 'ms', ...adding }] };
   } finally {
@@ -156,7 +156,7 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
-    const context = await arrive(browser, site);
+    const context = await openTracker(browser, site);
     const page = await context.newPage();
     // Once for the caches of server and browser.
     await page.goto(`${site.pageUrl}/tracker`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
 import { migrate, migrateIfEmpty } from './db/migrate.server.ts';
-import { factsOf } from './facts.server.ts';
+import { getFacts } from './facts.server.ts';
 import { confirmationLifetimeMs } from './features/account/sign-in/confirmation-link.server.ts';
 import { startLinkGuard } from './features/links/guard.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
@@ -29,11 +29,10 @@ import {
 import { startClockWatch } from './platform/clock-watch.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type OpenDatabase, ownerAddress, prepareDatabase } from './platform/database.server.ts';
-import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
+import { unlimitedRoom, watchDiskRoom } from './platform/disk-room.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
-import { elsewhereSentence, findFilesPlace } from './platform/files-place.server.ts';
-import { gather } from './platform/gather.server.ts';
+import { findFilesPlace, formatStorageWarning } from './platform/files-place.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
 import { startInstance } from './platform/instances.server.ts';
 import { type RunnableJob, startJobs } from './platform/jobs.server.ts';
@@ -54,6 +53,7 @@ import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import type { Services as CallServices } from './platform/services.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
 import { createStorage } from './platform/storage.server.ts';
+import { throttle } from './platform/throttle.server.ts';
 import { openTraces } from './platform/traces/traces.server.ts';
 import { createTurns } from './platform/turns.server.ts';
 import { version } from './platform/version.server.ts';
@@ -128,10 +128,10 @@ async function enterInstance(db: Db, { s3, dataDir }: Config, { id, log }: { id:
   const instance = await startInstance(db, {
     id,
     filesPlace: place.id,
-    onElsewhere: (hosts) => log.warn('files.elsewhere', { message: elsewhereSentence(hosts) }),
+    onElsewhere: (hosts) => log.warn('files.elsewhere', { message: formatStorageWarning(hosts) }),
   });
   for (const message of notices) log.warn('files.unusable', { message });
-  if (instance.elsewhere.length > 0) notices.push(elsewhereSentence(instance.elsewhere));
+  if (instance.elsewhere.length > 0) notices.push(formatStorageWarning(instance.elsewhere));
   return { ...instance, notices };
 }
 
@@ -225,7 +225,7 @@ async function start(
   // Nobody connects until a job needs it.
   const slowPool = openPool({ ...direct, max: 1, timeoutMs: 3_600_000, onError });
   opened.push(() => slowPool.end());
-  const room = access.embedded && worksOff ? await watchDiskRoom(config.dataDir, log) : boundlessRoom;
+  const room = access.embedded && worksOff ? await watchDiskRoom(config.dataDir, log) : unlimitedRoom;
   opened.push(async () => room.stop());
   const reachable = createReachable({ url: access.url, role });
   opened.push(() => reachable.stop());
@@ -270,7 +270,7 @@ async function start(
     // Their pages connect again, or find that the session is gone.
     events.closeUser(change.userId);
   });
-  const drops = gather((noun: PublicNoun | undefined) => {
+  const drops = throttle((noun: PublicNoun | undefined) => {
     listener.notifyOthers(changeTopic, { topic: 'public', noun });
   }, dropsGatheredMs);
   // What ended a session meanwhile was not heard.
@@ -364,7 +364,7 @@ async function start(
   const warnings = productionWarnings(config, isSuperuser && !access.embedded);
   if (worksOff) for (const message of warnings) log.warn('production.insecure', { message });
   if (backupProblem !== undefined) log.warn('backup.place_unusable', { message: backupProblem });
-  const facts = factsOf(config, instance?.id);
+  const facts = getFacts(config, instance?.id);
   if (metrics !== undefined && instance !== undefined) {
     metrics.watch(
       {

@@ -1,6 +1,6 @@
 // Which settings of payments belong together, and who may pay without money.
 import type { Config } from './config.server.ts';
-import { commaList } from './config-values.server.ts';
+import { splitList } from './config-values.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
 
 type PaymentValues = {
@@ -16,17 +16,17 @@ type PaymentValues = {
   readonly FLUTTERWAVE_URL: string;
 };
 
-export function paymentsOf(value: PaymentValues): Config['payments'] {
+export function getPaymentsConfig(value: PaymentValues): Config['payments'] {
   if (value.PAYMENTS === 'flutterwave') return 'flutterwave';
   return isFreeAllowed(value) ? 'sandbox' : 'off';
 }
 
 const isTestKey = (secretKey: string | undefined): boolean => secretKey?.startsWith('FLWSECK_TEST') === true;
 
-export const costsNothing = (value: PaymentValues): boolean =>
+export const isFree = (value: PaymentValues): boolean =>
   value.PAYMENTS !== 'flutterwave' || isTestKey(value.FLUTTERWAVE_SECRET_KEY);
 
-export function flutterwaveOf(value: PaymentValues): Config['flutterwave'] {
+export function getFlutterwaveConfig(value: PaymentValues): Config['flutterwave'] {
   const { FLUTTERWAVE_SECRET_KEY: secretKey, FLUTTERWAVE_WEBHOOK_SECRET: webhookSecret } = value;
   if (value.PAYMENTS !== 'flutterwave' || !secretKey || !webhookSecret) return null;
   return {
@@ -103,6 +103,6 @@ function isFreeAllowed(given: {
   if (ALLOW_SANDBOX_PAYMENTS === 'true') return true;
   if (!URL.canParse(BASE_URL)) return true;
   const appEnv = APP_ENV === 'production' ? APP_ENV : 'local';
-  const trustedProxies = typeof TRUSTED_PROXIES === 'string' ? commaList(TRUSTED_PROXIES) : TRUSTED_PROXIES;
+  const trustedProxies = typeof TRUSTED_PROXIES === 'string' ? splitList(TRUSTED_PROXIES) : TRUSTED_PROXIES;
   return createOwnMachine({ appEnv, baseUrl: BASE_URL, trustedProxies }).isSetUp;
 }

@@ -2,10 +2,10 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import { addressesOf, targetOf } from './db/hosts.server.ts';
+import { getTargetSessionAttrs, listAddresses } from './db/hosts.server.ts';
 import { isLoopbackName } from './platform/own-machine.server.ts';
 
-export function commaList(value: string): string[] {
+export function splitList(value: string): string[] {
   return value
     .split(',')
     .map((part) => part.trim())
@@ -42,11 +42,11 @@ export function isAddressOrBlock(value: string): boolean {
 }
 
 /** Whether a value is a database's address, of one host or several. */
-export const isDatabaseAddress = (value: string): boolean => addressesOf(value).length > 0;
+export const isDatabaseAddress = (value: string): boolean => listAddresses(value).length > 0;
 
 /** Whether it leads to where writes are taken, as far as it says. */
-export const takesWrites = (value: string): boolean =>
-  ['read-write', 'primary', undefined].includes(targetOf(value));
+export const acceptsWrites = (value: string): boolean =>
+  ['read-write', 'primary', undefined].includes(getTargetSessionAttrs(value));
 
 export function isBackupPlace(value: string): boolean {
   return isAbsolute(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/.test(value);

@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { costsNothing, flutterwaveOf, paymentProblems, paymentsOf } from './config-payments.server.ts';
 import {
-  commaList,
+  getFlutterwaveConfig,
+  getPaymentsConfig,
+  isFree,
+  paymentProblems,
+} from './config-payments.server.ts';
+import {
+  acceptsWrites,
   hasProtocol,
   isAddressOrBlock,
   isAvatarAddress,
@@ -11,7 +16,7 @@ import {
   isOrigin,
   isProviderAddress,
   misspelled,
-  takesWrites,
+  splitList,
 } from './config-values.server.ts';
 
 export interface Config {
@@ -173,7 +178,7 @@ const webUrl = url(['http:', 'https:'], 'must be a whole address that begins wit
 const anyDatabaseUrl = z.string().refine(isDatabaseAddress, {
   error: 'must be an address like postgres://user:password@host:5432/database',
 });
-const databaseUrl = anyDatabaseUrl.refine(takesWrites, {
+const databaseUrl = anyDatabaseUrl.refine(acceptsWrites, {
   error: 'must have target_session_attrs=read-write or primary, or none',
 });
 const providerAddress = z.string().refine(isProviderAddress, {
@@ -215,7 +220,7 @@ const variables = z.object({
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_KEYS: z
     .string()
-    .transform(commaList)
+    .transform(splitList)
     .pipe(
       z.array(
         z.string().regex(/^[\w.~-]{8,128}$/, {
@@ -226,7 +231,7 @@ const variables = z.object({
     .optional(),
   TRUSTED_PROXIES: z
     .string()
-    .transform(commaList)
+    .transform(splitList)
     .pipe(
       z.array(
         z.string().refine(isAddressOrBlock, {
@@ -353,9 +358,9 @@ function toConfig(value: Variables): Config {
     followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',
     serviceWorker: value.SERVICE_WORKER === 'on',
     grantSecondAdminAbove: value.GRANT_SECOND_ADMIN_ABOVE ?? null,
-    payments: paymentsOf(value),
-    paymentsAreLocal: costsNothing(value) && value.ALLOW_SANDBOX_PAYMENTS !== 'true',
-    flutterwave: flutterwaveOf(value),
+    payments: getPaymentsConfig(value),
+    paymentsAreLocal: isFree(value) && value.ALLOW_SANDBOX_PAYMENTS !== 'true',
+    flutterwave: getFlutterwaveConfig(value),
     authSecret: value.AUTH_SECRET ?? null,
     clientKeys: firstKey ? [firstKey, ...otherKeys] : null,
     trustedProxies: value.TRUSTED_PROXIES,

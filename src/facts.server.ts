@@ -58,7 +58,7 @@ function settingsOf(config: Config): Facts['settings'] {
 }
 
 /** What this process tells of itself. */
-export function factsOf(config: Config, instanceId: string | undefined): Facts {
+export function getFacts(config: Config, instanceId: string | undefined): Facts {
   return {
     instanceId,
     dataDir: config.dataDir,

@@ -27,7 +27,7 @@ import { assetHeaders, bareCsp, bareHeaders, commonHeaders } from './platform/ht
 import type { HttpEnv } from './platform/http/http-env.server.ts';
 import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
-import { type RequestLogOptions, requestLog, routeOf } from './platform/http/request-log.server.ts';
+import { type RequestLogOptions, requestLog, toRoute } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Outage } from './platform/reachable.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
@@ -49,7 +49,7 @@ import { metricsRoutes } from './routes/http/metrics.server.ts';
 import { newsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
-import { renderable } from './routes/http/page-address.server.ts';
+import { toRenderable } from './routes/http/page-address.server.ts';
 import { createPageConfig } from './routes/http/page-config.server.ts';
 import { pageRoutes } from './routes/http/pages.server.ts';
 import { paymentWebhookRoutes } from './routes/http/payment-webhook.server.ts';
@@ -68,7 +68,7 @@ export type RenderInput = {
   api: Api;
   config: PublicConfig;
   styles?: string | undefined;
-  noteMissing: () => void;
+  markMissing: () => void;
   /** Hears the pattern of the page's address. */
   noteRoute: (pattern: string) => void;
   /** Hears what went wrong while it was drawn. */
@@ -167,7 +167,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       now: vars.now,
       requestId: vars.requestId,
       log: vars.log,
-      noteOperation: vars.noteOperation,
+      setOperation: vars.setOperation,
       headers,
       address: vars.address,
       setCookies: [],
@@ -224,7 +224,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       isDraining: options.isDraining,
       hasRoom: services.hasRoom,
       version: options.version,
-      mayLookInside: async (c) => {
+      canReadDetails: async (c) => {
         if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
         const session = await sessionOf(c.req.raw.headers, c.var.now);
         return session?.needsFactor === false && isAdminNow(services.db, session.actor);
@@ -363,13 +363,13 @@ export function createHttp(options: HttpOptions): RequestListener {
           ...(call.actor !== undefined && changesSince !== undefined && { changesSince }),
         };
         let isMissing = false;
-        const rendering = options.render(renderable(c.req.raw), {
+        const rendering = options.render(toRenderable(c.req.raw), {
           nonce: c.get('nonce'),
-          noteMissing: () => {
+          markMissing: () => {
             isMissing = true;
           },
           noteRoute: (pattern) => c.set('route', pattern),
-          noteError: (error) => c.get('log').error('page.failed', error, { route: routeOf(c.req.path) }),
+          noteError: (error) => c.get('log').error('page.failed', error, { route: toRoute(c.req.path) }),
           api: client,
           config: styles === undefined ? shown : { ...shown, inlineStyles: true },
           styles,
@@ -394,7 +394,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     if (isUnavailable(error)) {
       // The log has a line for the whole outage.
       if (services.outage?.error() === undefined) {
-        c.get('log').error('database.unavailable', error, { route: routeOf(c.req.path) });
+        c.get('log').error('database.unavailable', error, { route: toRoute(c.req.path) });
       }
       return away(c);
     }
@@ -403,7 +403,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
       return c.html(busyPage(c.get('nonce')), 429);
     }
-    c.get('log').error('request.failed', error, { route: routeOf(c.req.path) });
+    c.get('log').error('request.failed', error, { route: toRoute(c.req.path) });
     return c.html(failurePage(c.get('requestId'), c.get('nonce')), 500);
   });
 

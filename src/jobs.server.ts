@@ -22,7 +22,7 @@ import { pollPayment } from './features/payments/settlement/polling.server.ts';
 import { judgeRisks } from './features/presales/facts/jobs.server.ts';
 import { notifyAdmins } from './features/queue/jobs.server.ts';
 import { tickReminders } from './features/reminders/jobs.server.ts';
-import { tellApproval, tidyWithdrawn } from './features/submissions/jobs.server.ts';
+import { notifyOfApproval, tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
 import { removeFactors } from './features/users/jobs.server.ts';
 import { makeNightlyBackup, verifyWeekly } from './platform/backup/jobs.server.ts';
@@ -36,7 +36,7 @@ export const jobs: readonly RunnableJob[] = [
   tidyExpired,
   tidyFiles,
   notifyParticipants,
-  tellApproval,
+  notifyOfApproval,
   tidyWithdrawn,
   tidyImports,
   renewLinkList,

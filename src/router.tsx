@@ -29,7 +29,7 @@ export type PageRequest = {
   config: PublicConfig;
   /** The style sheet's text, for a page that carries it. */
   styles?: string | undefined;
-  noteMissing: () => void;
+  markMissing: () => void;
   noteRoute?: (pattern: string) => void;
   noteError?: (error: unknown) => void;
 };
@@ -48,8 +48,8 @@ const pageRequest = createIsomorphicFn()
   .server((): PageRequest => {
     const context = getGlobalStartContext();
     if (context === undefined) throw new Error('a page is rendered outside a request');
-    const { nonce, api, config, styles, noteMissing } = context;
-    return { nonce, api, config, styles, noteMissing };
+    const { nonce, api, config, styles, markMissing } = context;
+    return { nonce, api, config, styles, markMissing };
   })
   .client((): PageRequest => {
     // zod would try to compile code, which the page's policy refuses; it is loaded later, with the first form.
@@ -59,7 +59,7 @@ const pageRequest = createIsomorphicFn()
     return {
       nonce: '',
       config,
-      noteMissing: ignore,
+      markMissing: ignore,
       api: createApiClient({
         url: config.url,
         key: config.key,
@@ -71,7 +71,7 @@ const pageRequest = createIsomorphicFn()
   });
 
 export function getRouter() {
-  const { nonce, api: client, config, styles, noteMissing } = pageRequest();
+  const { nonce, api: client, config, styles, markMissing } = pageRequest();
   let hasRendered = import.meta.env.SSR;
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -98,7 +98,7 @@ export function getRouter() {
   keepViewer(queryClient);
   const router = createRouter({
     routeTree,
-    context: { queryClient, api: client, config, styles, noteMissing },
+    context: { queryClient, api: client, config, styles, markMissing },
     // The document restores its own position before hydration; restoring it again would undo a scroll that came meanwhile.
     scrollRestoration: () => hasRendered,
     defaultPreload: 'intent',

@@ -1,5 +1,5 @@
 import type { Config } from './config.server.ts';
-import { placeOf } from './db/hosts.server.ts';
+import { getHostAndPath } from './db/hosts.server.ts';
 import type { LogFields } from './platform/log.server.ts';
 import { buildId, version } from './platform/version.server.ts';
 
@@ -12,10 +12,10 @@ export function startedLine(config: Config): LogFields {
     node: process.version,
     platform: `${process.platform}-${process.arch}`,
     pid: process.pid,
-    database: database === null ? 'embedded' : placeOf(database.url),
-    databaseOwner: database?.ownerUrl == null ? undefined : placeOf(database.ownerUrl),
-    databaseDirect: database?.directUrl == null ? undefined : placeOf(database.directUrl),
-    databaseRead: database?.readUrl == null ? undefined : placeOf(database.readUrl),
+    database: database === null ? 'embedded' : getHostAndPath(database.url),
+    databaseOwner: database?.ownerUrl == null ? undefined : getHostAndPath(database.ownerUrl),
+    databaseDirect: database?.directUrl == null ? undefined : getHostAndPath(database.directUrl),
+    databaseRead: database?.readUrl == null ? undefined : getHostAndPath(database.readUrl),
     databasePool: config.databasePool,
     databaseTimeoutMs: config.databaseTimeoutMs,
     appEnv: config.appEnv,
@@ -24,8 +24,8 @@ export function startedLine(config: Config): LogFields {
     port: config.port,
     trustedProxies: config.trustedProxies.join(' '),
     dataDir: config.dataDir,
-    files: s3 === null ? 'folder' : placeOf(`${s3.endpoint}/${s3.bucket}`),
-    mail: config.mail === null ? 'outbox' : placeOf(config.mail.smtpUrl),
+    files: s3 === null ? 'folder' : getHostAndPath(`${s3.endpoint}/${s3.bucket}`),
+    mail: config.mail === null ? 'outbox' : getHostAndPath(config.mail.smtpUrl),
     sms: config.sms !== null,
     telegram: config.telegram === null ? 'off' : config.telegram.usesWebhook ? 'webhook' : 'asking',
     webhooks: config.webhooks,
@@ -37,7 +37,7 @@ export function startedLine(config: Config): LogFields {
     backupKeep: backup?.keep,
     backupsEncrypted: config.backupKey !== null,
     metricsPort: config.metrics.port,
-    tracesTo: tracesUrl === null ? undefined : placeOf(tracesUrl),
+    tracesTo: tracesUrl === null ? undefined : getHostAndPath(tracesUrl),
     logLevel: config.logLevel,
   };
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   findNewestBackup,
   makeBackup,
-  noteBackup,
   pruneBackups,
+  recordBackup,
 } from '../src/platform/backup/backups.server.ts';
 import { openPlace } from '../src/platform/backup/places.server.ts';
 import { restoreBackup } from '../src/platform/backup/restore.server.ts';
@@ -81,8 +81,8 @@ describe('backup rules', () => {
     const takenAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
     const ahead = { ...backup, name: 'dropfolio-20991231T235959Z-00000000.tar.zst.age', takenAt };
     await writeFile(join(folder, 'skewed', ahead.name), 'made by a clock that was ahead');
-    await noteBackup(test.db, { place, encrypted: true }, ahead);
-    await noteBackup(test.db, { place, encrypted: true }, backup);
+    await recordBackup(test.db, { place, encrypted: true }, ahead);
+    await recordBackup(test.db, { place, encrypted: true }, backup);
     expect(await pruneBackups(test.db, place, 1)).toEqual([ahead.name]);
     expect(await readdir(join(folder, 'skewed'))).toEqual([backup.name, `${backup.name}.sha256`]);
     expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: backup.name });

@@ -18,15 +18,15 @@ import {
   findNewestBackup,
   type Made,
   makeBackup,
-  noteBackup,
-  noteFailure,
   pruneBackups,
+  recordBackup,
+  recordBackupFailure,
 } from '../src/platform/backup/backups.server.ts';
 import { addTrailer } from '../src/platform/backup/envelope.server.ts';
 import { type BackupPlace, openPlace } from '../src/platform/backup/places.server.ts';
 import { restoreBackup } from '../src/platform/backup/restore.server.ts';
 import { withSession } from '../src/platform/backup/session.server.ts';
-import { listTables, qualified } from '../src/platform/backup/tables.server.ts';
+import { listTables, quoteTableName } from '../src/platform/backup/tables.server.ts';
 import { enqueue } from '../src/platform/jobs.server.ts';
 import { queueMail, sendMail } from '../src/platform/mailer.server.ts';
 import { createDiskStorage, createS3Storage, type Storage } from '../src/platform/storage.server.ts';
@@ -95,7 +95,7 @@ async function getContent({ ownerUrl }: TestDatabase): Promise<Record<string, st
     for (const { name, columns } of await listTables(client)) {
       const { rows } = await client.query<{ hash: string }>(
         `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS hash
-        FROM (SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM ${qualified(name)}) t`,
+        FROM (SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM ${quoteTableName(name)}) t`,
       );
       found[name] = rows[0]?.hash ?? '';
     }
@@ -307,10 +307,14 @@ describe('backups', () => {
     const names: string[] = [];
     for (let at = 0; at < 3; at += 1) {
       const { backup } = await backUp({ to: 'pruned' });
-      await noteBackup(test.db, { place, encrypted: true }, backup);
+      await recordBackup(test.db, { place, encrypted: true }, backup);
       names.push(backup.name);
     }
-    await noteFailure(test.db, { place, encrypted: true, takenAt: new Date() }, new Error('disk full'));
+    await recordBackupFailure(
+      test.db,
+      { place, encrypted: true, takenAt: new Date() },
+      new Error('disk full'),
+    );
     expect(await pruneBackups(test.db, place, 2)).toEqual([names[0]]);
     const left = await readdir(join(folder, 'pruned'));
     expect(left).toHaveLength(2 + 2 * 2 + 1);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createClient, openDb, openPool } from '../src/db/client.server.ts';
-import { addressesOf, placeOf } from '../src/db/hosts.server.ts';
+import { getHostAndPath, listAddresses } from '../src/db/hosts.server.ts';
 import { isUnavailable } from '../src/platform/unavailable.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
@@ -10,21 +10,21 @@ import { query } from './harness/server.ts';
 describe('a database URL with several hosts', () => {
   it('is split into one URL per host with everything else equal', () => {
     expect(
-      addressesOf('postgres://u:p@ss@one:1,two,[::1]:3/db?target_session_attrs=read-write&sslmode=disable'),
+      listAddresses('postgres://u:p@ss@one:1,two,[::1]:3/db?target_session_attrs=read-write&sslmode=disable'),
     ).toEqual([
       'postgres://u:p@ss@one:1/db?sslmode=disable',
       'postgres://u:p@ss@two/db?sslmode=disable',
       'postgres://u:p@ss@[::1]:3/db?sslmode=disable',
     ]);
-    expect(addressesOf('postgres://one,two/db?target_session_attrs=primary')).toEqual([
+    expect(listAddresses('postgres://one,two/db?target_session_attrs=primary')).toEqual([
       'postgres://one/db',
       'postgres://two/db',
     ]);
   });
 
   it('is logged without its password', () => {
-    expect(placeOf('postgres://u:sec:r@et@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
-    expect(placeOf('https://s3.example/bucket')).toBe('s3.example/bucket');
+    expect(getHostAndPath('postgres://u:sec:r@et@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
+    expect(getHostAndPath('https://s3.example/bucket')).toBe('s3.example/bucket');
   });
 });
 
@@ -129,7 +129,7 @@ describe('a database with several hosts', () => {
     const program = await startProgram({ DATABASE_URL: url, DATABASE_OWNER_URL: nodes[0].ownerUrl });
     ends.push(() => program.stop());
     expect((await fetch(`${program.baseUrl}/healthz`)).status).toBe(200);
-    expect(program.output()).toContain(placeOf(url));
+    expect(program.output()).toContain(getHostAndPath(url));
   });
 
   it('is unavailable while no host accepts writes, and reports each host’s response', async () => {

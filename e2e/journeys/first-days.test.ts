@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
-import { calendarDay, instantOf } from '../../src/lib/zones.ts';
+import { calendarDay, toInstant } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -43,7 +43,7 @@ async function exportAs(
 describe('a new hunter', () => {
   it('signs up, confirms, tracks an airdrop past midnight and claims it', async () => {
     // Ten minutes before midnight today in the user's time zone.
-    const lateEvening = instantOf({ date: calendarDay(Date.now(), zone), time: '23:50' }, zone);
+    const lateEvening = toInstant({ date: calendarDay(Date.now(), zone), time: '23:50' }, zone);
     const nightOffset = lateEvening - Date.now();
     await site.setClock(nightOffset);
     const visitor = await visit(browser, site, { timezoneId: zone });

@@ -1,5 +1,5 @@
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { keepEvent } from '../../src/features/payments/settlement/polling.server.ts';
+import { storePaymentEvent } from '../../src/features/payments/settlement/polling.server.ts';
 import { settlePayment } from '../../src/features/payments/settlement/settle.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { ctxOf } from '../../test/factories/follow.ts';
@@ -53,7 +53,7 @@ export async function givePayments({ database: { db }, makePerson }: Site, admin
       event: 'charge.completed',
       data: { ...transaction, status: 'successful' },
     });
-    await keepEvent(db, now, {
+    await storePaymentEvent(db, now, {
       source,
       provider: 'sandbox',
       reference,

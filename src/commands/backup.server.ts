@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { type Db, openDb, openPool } from '../db/client.server.ts';
 import { BackupError } from '../platform/backup/backup-error.server.ts';
 import {
+  countRows,
   findNewestBackup,
   type Made,
   makeBackup,
-  noteBackup,
-  noteFailure,
-  noteVerification,
   pruneBackups,
-  rowsOf,
+  recordBackup,
+  recordBackupFailure,
+  recordVerification,
 } from '../platform/backup/backups.server.ts';
-import { openPlace, placeOf } from '../platform/backup/places.server.ts';
+import { findBackupPlace, openPlace } from '../platform/backup/places.server.ts';
 import { restoreBackup } from '../platform/backup/restore.server.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.server.ts';
 import { ownerAddress } from '../platform/database.server.ts';
@@ -76,10 +76,10 @@ async function back(
   try {
     made = await makeBackup({ url, storage, place, key, signal });
   } catch (error) {
-    await noteFailure(db, { ...about, takenAt }, error).catch(() => undefined);
+    await recordBackupFailure(db, { ...about, takenAt }, error).catch(() => undefined);
     throw error;
   }
-  await noteBackup(db, about, made);
+  await recordBackup(db, about, made);
   report(made, `${place.address}/${made.name}`, key !== null, output);
   if (nightly === null || (await openPlace(nightly.to, s3)).address !== place.address) return true;
   for (const name of await pruneBackups(db, place, nightly.keep)) output(`Removed the old backup ${name}.`);
@@ -89,8 +89,8 @@ async function back(
 function report(made: Made, address: string, isEncrypted: boolean, output: Output): void {
   const { tables, jobs, files } = made;
   output(
-    `Backed up ${countOf(tables.length, 'table')} with ${countOf(rowsOf(made), 'row')}, ` +
-      `${countOf(jobs.rows, 'waiting job')} and ${countOf(files.count, 'file')} (${bytesText(files.bytes)}) ` +
+    `Backed up ${formatCount(tables.length, 'table')} with ${formatCount(countRows(made), 'row')}, ` +
+      `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${bytesText(files.bytes)}) ` +
       `as of ${made.takenAt}, in ${durationText(made.ms)}:`,
   );
   output(`${address} (${bytesText(made.size)}${isEncrypted ? ', encrypted' : ''})`);
@@ -114,7 +114,7 @@ async function verifyBackup(
   { wanted, plain }: { wanted: string; plain: boolean },
 ): Promise<boolean> {
   const { file, isPlain } = await fileOf(db, wanted);
-  const { place, name } = await placeOf(file, config.s3);
+  const { place, name } = await findBackupPlace(file, config.s3);
   const start = performance.now();
   try {
     const isSound = await withScratchDatabase(await open(), async (url) => {
@@ -131,19 +131,19 @@ async function verifyBackup(
       });
       const pool = openPool({ url, max: 2, timeoutMs: 3_600_000, onError: () => undefined });
       try {
-        output(`Restored ${countOf(rowsOf(manifest), 'row')} as of ${manifest.takenAt} to try them.`);
+        output(`Restored ${formatCount(countRows(manifest), 'row')} as of ${manifest.takenAt} to try them.`);
         return await examineData({ db: openDb(pool), now: new Date() }, output);
       } finally {
         await pool.end();
       }
     });
-    await noteVerification(db, { place, name }, isSound ? null : 'The doctor found problems in its data.');
+    await recordVerification(db, { place, name }, isSound ? null : 'The doctor found problems in its data.');
     const verdict = isSound ? 'is valid' : 'has problems';
     output(`${file} ${verdict} (${durationText(performance.now() - start)}).`);
     return isSound;
   } catch (error) {
     const isOfBackup = error instanceof BackupError && error.problem !== 'failed';
-    if (isOfBackup) await noteVerification(db, { place, name }, error.message);
+    if (isOfBackup) await recordVerification(db, { place, name }, error.message);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { addFollowCampaign } from '../features/follow/commands.server.ts';
 import { claimFollow } from '../features/follow/offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../features/follow/review/decisions.server.ts';
 import { totalCost } from '../features/follow/schema.ts';
-import { demoCtx, demoOffice } from './demo-office.server.ts';
+import { demoCtx, getOrCreateDemoAdmin } from './demo-admin.server.ts';
 
 const day = 86_400_000;
 
@@ -29,7 +29,7 @@ export async function addDemoFollows(
   const [hunter, promoter, office] = [
     await idOf(services, people.hunterEmail),
     await idOf(services, people.promoterEmail),
-    await demoOffice(services),
+    await getOrCreateDemoAdmin(services),
   ];
   const today = Date.now();
   let added = 0;

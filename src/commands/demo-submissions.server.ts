@@ -2,13 +2,13 @@ import type { Services } from '../boot.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { demoPromoter } from '../db/seed/demo-people.ts';
 import { demoSubmissions } from '../db/seed/demo-submissions.ts';
-import { questFormOf } from '../features/quests/components/quest-form.ts';
+import { toQuestForm } from '../features/quests/components/quest-form.ts';
 import { sendSubmission, startSubmission } from '../features/submissions/commands.server.ts';
 import { decideSubmission } from '../features/submissions/review/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay, ownZone } from '../lib/zones.ts';
 import { commandCtx } from './command-ctx.server.ts';
-import { demoMember } from './demo-office.server.ts';
+import { demoMember } from './demo-admin.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
 const day = 86_400_000;
@@ -51,7 +51,7 @@ export async function addDemoSubmissions(services: Services): Promise<typeof dem
       image: null,
       tasks: [{ kind: 'other' as const, title: task, url: null }],
     };
-    const form = questFormOf(payload, timeZone);
+    const form = toQuestForm(payload, timeZone);
     const draft = await startSubmission(member, { item: { kind: 'quest', form }, revises: null });
     await sendSubmission(member, { id: draft.id, item: { kind: 'quest', payload } });
     if (outcome === 'pending') continue;

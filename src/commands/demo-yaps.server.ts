@@ -4,7 +4,7 @@ import { addYap, markYapped } from '../features/yaps/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import { commandCtx } from './command-ctx.server.ts';
-import { demoMember } from './demo-office.server.ts';
+import { demoMember } from './demo-admin.server.ts';
 
 const hour = 3_600_000;
 

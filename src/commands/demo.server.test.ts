@@ -7,7 +7,7 @@ import { demoHunter, demoPromoter } from '../db/seed/demo-people.ts';
 import { itemTables } from '../features/listings/queries.server.ts';
 import { itemKinds } from '../lib/item-kinds.ts';
 import { listingKinds } from '../lib/listing-kinds.ts';
-import { phaseAt } from '../lib/period.ts';
+import { getPhase } from '../lib/period.ts';
 import { describeApi } from '../routes/http/api-description.server.ts';
 import { runDemo } from './demo.server.ts';
 
@@ -120,7 +120,7 @@ describe('the demo', () => {
       );
       const now = Date.now();
       const periods = rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
-      expect(new Set(periods.map((period) => phaseAt(period, now)))).toEqual(
+      expect(new Set(periods.map((period) => getPhase(period, now)))).toEqual(
         new Set(['upcoming', 'running', 'ended']),
       );
       const far = periods.filter(({ start, end }) => start > now + 60 * dayMs || end < now - 60 * dayMs);

@@ -1,8 +1,8 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { openDb, openPool } from '../db/client.server.ts';
 import { migrate } from '../db/migrate.server.ts';
-import { noteRestored, rowsOf } from '../platform/backup/backups.server.ts';
-import { placeOf } from '../platform/backup/places.server.ts';
+import { countRows, recordRestore } from '../platform/backup/backups.server.ts';
+import { findBackupPlace } from '../platform/backup/places.server.ts';
 import { restoreBackup } from '../platform/backup/restore.server.ts';
 import { ownerAddress, prepareDatabase } from '../platform/database.server.ts';
 import { createStorage } from '../platform/storage.server.ts';
@@ -27,7 +27,7 @@ export async function runRestore({
   if (file === undefined || file === '' || file.startsWith('-') || more.length > 0)
     throw new UsageError(usage);
   const start = performance.now();
-  const { place, name } = await placeOf(file, config.s3);
+  const { place, name } = await findBackupPlace(file, config.s3);
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const manifest = await restoreBackup({
     ...{ place, name, key: isPlain ? null : config.backupKey, storage, signal },
@@ -41,8 +41,8 @@ export async function runRestore({
   });
   const { tables, jobs, files } = manifest;
   output(
-    `Restored ${countOf(tables.length, 'table')} with ${countOf(rowsOf(manifest), 'row')}, ` +
-      `${countOf(jobs.rows, 'waiting job')} and ${countOf(files.count, 'file')} (${bytesText(files.bytes)}) ` +
+    `Restored ${formatCount(tables.length, 'table')} with ${formatCount(countRows(manifest), 'row')}, ` +
+      `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${bytesText(files.bytes)}) ` +
       `as of ${manifest.takenAt}, from Dropfolio ${manifest.version}, in ${durationText(performance.now() - start)}.`,
   );
   for (const missing of files.missing) output(`Missing when the backup was made: ${missing}`);
@@ -54,7 +54,7 @@ export async function runRestore({
   });
   try {
     const db = openDb(pool);
-    await noteRestored(db, { place, name }, manifest);
+    await recordRestore(db, { place, name }, manifest);
     return await examineData({ db, now: new Date() }, output);
   } finally {
     await pool.end();

@@ -11,7 +11,7 @@ import { recordingLog } from '../../test/harness/logs.ts';
 import { openDatabase } from '../boot.server.ts';
 import { readConfig } from '../config.server.ts';
 import { migrate, migrations, NewerDataError } from '../db/migrate.server.ts';
-import { planOf } from '../db/migration-plan.server.ts';
+import { planMigration } from '../db/migration-plan.server.ts';
 import { runUpgradeCheck } from './upgrade-check.server.ts';
 
 const opened: TestDatabase[] = [];
@@ -133,16 +133,16 @@ it('knows every table that a migration of ours touches', async () => {
   const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v')`.execute(database.ownerDb);
   const tables = new Set(rows.map(({ name }) => name));
-  const made045 = await planOf(migrations['045-kept-figures'] ?? { up: async () => undefined });
+  const made045 = await planMigration(migrations['045-kept-figures'] ?? { up: async () => undefined });
   for (const [name, migration] of Object.entries(migrations)) {
-    const effects = await planOf(migration);
+    const effects = await planMigration(migration);
     expect(
       effects.filter(({ table }) => !tables.has(table)).map(({ table }) => table),
       name,
     ).toEqual([]);
   }
-  expect(made045.filter(({ keepsOut }) => keepsOut === 'writers').map(({ table }) => table)).toContain(
+  expect(made045.filter(({ lockedOut }) => lockedOut === 'writers').map(({ table }) => table)).toContain(
     'ledger_entries',
   );
-  expect(made045.find(({ index }) => index === 'admin_credit_logs_giver')?.keepsOut).toBe('nobody');
+  expect(made045.find(({ index }) => index === 'admin_credit_logs_giver')?.lockedOut).toBe('nobody');
 });

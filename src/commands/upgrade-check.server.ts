@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { Config } from '../config.server.ts';
 import { openPool } from '../db/client.server.ts';
-import { migrations, readDone, refuseNewer, staysOpenToOlder } from '../db/migrate.server.ts';
-import { type Effect, planOf } from '../db/migration-plan.server.ts';
+import { isCompatibleWithOlder, migrations, readDone, rejectNewer } from '../db/migrate.server.ts';
+import { type Effect, planMigration } from '../db/migration-plan.server.ts';
 import { formatBytes } from '../lib/sizes.ts';
 import { ownerAddress } from '../platform/database.server.ts';
 import { readDiskSpace } from '../platform/disk.server.ts';
@@ -27,7 +27,7 @@ function time(seconds: number): string {
 function age(ms: number): string {
   const hours = Math.round(ms / 3_600_000);
   if (hours < 1) return 'less than an hour old';
-  return hours < 48 ? `${countOf(hours, 'hour')} old` : `${Math.round(hours / 24)} days old`;
+  return hours < 48 ? `${formatCount(hours, 'hour')} old` : `${Math.round(hours / 24)} days old`;
 }
 
 const secondsOf = ({ kind }: Effect, { rows }: Table): number => ((microseconds[kind] ?? 0) * rows) / 1e6;
@@ -46,7 +46,7 @@ const doings: Record<Effect['kind'], string> = {
   define: 'changes its definition',
   drop: 'removes something from it',
 };
-const outs: Record<Effect['keepsOut'], string> = {
+const outs: Record<Effect['lockedOut'], string> = {
   nobody: '',
   writers: '; writes wait',
   everybody: '; reads and writes wait',
@@ -62,7 +62,7 @@ function linesOf(effects: readonly Effect[], tables: Tables): string[] {
     if (known === undefined || made.has(table)) continue;
     const own = effects.filter((effect) => effect.table === table);
     const what = [...new Set(own.map(({ kind, index }) => (index ? `builds index ${index}` : doings[kind])))];
-    const rank = Math.max(...own.map(({ keepsOut }) => ranks.indexOf(keepsOut)));
+    const rank = Math.max(...own.map(({ lockedOut }) => ranks.indexOf(lockedOut)));
     const seconds = own.reduce((sum, effect) => sum + secondsOf(effect, known), 0);
     lines.push(
       `  ${table} (${whole.format(known.rows)} rows, ${formatBytes(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
@@ -113,7 +113,7 @@ async function sayServers(pool: pg.Pool, { tables, pending }: Pending, output: O
   );
   if (rows.length === 0) return;
   const running = rows.map(({ version: theirs, n }) => `${n} of ${theirs}`).join(', ');
-  const later = (await staysOpenToOlder(pool, pending))
+  const later = (await isCompatibleWithOlder(pool, pending))
     ? 'They keep running meanwhile, and you can restart the old version afterwards.'
     : 'They keep running meanwhile, but you can’t restart the old version afterwards.';
   output(`Servers running: ${running}. ${later}`);
@@ -134,7 +134,7 @@ async function sayDisk(need: number, config: Config, output: Output): Promise<bo
 
 async function look(pool: pg.Pool, config: Config, output: Output): Promise<boolean> {
   const done = await readDone(pool);
-  refuseNewer(done);
+  rejectNewer(done);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
   if (pending.length === 0) {
     output(`Dropfolio ${version} has nothing to change in this database.`);
@@ -150,7 +150,7 @@ async function look(pool: pg.Pool, config: Config, output: Output): Promise<bool
   for (const name of pending) {
     const migration = migrations[name];
     if (migration === undefined) continue;
-    const effects = await planOf(migration);
+    const effects = await planMigration(migration);
     plans.set(
       name,
       effects.filter(({ index }) => index === undefined || !indexes.has(index)),

@@ -33,7 +33,7 @@ const betweenTriesMs = 200;
  * Does the work of one server at a time, with the connection that says so; the work may use one more of the pool. The others wait
  * without a transaction: an index that is built without locking writers out waits for every transaction that is open.
  */
-export async function oneServerAtATime(
+export async function withServerLock(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {

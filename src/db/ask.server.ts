@@ -40,7 +40,7 @@ const begin = Buffer.concat([
 ]);
 
 /** Registers the text of a fixed statement, by which its name is found wherever it is asked. */
-export function fix(fixed: Fixed): void {
+export function registerFixed(fixed: Fixed): void {
   known.set(fixed.text, {
     fixed,
     head: Buffer.concat([text(''), text(fixed.name), none]),
@@ -53,7 +53,7 @@ export function fix(fixed: Fixed): void {
 }
 
 /** What is known of a fixed statement by its text. */
-export const fixedOf = (sql: string): Prepared | undefined => known.get(sql);
+export const getFixed = (sql: string): Prepared | undefined => known.get(sql);
 
 function arrayText(values: readonly unknown[]): string {
   const parts = values.map((value) => {

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { Ask, fixedOf } from './ask.server.ts';
+import { Ask, getFixed } from './ask.server.ts';
 import { isReadTimeout } from './driver.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
@@ -196,7 +196,7 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
         giveUp(error);
         reject(error);
       };
-      const fixed = isPooled ? undefined : fixedOf(text);
+      const fixed = isPooled ? undefined : getFixed(text);
       if (fixed !== undefined) {
         client.query(new Ask(fixed, { values, begins, types, done }));
         return;
@@ -215,7 +215,7 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
     if (text === 'commit' || text === 'rollback') {
       return { command: text.toUpperCase(), rowCount: null, rows: [] };
     }
-    const takesIt = !isPooled && fixedOf(text) !== undefined;
+    const takesIt = !isPooled && getFixed(text) !== undefined;
     if (!takesIt) await send('begin', [], false);
     return send(text, values, takesIt);
   };
@@ -257,7 +257,7 @@ const pools = new WeakMap<Db, PreparingPool>();
  * Runs a statement whose text is fixed. On a pool it skips Kysely's own layers; in a transaction it is one of its
  * statements.
  */
-export async function askFixed(
+export async function runFixed(
   db: Db,
   text: string,
   values: readonly unknown[],
@@ -301,7 +301,7 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
  * Runs statements that are planned for their very values, in a transaction: searches over everybody's rows, where what is
  * rare and what is common need different plans (see `sessionDefaults`).
  */
-export function withOwnPlans<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function withCustomPlans<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(trx);
     return work(trx);

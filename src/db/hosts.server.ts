@@ -16,7 +16,7 @@ const headStartMs = 250;
 const patienceMs = 1_500;
 
 /** One address for each host of `postgres://user:password@one:5432,two:5432/name`; none if it isn't such an address. */
-export function addressesOf(url: string): string[] {
+export function listAddresses(url: string): string[] {
   const [, scheme, person, hosts = '', rest = ''] = parts.exec(url) ?? [];
   if (scheme === undefined) return [];
   const before = person === undefined ? scheme : `${scheme}${person}@`;
@@ -33,11 +33,12 @@ function withoutTarget(address: string): string {
 }
 
 /** What the address says of the kind of host it wants. */
-export const targetOf = (url: string): string | undefined =>
+export const getTargetSessionAttrs = (url: string): string | undefined =>
   /[?&]target_session_attrs=([^&#]*)/.exec(url)?.[1];
 
 /** `host:port/path` of an address of any kind, for whoever reads a message: never the password. */
-export const placeOf = (url: string): string => /^[^:]*:\/\/(?:[^/?#]*@)?([^?#]*)/.exec(url)?.[1] ?? '';
+export const getHostAndPath = (url: string): string =>
+  /^[^:]*:\/\/(?:[^/?#]*@)?([^?#]*)/.exec(url)?.[1] ?? '';
 
 /** None of the hosts takes what was wanted of it. */
 export class NoHostError extends Error {
@@ -126,7 +127,7 @@ class Hosts {
       throw new Error(this.#purpose === 'writing' ? 'it is read-only' : 'it takes writes');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`${placeOf(address)}: ${reason}`, { cause: error });
+      throw new Error(`${getHostAndPath(address)}: ${reason}`, { cause: error });
     } finally {
       void client.end().catch(() => undefined);
     }
@@ -170,7 +171,7 @@ function clientOf(hosts: Hosts): typeof pg.Client {
         await super.connect();
         hosts.note(this, address);
         if (hosts.serves(await isReadOnly(this))) return this;
-        throw new NoHostError(`The database at ${placeOf(address)} has changed roles`);
+        throw new NoHostError(`The database at ${getHostAndPath(address)} has changed roles`);
       } catch (error) {
         hosts.doubt();
         void this.end().catch(() => undefined);
@@ -188,9 +189,9 @@ export function reach(
   url: string,
   purpose: Purpose = 'writing',
 ): { Client: typeof pg.Client; connectionString: string } {
-  const addresses = addressesOf(url);
+  const addresses = listAddresses(url);
   const [first = url] = addresses;
-  if (addresses.length <= 1 && targetOf(url) === undefined)
+  if (addresses.length <= 1 && getTargetSessionAttrs(url) === undefined)
     return { Client: pg.Client, connectionString: url };
   return { Client: clientOf(hostsOf(url, addresses, purpose)), connectionString: first };
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { buildAhead, type OwnMigration, oneServerAtATime } from './ahead.server.ts';
+import { buildAhead, type OwnMigration, withServerLock } from './ahead.server.ts';
 import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
@@ -182,7 +182,7 @@ export type MigrateOptions = {
  */
 export function migrate(options: MigrateOptions): Promise<void> {
   // Also since the tool reads the catalogue by names, which another server may be changing.
-  return oneServerAtATime(options.pool, (client) => migrateAlone(client, options));
+  return withServerLock(options.pool, (client) => migrateAlone(client, options));
 }
 
 /**
@@ -193,7 +193,7 @@ export async function migrateIfEmpty(options: MigrateOptions): Promise<void> {
   const done = await readDone(options.pool);
   if (done.length === 0) return migrate(options);
   if (unknownMigrations(done).length > 0 && (await isFloorKnown(options.pool))) return;
-  refuseNewer(done);
+  rejectNewer(done);
   if (Object.keys(migrations).some((name) => !done.includes(name))) throw new OlderDataError();
 }
 
@@ -208,7 +208,7 @@ async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Pro
     );
     return;
   }
-  refuseNewer(done);
+  rejectNewer(done);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
   if (pending.length > 0 && appRole !== undefined) await grantAhead(db, appRole);
   const ahead = pending
@@ -258,7 +258,7 @@ export async function migrateWithin(
   client: pg.ClientBase,
   names: readonly string[] = Object.keys(migrations),
 ): Promise<void> {
-  refuseNewer(names);
+  rejectNewer(names);
   const only: PostgresPool = {
     options: {},
     // Of the declared forms Kysely uses the one that it gives a text and values.
@@ -302,12 +302,12 @@ async function isFloorKnown(pool: pg.Pool): Promise<boolean> {
 }
 
 /** Whether the version that made the database what it is could start on it once these migrations have run. */
-export async function staysOpenToOlder(pool: pg.Pool, pending: readonly string[]): Promise<boolean> {
+export async function isCompatibleWithOlder(pool: pg.Pool, pending: readonly string[]): Promise<boolean> {
   return (await readFloor(pool)) !== undefined && !pending.includes(floor);
 }
 
 /** Throws NewerDataError where this version doesn't know one of them. */
-export function refuseNewer(done: readonly string[]): void {
+export function rejectNewer(done: readonly string[]): void {
   const unknown = unknownMigrations(done);
   if (unknown.length === 0) return;
   throw new NewerDataError(

@@ -19,7 +19,7 @@ export type Effect = {
    */
   kind: 'create' | 'index' | 'scan' | 'rewrite' | 'rows' | 'define' | 'drop';
   /** Whom it keeps out of the table, until all migrations have committed. */
-  keepsOut: 'nobody' | 'writers' | 'everybody';
+  lockedOut: 'nobody' | 'writers' | 'everybody';
   /** The index, where it is about one. */
   index?: string;
 };
@@ -95,36 +95,36 @@ function alteration(action: string): Effect['kind'] {
 function effectsOf(statement: string): Effect[] {
   const of = (shape: RegExp) => shape.exec(statement)?.slice(1);
   const [created] = of(shapes.create) ?? [];
-  if (created !== undefined) return [{ table: created, kind: 'create', keepsOut: 'nobody' }];
+  if (created !== undefined) return [{ table: created, kind: 'create', lockedOut: 'nobody' }];
   const [index, indexed] = of(shapes.index) ?? [];
   if (index !== undefined && indexed !== undefined) {
-    return [{ table: indexed, kind: 'index', keepsOut: 'writers', index }];
+    return [{ table: indexed, kind: 'index', lockedOut: 'writers', index }];
   }
   const [altered, action = ''] = of(shapes.alter) ?? [];
-  if (altered !== undefined) return [{ table: altered, kind: alteration(action), keepsOut: 'everybody' }];
+  if (altered !== undefined) return [{ table: altered, kind: alteration(action), lockedOut: 'everybody' }];
   const [table] = of(shapes.trigger) ?? [];
-  if (table !== undefined) return [{ table, kind: 'define', keepsOut: 'writers' }];
+  if (table !== undefined) return [{ table, kind: 'define', lockedOut: 'writers' }];
   const [, freed] = of(shapes.dropTrigger) ?? [];
-  if (freed !== undefined) return [{ table: freed, kind: 'drop', keepsOut: 'everybody' }];
+  if (freed !== undefined) return [{ table: freed, kind: 'drop', lockedOut: 'everybody' }];
   const [gone] = of(shapes.dropTable) ?? [];
-  if (gone !== undefined) return [{ table: gone, kind: 'drop', keepsOut: 'everybody' }];
+  if (gone !== undefined) return [{ table: gone, kind: 'drop', lockedOut: 'everybody' }];
   const [locked, mode = ''] = of(shapes.lock) ?? [];
   if (locked !== undefined) {
-    const keepsOut = /^ACCESS EXCLUSIVE$/i.test(mode) ? 'everybody' : 'writers';
-    return locked.split(/\s*,\s*/).map((one) => ({ table: one, kind: 'define', keepsOut }));
+    const lockedOut = /^ACCESS EXCLUSIVE$/i.test(mode) ? 'everybody' : 'writers';
+    return locked.split(/\s*,\s*/).map((one) => ({ table: one, kind: 'define', lockedOut }));
   }
   if (/^(?:WITH|UPDATE|DELETE|INSERT)\b/i.test(statement)) {
     const tables = [...statement.matchAll(changesRows)].flatMap(([, one]) => one ?? []);
-    return tables.map((one) => ({ table: one, kind: 'rows', keepsOut: 'nobody' }));
+    return tables.map((one) => ({ table: one, kind: 'rows', lockedOut: 'nobody' }));
   }
   return [];
 }
 
 /** What a migration does to tables, in its order, without running it. What it does depending on rows it has read is missed. */
-export async function planOf(migration: OwnMigration): Promise<Effect[]> {
+export async function planMigration(migration: OwnMigration): Promise<Effect[]> {
   const ahead = new Set((migration.ahead ?? []).map((index) => index.name));
   const effects = (await listen(migration)).flatMap(split).flatMap(effectsOf);
   return effects.map((effect) =>
-    effect.index !== undefined && ahead.has(effect.index) ? { ...effect, keepsOut: 'nobody' } : effect,
+    effect.index !== undefined && ahead.has(effect.index) ? { ...effect, lockedOut: 'nobody' } : effect,
   );
 }

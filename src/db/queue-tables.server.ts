@@ -33,7 +33,7 @@ export async function countDueJobs(
 }
 
 /** A subquery of the jobs with this name, with `payload`, `last_error` and whether each is `given_up`. */
-export const jobsNamed = (name: string): RawBuilder<unknown> => sql`(
+export const selectJobsNamed = (name: string): RawBuilder<unknown> => sql`(
   SELECT job.payload, job.last_error, job.attempts >= job.max_attempts AND job.locked_at IS NULL AS given_up
   FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
   WHERE task.identifier = ${name})`;

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { fix } from './ask.server.ts';
-import { askFixed, type Db } from './client.server.ts';
+import { registerFixed } from './ask.server.ts';
+import { type Db, runFixed } from './client.server.ts';
 
 /** Where a value of a statement goes. */
 export type Place = { readonly key: PropertyKey };
@@ -33,13 +33,13 @@ export function statement<V extends object, R>(
     });
     const text = sql.replace(/\$(\d+)/g, (_, at: string) => `$${numbers[Number(at) - 1]}`);
     count += 1;
-    fix({ name: `dropfolio_fixed_${count}`, text });
+    registerFixed({ name: `dropfolio_fixed_${count}`, text });
     return { text, keys };
   }
 
   return async (db, values) => {
     built ??= make(db);
-    const rows = await askFixed(
+    const rows = await runFixed(
       db,
       built.text,
       built.keys.map((key) => values[key]),

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiLink } from './api-link.ts';
-import { callsEnded, onServerAnswer } from './server-answers.ts';
+import { onServerAnswer, waitForCalls } from './server-responses.ts';
 
 const server = vi.fn<typeof fetch>();
 const heard = vi.fn<() => void>();
@@ -65,11 +65,11 @@ it('lets others wait for the calls under way', async () => {
         answer = resolve;
       }),
   );
-  await callsEnded();
+  await waitForCalls();
   const called = ping();
   await vi.waitFor(() => expect(server).toHaveBeenCalled());
   const ended = vi.fn<() => void>();
-  const waiting = callsEnded().then(ended);
+  const waiting = waitForCalls().then(ended);
   await Promise.resolve();
   expect(ended).not.toHaveBeenCalled();
   answer(Response.json({ ok: true }));

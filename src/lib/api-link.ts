@@ -3,7 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { ApiClientOptions, CallOptions } from './api-client.ts';
 import { AppError, type AppErrorCode, isAppError, isAppErrorCode } from './app-error.ts';
-import { noteServerAnswer, trackCall } from './server-answers.ts';
+import { notifyServerResponse, trackCall } from './server-responses.ts';
 
 const timeoutMs = 20_000;
 
@@ -66,7 +66,7 @@ export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
           return attempt();
         }),
       );
-      noteServerAnswer();
+      notifyServerResponse();
       return answer;
     } catch (error) {
       throw toAppError(error);

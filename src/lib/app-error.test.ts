@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, type AppErrorCode, isAppError, messageOf, noSuch } from './app-error.ts';
+import { AppError, type AppErrorCode, getErrorMessage, isAppError, noSuch } from './app-error.ts';
 
 describe('AppError', () => {
   it.each<[AppErrorCode, number]>([
@@ -56,12 +56,12 @@ describe('isAppError', () => {
   });
 });
 
-describe('messageOf', () => {
+describe('getErrorMessage', () => {
   it('returns the server’s words, but for a fault of its own those of the screen', () => {
     const own = 'Failed to grant credits. Please try again.';
-    expect(messageOf(new AppError('CONFLICT', 'Already granted.'), own)).toBe('Already granted.');
-    expect(messageOf(new AppError('INTERNAL', 'Something went wrong on our side.'), own)).toBe(own);
-    expect(messageOf(new AppError('UNAVAILABLE', ''), own)).toBe(own);
-    expect(messageOf(new Error('no answer'), own)).toBe(own);
+    expect(getErrorMessage(new AppError('CONFLICT', 'Already granted.'), own)).toBe('Already granted.');
+    expect(getErrorMessage(new AppError('INTERNAL', 'Something went wrong on our side.'), own)).toBe(own);
+    expect(getErrorMessage(new AppError('UNAVAILABLE', ''), own)).toBe(own);
+    expect(getErrorMessage(new Error('no answer'), own)).toBe(own);
   });
 });

@@ -14,7 +14,7 @@ const statuses = {
 export type AppErrorCode = keyof typeof statuses;
 
 /** The HTTP status of a code, where an error has no other. */
-export const usualStatus = (code: AppErrorCode): number => statuses[code];
+export const defaultStatus = (code: AppErrorCode): number => statuses[code];
 
 /** Every code there is. */
 export const appErrorCodes = Object.keys(statuses).filter(isAppErrorCode);
@@ -75,7 +75,7 @@ export function isAppError(error: unknown): error is AppError {
  * What people are told of a failed call: the server's words, or `otherwise` where it had none for them. Of a fault of its own
  * the server knows nothing to say that the screen doesn't say better.
  */
-export const messageOf = (error: unknown, otherwise: string): string =>
+export const getErrorMessage = (error: unknown, otherwise: string): string =>
   (isAppError(error) && error.code !== 'INTERNAL' && error.message) || otherwise;
 
 /** Whether a text, such as the code in an answer, is one of ours. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, isCalendarDay, isoWeek, monthOf } from './dates.ts';
+import { addDays, addMonths, daysBetween, isCalendarDay, isoWeek, toMonth } from './dates.ts';
 
 describe('isCalendarDay', () => {
   it.each(['1900-01-01', '2024-02-29', '2026-11-20', '2999-12-31'])('takes %s', (day) => {
@@ -84,8 +84,8 @@ describe('isoWeek', () => {
   });
 });
 
-describe('monthOf', () => {
+describe('toMonth', () => {
   it('is year and month', () => {
-    expect(monthOf('2026-11-20')).toBe('2026-11');
+    expect(toMonth('2026-11-20')).toBe('2026-11');
   });
 });

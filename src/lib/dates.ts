@@ -36,19 +36,19 @@ export function daysAfterMonday(day: string): number {
 }
 
 /** The Monday of a day's ISO 8601 week, or the day itself. */
-export function mondayOf(day: string): string {
+export function getMonday(day: string): string {
   return addDays(day, -daysAfterMonday(day));
 }
 
 /** The ISO 8601 week of a day, as 'YYYY-Www'; the year is the week's, not the day's. */
 export function isoWeek(day: string): string {
-  const thursday = new Date(msOf(addDays(mondayOf(day), 3)));
+  const thursday = new Date(msOf(addDays(getMonday(day), 3)));
   const year = thursday.getUTCFullYear();
   const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * dayMs)) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
 /** The calendar month of a day, as 'YYYY-MM'. */
-export function monthOf(day: string): string {
+export function toMonth(day: string): string {
   return day.slice(0, 7);
 }

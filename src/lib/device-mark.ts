@@ -10,7 +10,7 @@ export function deviceOwner(): string | null {
 }
 
 /** Notes it; null forgets. */
-export function noteDeviceOwner(id: string | null): void {
+export function storeDeviceOwner(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(key);
     else localStorage.setItem(key, id);

@@ -43,11 +43,11 @@ export const optionalText = (most: number, tooLong: string) =>
     null,
   );
 
-export const longestReason = 500;
+export const maxReasonLength = 500;
 /** Why an admin decided so, for whoever it is about. */
-export const reasonText = requiredText(longestReason, {
+export const reasonText = requiredText(maxReasonLength, {
   missing: 'Please enter a reason',
-  tooLong: `Reason must be at most ${longestReason} characters`,
+  tooLong: `Reason must be at most ${maxReasonLength} characters`,
 });
 
 const http = (allowsNone: boolean) =>
@@ -98,7 +98,7 @@ type WholeWords = {
 };
 
 /** A whole number of a JSON body, with its own words for each way to get it wrong, however far out it is. */
-export const wholeBetween = (from: number, to: number, { missing, notWhole, tooMuch }: WholeWords) =>
+export const wholeNumberBetween = (from: number, to: number, { missing, notWhole, tooMuch }: WholeWords) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null ? missing : notWhole) })
     .check(

@@ -12,4 +12,4 @@ export const listingKindPlurals: Readonly<Record<ListingKind, string>> = {
 };
 
 /** All that promoters publish, in a sentence. */
-export const itemsInWords = { many: 'campaigns, presales and quests', one: 'campaign, presale or quest' };
+export const itemKindPhrases = { many: 'campaigns, presales and quests', one: 'campaign, presale or quest' };

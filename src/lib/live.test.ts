@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BrowserTarget } from '../../test/harness/browser-target.ts';
 import { FakeEventSource } from '../../test/harness/event-source.ts';
 import { createLive, type LiveSignal } from './live.ts';
-import { noteServerAnswer } from './server-answers.ts';
+import { notifyServerResponse } from './server-responses.ts';
 
 /** The tabs of one browser profile, which all are shown or hidden here. */
 const page = Object.assign(new BrowserTarget(), { visibilityState: 'visible' });
@@ -162,10 +162,10 @@ describe('a lost stream', () => {
     profile.dispatchEvent(new Event('online'));
     expect(FakeEventSource.opened).toHaveLength(2);
     FakeEventSource.newest.refuse();
-    noteServerAnswer();
+    notifyServerResponse();
     expect(FakeEventSource.opened).toHaveLength(3);
     FakeEventSource.newest.say('hello', {});
-    noteServerAnswer();
+    notifyServerResponse();
     expect(FakeEventSource.opened).toHaveLength(3);
   });
 

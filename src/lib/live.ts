@@ -2,7 +2,7 @@ import { type LiveChange, type LiveSignal, type LiveSource, openLiveSource } fro
 import type { LiveTopic } from './live-topics.ts';
 import { readPublicConfig } from './public-config.ts';
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
-import { onServerAnswer } from './server-answers.ts';
+import { onServerAnswer } from './server-responses.ts';
 
 export type { LiveSignal } from './live-source.ts';
 
@@ -254,7 +254,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
 let shared: { userId: string; live: Live } | undefined;
 
 /** The event stream of the signed-in person, the same one wherever a page asks. */
-export function liveOf(userId: string): Live {
+export function getLive(userId: string): Live {
   if (shared?.userId !== userId) {
     const since = readPublicConfig()?.changesSince;
     shared = { userId, live: createLive({ name: `dropfolio-live-${userId}`, url: '/events', since }) };
@@ -271,7 +271,7 @@ export function onLive(
   topics: readonly LiveTopic[],
   listener: (change?: LiveChange) => void,
 ): () => void {
-  return liveOf(userId).subscribe((signal) => {
+  return getLive(userId).subscribe((signal) => {
     if (signal.kind === 'resync') listener();
     else if (signal.kind === 'change' && topics.includes(signal.change.topic)) listener(signal.change);
   });

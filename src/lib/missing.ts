@@ -8,12 +8,12 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** For a call about one thing: null when there is none. Other failures stay failures. */
-export function orNull(error: unknown): null {
+export function nullIfNotFound(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
 
 /** For taking something away: that it is gone already, as by another tab, is what was asked for. */
-export function unlessGone(error: unknown): void {
+export function ignoreNotFound(error: unknown): void {
   if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
 }

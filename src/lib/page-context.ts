@@ -10,5 +10,5 @@ export type PageContext = {
   /** The style sheet's text, on the server for a page that carries it. */
   styles?: string | undefined;
   /** Says that what the page is about isn't there: the page that is being made is answered with status 404. */
-  noteMissing: () => void;
+  markMissing: () => void;
 };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noticeLeaving } from './page-left.ts';
+import { trackLeaving } from './page-left.ts';
 
 const at = (pathname: string) => ({ pathname });
 const routerAt = (path: string, wanted = path) => ({
@@ -9,13 +9,13 @@ const routerAt = (path: string, wanted = path) => ({
 
 test('a page that stays keeps what it was loaded with', async () => {
   const router = routerAt('/presales');
-  await noticeLeaving(router)();
+  await trackLeaving(router)();
   expect(router.invalidate).not.toHaveBeenCalled();
 });
 
 test('a page that takes its place before the answer is loaded anew', async () => {
   const router = routerAt('/presales');
-  const settle = noticeLeaving(router);
+  const settle = trackLeaving(router);
   router.state = { location: at('/presales/1'), resolvedLocation: at('/presales/1') };
   await settle();
   expect(router.invalidate).toHaveBeenCalledOnce();
@@ -23,6 +23,6 @@ test('a page that takes its place before the answer is loaded anew', async () =>
 
 test('so is one that was on its way when something was pressed', async () => {
   const router = routerAt('/presales', '/presales/1');
-  await noticeLeaving(router)();
+  await trackLeaving(router)();
   expect(router.invalidate).toHaveBeenCalledOnce();
 });

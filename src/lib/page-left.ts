@@ -8,7 +8,7 @@ type Router = {
  * answer once the server has it: whoever is on the way to another page by then gets that one's data anew, which may have
  * been read before.
  */
-export function noticeLeaving(router: Router): () => Promise<void> {
+export function trackLeaving(router: Router): () => Promise<void> {
   const { location, resolvedLocation = location } = router.state;
   return async () => {
     if (router.state.location.pathname !== resolvedLocation.pathname) await router.invalidate();

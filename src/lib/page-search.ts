@@ -10,13 +10,13 @@ export type ListPage<T> = PageSteps & { items: T[] };
 export const emptyPage = { items: [], nextCursor: null, previousCursor: null };
 
 /** The cursor of the page of an address, as the API takes it. */
-export function cursorOf({ after, before }: PageSearch): { cursor?: string } {
+export function toCursor({ after, before }: PageSearch): { cursor?: string } {
   const cursor = before || after;
   return cursor ? { cursor } : {};
 }
 
 /** What the API is asked for an address that consists of filters and a page. */
-export function askedBy<Search extends PageSearch>(search: Search) {
+export function toPageInput<Search extends PageSearch>(search: Search) {
   const { after: _after, before: _before, ...filters } = search;
-  return { ...filters, ...cursorOf(search) };
+  return { ...filters, ...toCursor(search) };
 }

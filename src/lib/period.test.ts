@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phaseAt } from './period.ts';
+import { getPhase } from './period.ts';
 
 it.each([
   [999, 'upcoming'],
@@ -7,5 +7,5 @@ it.each([
   [1_999, 'running'],
   [2_000, 'ended'],
 ])('what runs from 1,000 to 2,000 is at %i %s', (now, phase) => {
-  expect(phaseAt({ start: 1_000, end: 2_000 }, now)).toBe(phase);
+  expect(getPhase({ start: 1_000, end: 2_000 }, now)).toBe(phase);
 });

@@ -2,7 +2,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** To be called when the page has become that of somebody who signed in. */
-export function noteSignIn(): void {
+export function notifySignIn(): void {
   count += 1;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, toSlug } from './slug.ts';
 
 describe('the address of a guide', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('the address of a guide', () => {
     ['日本語', 'guide'],
     ['---', 'guide'],
   ])('is made of the title: %s', (title, slug) => {
-    expect(slugOf(title, 'guide')).toBe(slug);
+    expect(toSlug(title, 'guide')).toBe(slug);
   });
 
   it('is cut where it would be long, without a dash at its end', () => {
-    const slug = slugOf(`${'word '.repeat(40)}`, 'guide');
+    const slug = toSlug(`${'word '.repeat(40)}`, 'guide');
     expect(slug.length).toBeLessThanOrEqual(80);
     expect(slug).toMatch(/word$/);
   });

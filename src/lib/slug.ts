@@ -3,7 +3,7 @@ const longest = 80;
 /**
  * A title as part of an address: 'Étape 1: Bridge!' becomes 'etape-1-bridge'. `otherwise`: for a title of which nothing is left.
  */
-export function slugOf(title: string, otherwise: string): string {
+export function toSlug(title: string, otherwise: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, countOf, cutText, foundText, initials, shortWallet } from './text.ts';
+import { cleanLine, cleanText, cutText, formatCount, formatFound, initials, shortWallet } from './text.ts';
 
 describe('shortWallet', () => {
   it('shows eight characters whole, and first four and last three of more', () => {
@@ -35,19 +35,19 @@ describe('cleanLine', () => {
   });
 });
 
-describe('countOf', () => {
+describe('formatCount', () => {
   it('says one thing and many, grouped by thousands', () => {
-    expect([0, 1, 2, 1000].map((count) => countOf(count, 'guide'))).toEqual([
+    expect([0, 1, 2, 1000].map((count) => formatCount(count, 'guide'))).toEqual([
       '0 guides',
       '1 guide',
       '2 guides',
       '1,000 guides',
     ]);
-    expect([1, 2000].map((count) => countOf(count, 'profit entry', 'profit entries'))).toEqual([
+    expect([1, 2000].map((count) => formatCount(count, 'profit entry', 'profit entries'))).toEqual([
       '1 profit entry',
       '2,000 profit entries',
     ]);
-    expect(foundText(1, 'quest')).toBe('1 quest found');
+    expect(formatFound(1, 'quest')).toBe('1 quest found');
   });
 });
 

@@ -54,8 +54,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** Such as '1 guide' or '2,000 guides'; `many`: where it is more than an s that is added. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Such as '1 guide found' or '2,000 guides found'. */
-export const foundText = (count: number, one: string): string => `${countOf(count, one)} found`;
+export const formatFound = (count: number, one: string): string => `${formatCount(count, one)} found`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostOf, parseHttpUrl, sameOriginPath } from './urls.ts';
+import { getHost, parseHttpUrl, sameOriginPath } from './urls.ts';
 
 describe('parseHttpUrl', () => {
   it.each([
@@ -76,11 +76,11 @@ describe('parseHttpUrl', () => {
   });
 });
 
-describe('hostOf', () => {
+describe('getHost', () => {
   it('gives the hostname, look-alike letters in their ASCII form', () => {
-    expect(hostOf('https://Faucet.Example.com:8080/x')).toBe('faucet.example.com');
-    expect(hostOf('https://аpple.com')).toBe('xn--pple-43d.com');
-    expect(hostOf('nonsense')).toBeUndefined();
+    expect(getHost('https://Faucet.Example.com:8080/x')).toBe('faucet.example.com');
+    expect(getHost('https://аpple.com')).toBe('xn--pple-43d.com');
+    expect(getHost('nonsense')).toBeUndefined();
   });
 });
 

@@ -17,7 +17,7 @@ export function parseHttpUrl(text: string): URL | undefined {
 }
 
 /** The hostname of a user's link, in ASCII (look-alike letters show as xn--…); undefined when it is no http(s) URL. */
-export function hostOf(text: string): string | undefined {
+export function getHost(text: string): string | undefined {
   return parseHttpUrl(text)?.hostname;
 }
 

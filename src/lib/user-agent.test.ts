@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf, getBrowser } from './user-agent.ts';
+import { describeDevice, getBrowser } from './user-agent.ts';
 
 const computer = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const phone =
@@ -16,7 +16,7 @@ it.each([
   ['<script>alert(1)</script>', { device: 'Unknown device', isMobile: false }],
   ['', { device: 'Unknown device', isMobile: false }],
 ])('says of %j what it knows', (text, device) => {
-  expect(deviceOf(text)).toEqual(device);
+  expect(describeDevice(text)).toEqual(device);
 });
 
 it.each([

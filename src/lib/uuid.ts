@@ -38,7 +38,7 @@ export function uuidv7(now?: number): string {
 }
 
 /** Before every other id, in the order of ids. */
-export const leastUuid = NIL;
+export const minUuid = NIL;
 
 /** True for the text form of a UUID of any version, in either case. */
 export const isUuid = validate;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
-import { calendarDay, instantOf, isTimeOfDay, isTimeZone, localDateTime } from './zones.ts';
+import { calendarDay, isTimeOfDay, isTimeZone, localDateTime, toInstant } from './zones.ts';
 
 const zones = [
   'UTC',
@@ -57,14 +57,14 @@ describe.each(zones)('in %s', (zone) => {
   it('finds the instant of a date and time again, or the earlier of two', () => {
     for (const ms of sample) {
       const minute = Math.floor(ms / 60_000) * 60_000;
-      const found = instantOf(localDateTime(minute, zone), zone);
+      const found = toInstant(localDateTime(minute, zone), zone);
       expect(localDateTime(found, zone), iso(ms)).toEqual(localDateTime(minute, zone));
       expect(found <= minute && minute - found <= hour, iso(ms)).toBe(true);
     }
   });
 });
 
-describe('instantOf', () => {
+describe('toInstant', () => {
   it.each([
     ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
     ['America/New_York', '2026-03-08', '02:00', '2026-03-08T07:00:00.000Z'],
@@ -72,7 +72,7 @@ describe('instantOf', () => {
     ['America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:30:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00:00.000Z'],
   ])('moves a skipped time in %s (%s %s) forward', (zone, date, time, expected) => {
-    expect(iso(instantOf({ date, time }, zone))).toBe(expected);
+    expect(iso(toInstant({ date, time }, zone))).toBe(expected);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('instantOf', () => {
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
     ['America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30:00.000Z'],
   ])('takes the earlier of two times in %s (%s %s)', (zone, date, time, expected) => {
-    expect(iso(instantOf({ date, time }, zone))).toBe(expected);
+    expect(iso(toInstant({ date, time }, zone))).toBe(expected);
   });
 
   it('knows offsets of odd seconds from before 1972', () => {
@@ -96,7 +96,7 @@ describe('instantOf', () => {
     ['', '10:00'],
     ['2026-02-28', '1:00'],
   ])('refuses %j %j', (date, time) => {
-    expect(() => instantOf({ date, time }, 'UTC')).toThrow(RangeError);
+    expect(() => toInstant({ date, time }, 'UTC')).toThrow(RangeError);
   });
 });
 

@@ -105,7 +105,7 @@ export function localDateTime(instant: number, zone: string): LocalDateTime {
  * skipped span (02:30 becomes 03:30); of a time that comes twice, the earlier one.
  * @throws RangeError when date and time are not a real 'YYYY-MM-DD' and 'HH:MM'
  */
-export function instantOf({ date, time }: LocalDateTime, name: string): number {
+export function toInstant({ date, time }: LocalDateTime, name: string): number {
   if (!isCalendarDay(date) || !isTimeOfDay(time))
     throw new RangeError(`Not a date and time: ${date} ${time}`);
   const zone = zoneOf(name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf, siteOf, sourceOf } from './addresses.server.ts';
+import { toLimitKey, toNetwork, toSitePrefix } from './addresses.server.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -13,8 +13,8 @@ it.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown', 'unknown'],
 ])('%s is the source %s in the network %s', (address, source, network) => {
-  expect(sourceOf(address)).toBe(source);
-  expect(networkOf(address)).toBe(network);
+  expect(toLimitKey(address)).toBe(source);
+  expect(toNetwork(address)).toBe(network);
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   ['unknown', undefined],
   ['', undefined],
 ])('%s is at the site %s', (address, site) => {
-  expect(siteOf(address)).toBe(site);
+  expect(toSitePrefix(address)).toBe(site);
 });

@@ -22,7 +22,7 @@ function mappedIPv4(groups: readonly string[]): string | undefined {
  * One party on the network: an IPv4 address as it is (also when written as IPv6), an IPv6 address as its /64,
  * which one customer has whole. Anything else comes back unchanged.
  */
-export function sourceOf(address: string): string {
+export function toLimitKey(address: string): string {
   if (isIPv4(address)) return address;
   const groups = groupsOf(address);
   if (groups === undefined) return address;
@@ -30,15 +30,15 @@ export function sourceOf(address: string): string {
 }
 
 /** The neighbourhood of an address: the /24 of IPv4, the /64 of IPv6. Anything else comes back unchanged. */
-export function networkOf(address: string): string {
-  const source = sourceOf(address);
+export function toNetwork(address: string): string {
+  const source = toLimitKey(address);
   return isIPv4(source) ? `${source.slice(0, source.lastIndexOf('.'))}.0/24` : source;
 }
 
 /** The wider neighbourhood: the /24 of IPv4, the /48 of IPv6, which one site has. Undefined for what is no address. */
-export function siteOf(address: string): string | undefined {
-  const source = sourceOf(address);
-  if (isIPv4(source)) return networkOf(source);
+export function toSitePrefix(address: string): string | undefined {
+  const source = toLimitKey(address);
+  if (isIPv4(source)) return toNetwork(source);
   const groups = groupsOf(address);
   return groups === undefined ? undefined : `${groups.slice(0, 3).join(':')}::/48`;
 }

@@ -13,4 +13,4 @@ export function periodMs(schedule: string): number {
 }
 
 /** After a pause as long as this a schedule has stalled: runs may be a little late, and take a while. */
-export const longestPauseMs = (schedule: string): number => 1.1 * periodMs(schedule) + 15 * minuteMs;
+export const maxPauseMs = (schedule: string): number => 1.1 * periodMs(schedule) + 15 * minuteMs;

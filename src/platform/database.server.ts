@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createClient, openPool, sessionDefaults } from '#/db/client.server.ts';
 import { getBackendPid } from '#/db/driver.server.ts';
-import { placeOf } from '#/db/hosts.server.ts';
+import { getHostAndPath } from '#/db/hosts.server.ts';
 import type { Log } from './log.server.ts';
 
 /** The role that owns nothing and that the web process works under. */
@@ -66,7 +66,7 @@ async function withPrivileges(url: string, work: () => Promise<void>): Promise<v
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === notAllowed)) throw cause;
     throw new DatabasePrivilegeError(
-      `The login for the database at ${placeOf(url)} isn’t allowed to create its tables: ${cause.message}. ` +
+      `The login for the database at ${getHostAndPath(url)} isn’t allowed to create its tables: ${cause.message}. ` +
         'Make it the owner of the database: ALTER DATABASE … OWNER TO …',
       { cause },
     );
@@ -93,7 +93,7 @@ async function lookAt(url: string): Promise<Login> {
     return { name, isPooled: getBackendPid(client) !== pid, isSuperuser };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseUnreachableError(`The database at ${placeOf(url)} is unreachable: ${reason}`, {
+    throw new DatabaseUnreachableError(`The database at ${getHostAndPath(url)} is unreachable: ${reason}`, {
       cause,
     });
   } finally {

@@ -39,4 +39,4 @@ export async function watchDiskRoom(
 }
 
 /** The room of a database that is elsewhere, or that nobody writes to. */
-export const boundlessRoom: DiskRoom = { isThere: () => true, stop: () => undefined };
+export const unlimitedRoom: DiskRoom = { isThere: () => true, stop: () => undefined };

@@ -43,7 +43,7 @@ afterEach(() => {
 type Event = { event: string; data: unknown; id: string | undefined };
 
 const hour = 3_600_000;
-const own = { userId: 'ada', isAdmin: false, sessionId: 'a session', livesMs: hour };
+const own = { userId: 'ada', isAdmin: false, sessionId: 'a session', lifetimeMs: hour };
 
 class Response extends Writable {
   text = '';
@@ -213,9 +213,9 @@ describe('an event stream', () => {
   });
 
   it('ends with its session, and not before', async () => {
-    const short = open('ada', { livesMs: hour });
-    const long = open('ada', { livesMs: 30 * 24 * hour });
-    const over = open('ada', { livesMs: -1 });
+    const short = open('ada', { lifetimeMs: hour });
+    const long = open('ada', { lifetimeMs: 30 * 24 * hour });
+    const over = open('ada', { lifetimeMs: -1 });
     await vi.advanceTimersByTimeAsync(1);
     expect([short, long, over].map((stream) => stream.isEnded())).toEqual([false, false, true]);
     await vi.advanceTimersByTimeAsync(hour - 2);

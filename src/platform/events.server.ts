@@ -31,7 +31,7 @@ export type StreamOptions = {
   isAdmin: boolean;
   sessionId: string;
   /** How long the session lives from now on, in milliseconds. */
-  livesMs: number;
+  lifetimeMs: number;
   /** What the client has heard last, when it reconnects, or the position that its page was made at. */
   lastEventId?: string | undefined;
 };
@@ -198,7 +198,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   }
 
   function open(response: Writable, options: StreamOptions): void {
-    const { livesMs, lastEventId, ...whose } = options;
+    const { lifetimeMs, lastEventId, ...whose } = options;
     response.on('error', ignore);
     const missed = since(lastEventId);
     const hello = { instance, live: listener.isConnected(), current: missed !== undefined };
@@ -212,7 +212,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
       end(response);
       return;
     }
-    const stream: Stream = { ...whose, endsAt: performance.now() + livesMs, response };
+    const stream: Stream = { ...whose, endsAt: performance.now() + lifetimeMs, response };
     response.on('close', forget);
     all.set(response, stream);
     const streams = byUser.get(stream.userId) ?? new Set();

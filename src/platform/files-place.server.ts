@@ -89,6 +89,6 @@ export async function findFilesPlace(options: {
 }
 
 /** What an operator has to know of machines that keep their files elsewhere. */
-export const elsewhereSentence = (hosts: readonly string[]): string =>
+export const formatStorageWarning = (hosts: readonly string[]): string =>
   `Another instance (on ${hosts.join(', ')}) keeps uploaded files in another place, so each lacks the other’s pictures. ` +
   'Set S3_BUCKET and the other S3 settings, or make the folder “files” in DATA_DIR one that all instances share.';

@@ -59,7 +59,7 @@ const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
 /** The place in a cursor of a list that goes both ways, as `by` wrote it. */
-export function placeOf(cursor: string): { position: string; isBack: boolean } {
+export function parseCursor(cursor: string): { position: string; isBack: boolean } {
   const text = decode(cursor);
   const isBack = text.startsWith(back);
   return { position: isBack ? text.slice(back.length) : text, isBack };
@@ -93,7 +93,7 @@ export async function readList<DB, TB extends keyof DB, Row, T>(
   { cursor, size, by, first = 'newest' }: Paging,
   itemOf: (row: Row) => T,
 ): Promise<ListPage<T>> {
-  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const place = cursor === undefined ? undefined : parseCursor(cursor);
   const isBack = place?.isBack === true;
   const bound = place && by.valuesAt(place.position);
   if (place !== undefined && bound === undefined) throw badCursor();

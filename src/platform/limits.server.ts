@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { networkOf, sourceOf } from './addresses.server.ts';
+import { toLimitKey, toNetwork } from './addresses.server.ts';
 import { latestEnd } from './clock-skew.server.ts';
-import { isDiskFull, noRoom } from './unavailable.server.ts';
+import { createDiskFullError, isDiskFull } from './unavailable.server.ts';
 import { createWindowCounter, type WindowCounter } from './window-counter.server.ts';
 
 type Policy = {
@@ -217,7 +217,7 @@ function plainKeyOf(name: PolicyName, { by }: Policy, subject: LimitSubject): st
   if (typeof subject !== 'string' || by === 'account') {
     throw new TypeError(`${name} limits ${by === 'account' ? 'an account at an address' : 'no account'}`);
   }
-  return by === 'address' ? sourceOf(subject) : subject;
+  return by === 'address' ? toLimitKey(subject) : subject;
 }
 
 function keyOf(name: PolicyName, policy: Policy, subject: LimitSubject, secret: string): Key {
@@ -227,7 +227,7 @@ function keyOf(name: PolicyName, policy: Policy, subject: LimitSubject, secret: 
     return { narrow: hash(name, plainKeyOf(name, policy, subject)), wide: '', known: '' };
   }
   const account = subject.account.trim().toLowerCase();
-  const network = networkOf(subject.address);
+  const network = toNetwork(subject.address);
   return {
     narrow: hash(name, account, network),
     wide: hash(name, account),
@@ -239,7 +239,7 @@ async function stored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    if (isDiskFull(cause)) throw noRoom({ cause });
+    if (isDiskFull(cause)) throw createDiskFullError({ cause });
     throw new AppError('UNAVAILABLE', 'The service is busy. Please try again in a moment.', {
       cause,
       details: { retryAfter: 2 },

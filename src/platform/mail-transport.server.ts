@@ -3,8 +3,8 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { keepInOutbox, outboxFolder } from './outbox.server.ts';
-import { createSmtpConnections, type SmtpConnections, whileOpen } from './smtp-connections.server.ts';
+import { addToOutbox, outboxFolder } from './outbox.server.ts';
+import { abortOnClose, createSmtpConnections, type SmtpConnections } from './smtp-connections.server.ts';
 
 /** One mail, ready to go. `createdAt` is when it was queued. */
 export type OutgoingMail = {
@@ -118,7 +118,7 @@ async function sendBySmtp(
       { objectMode: false },
     );
     try {
-      await whileOpen<void>(connection.smtp, signal, (settle) => {
+      await abortOnClose<void>(connection.smtp, signal, (settle) => {
         connection.smtp.send(envelope, body, (error) => settle(error, undefined));
       });
       connections.release(connection);
@@ -147,7 +147,7 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
     ...(Object.keys(headers).length > 0 && { headers }),
   };
   const name = `${at.replaceAll(':', '-')}-${mail.id}.json`;
-  await keepInOutbox(dataDir, name, `${JSON.stringify(content, null, 2)}\n`);
+  await addToOutbox(dataDir, name, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /**

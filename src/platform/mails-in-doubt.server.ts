@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#/db/client.server.ts';
-import { jobsNamed } from '#/db/queue-tables.server.ts';
+import { selectJobsNamed } from '#/db/queue-tables.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { type AuditSource, audit } from './audit.server.ts';
 import { enqueue } from './jobs.server.ts';
@@ -64,7 +64,7 @@ export async function listTroubledMails(db: Db, now: Date, id?: string): Promise
   const { rows } = await sql<Row>`
     WITH given_up AS (
       SELECT (job.payload->>'mailId')::uuid AS mail_id, max(job.last_error) AS last_error
-      FROM ${jobsNamed(sendMail.name)} AS job
+      FROM ${selectJobsNamed(sendMail.name)} AS job
       GROUP BY 1 HAVING bool_and(job.given_up)
     )
     SELECT m.id, m.to_address, m.subject, coalesce(m.handed_over_at, m.created_at) AS since, g.last_error,

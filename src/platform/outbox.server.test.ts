@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepInOutbox } from './outbox.server.ts';
+import { addToOutbox } from './outbox.server.ts';
 import { createOutboxSms } from './sms.server.ts';
 
 let dataDir: string;
@@ -24,8 +24,8 @@ describe('the outbox', () => {
   });
 
   it('replaces a message that is kept again, and leaves nothing unfinished', async () => {
-    await keepInOutbox(dataDir, 'one.json', 'first');
-    await keepInOutbox(dataDir, 'one.json', 'second');
+    await addToOutbox(dataDir, 'one.json', 'first');
+    await addToOutbox(dataDir, 'one.json', 'second');
     expect(await readdir(join(dataDir, 'outbox'))).toEqual(['one.json']);
     expect(await mode('outbox', 'one.json')).toBe(0o600);
   });

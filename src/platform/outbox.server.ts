@@ -15,7 +15,7 @@ async function makePrivate(folder: string): Promise<void> {
 }
 
 /** Keeps a message under this path below the outbox, whole or not at all. Nobody but the owner of the data can read it. */
-export async function keepInOutbox(dataDir: string, path: string, text: string): Promise<void> {
+export async function addToOutbox(dataDir: string, path: string, text: string): Promise<void> {
   const file = join(outboxFolder(dataDir), path);
   await makePrivate(outboxFolder(dataDir));
   await makePrivate(dirname(file));

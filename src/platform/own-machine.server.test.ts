@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createOwnMachine, isLoopbackName, type SetUp } from './own-machine.server.ts';
+import { createOwnMachine, isLoopbackName, type OwnMachineConfig } from './own-machine.server.ts';
 
-const setUp: SetUp = { appEnv: 'local', baseUrl: 'http://localhost:3000', trustedProxies: [] };
+const setUp: OwnMachineConfig = { appEnv: 'local', baseUrl: 'http://localhost:3000', trustedProxies: [] };
 
 type Request = { peer?: string; headers?: Record<string, string>; httpVersion?: string };
 
@@ -16,7 +16,7 @@ function requestOf({ peer = '127.0.0.1', headers = {}, httpVersion = '1.1' }: Re
   return request;
 }
 
-const admits = (request: Request, changes: Partial<SetUp> = {}): boolean =>
+const admits = (request: Request, changes: Partial<OwnMachineConfig> = {}): boolean =>
   createOwnMachine({ ...setUp, ...changes }).admits(requestOf(request));
 
 describe('one’s own machine', () => {

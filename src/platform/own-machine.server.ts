@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Config } from '#/config.server.ts';
 
 /** The settings that say whether others may reach the server. */
-export type SetUp = Pick<Config, 'appEnv' | 'baseUrl' | 'trustedProxies'>;
+export type OwnMachineConfig = Pick<Config, 'appEnv' | 'baseUrl' | 'trustedProxies'>;
 
 export type OwnMachine = {
   /** Whether the settings are those of one person's own machine. If not, no request is admitted. */
@@ -37,7 +37,7 @@ const forwarding =
  * from this machine, at that address. A proxy or a tunnel on this machine connects from it as well; what gives it away is
  * the Host, a header that it adds, or that it speaks HTTP/1.0.
  */
-export function createOwnMachine({ appEnv, baseUrl, trustedProxies }: SetUp): OwnMachine {
+export function createOwnMachine({ appEnv, baseUrl, trustedProxies }: OwnMachineConfig): OwnMachine {
   const { host, hostname } = new URL(baseUrl);
   const isSetUp = appEnv === 'local' && isLoopbackName(hostname) && trustedProxies.length === 0;
   return {

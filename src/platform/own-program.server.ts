@@ -19,7 +19,7 @@ function lowerPriority(pid: number): void {
  * Runs a command of this program in a process of its own, with this one's settings and a lower priority: its memory and its
  * processor time are not ours. It is told to end when `signal` aborts, and ends by itself when this process is gone. Throws what it said.
  */
-export async function runOwnProgram(args: readonly string[], signal: AbortSignal): Promise<void> {
+export async function runOwnCommand(args: readonly string[], signal: AbortSignal): Promise<void> {
   const script = process.argv[1] ?? '';
   if (basename(script) !== 'serve.mjs') throw new Error('only the built program can start itself');
   signal.throwIfAborted();

@@ -4,16 +4,16 @@ import { countDueJobs } from '#/db/queue-tables.server.ts';
 import { bulkPriority, scheduleKey, urgentPriority } from './jobs.server.ts';
 
 /** Counts stop here, so that a look at a long queue costs no more than one at a short one. */
-export const countedUpTo = 10_000;
+export const maxCounted = 10_000;
 
 const priorities = [urgentPriority, 0, bulkPriority];
 
 export type QueueState = {
-  /** Jobs whose time has come and that nobody has taken yet; at most `countedUpTo`. */
+  /** Jobs whose time has come and that nobody has taken yet; at most `maxCounted`. */
   waiting: number;
   /** Since when the first of them could have been done. */
   oldestAt: Date | null;
-  /** Jobs that failed and are tried again; at most `countedUpTo`. */
+  /** Jobs that failed and are tried again; at most `maxCounted`. */
   failing: number;
   /** Jobs that failed permanently, by name. */
   givenUp: { job: string; count: number; lastAt: Date }[];
@@ -21,16 +21,16 @@ export type QueueState = {
 
 /** What waits for somebody to do it, and what nobody could do. */
 export async function readQueue(db: Db): Promise<QueueState> {
-  const due = await countDueJobs(db, priorities, countedUpTo);
+  const due = await countDueJobs(db, priorities, maxCounted);
   const failed = await sql<{ job: string; is_over: boolean; count: number; last_at: Date }>`
     SELECT task_identifier AS job, is_over, count(*)::int AS count, max(updated_at) AS last_at
     FROM (
       SELECT task_identifier, attempts >= max_attempts AND locked_at IS NULL AS is_over, updated_at
-      FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY id DESC LIMIT ${countedUpTo}
+      FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY id DESC LIMIT ${maxCounted}
     ) AS failed
     GROUP BY 1, 2 ORDER BY 1`.execute(db);
   return {
-    waiting: Math.min(due.count, countedUpTo),
+    waiting: Math.min(due.count, maxCounted),
     oldestAt: due.oldestAt,
     failing: failed.rows.reduce((sum, row) => (row.is_over ? sum : sum + row.count), 0),
     givenUp: failed.rows

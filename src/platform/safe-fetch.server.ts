@@ -104,7 +104,7 @@ export function mayBePublic(url: URL): boolean {
 }
 
 /** The addresses of the host, every one of them checked: what is connected to is one of these and no other. */
-async function addressesOf(url: URL, network: Network): Promise<readonly ResolvedAddress[]> {
+async function listAddresses(url: URL, network: Network): Promise<readonly ResolvedAddress[]> {
   const host = hostIn(url);
   const family = isIP(host);
   const found =
@@ -154,7 +154,7 @@ type Hop = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 async function hop(url: URL, options: SafeFetchOptions, network: Network, signal: AbortSignal): Promise<Hop> {
   if (!network.isPort(portOf(url))) throw refused('This address can’t be fetched from here.', 'closed');
-  const addresses = await addressesOf(url, network);
+  const addresses = await listAddresses(url, network);
   signal.throwIfAborted();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { cleanLine } from '#/lib/text.ts';
-import { routeOf } from './http/request-log.server.ts';
+import { toRoute } from './http/request-log.server.ts';
 
 const maxPathLength = 200;
 const maxFrames = 10;
@@ -26,7 +26,7 @@ function scrubSegment(segment: string): string {
 /** A path without query, fragment, ids, email and wallet addresses, tokens and long numbers. */
 export function scrubPath(path: string): string {
   const [bare = ''] = path.split(/[?#]/, 1);
-  return routeOf(bare).split('/').map(scrubSegment).join('/').slice(0, maxPathLength);
+  return toRoute(bare).split('/').map(scrubSegment).join('/').slice(0, maxPathLength);
 }
 
 /** A URL of `origin` as its scrubbed path, and any other as its origin or scheme. */

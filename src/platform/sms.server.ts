@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { keepInOutbox } from './outbox.server.ts';
+import { addToOutbox } from './outbox.server.ts';
 
 export type TextMessage = { to: string; text: string };
 
@@ -32,6 +32,6 @@ export function createHttpSms({ url, key }: { url: string; key: string }): Sms {
 /** Keeps messages as files in the outbox instead of sending them, for development. */
 export function createOutboxSms(dataDir: string): Sms {
   return {
-    send: (message) => keepInOutbox(dataDir, join('sms', `${uuidv7()}.json`), JSON.stringify(message)),
+    send: (message) => addToOutbox(dataDir, join('sms', `${uuidv7()}.json`), JSON.stringify(message)),
   };
 }

@@ -21,7 +21,7 @@ export type SmtpConnections = {
 };
 
 /** Rejects when the connection breaks or `signal` aborts while `work` is under way. */
-export async function whileOpen<T>(
+export async function abortOnClose<T>(
   smtp: SMTPConnection,
   signal: AbortSignal,
   work: (settle: (error: unknown, result: T) => void) => void,
@@ -82,9 +82,9 @@ export function createSmtpConnections(smtpUrl: string): SmtpConnections {
     // Of what happens while nobody uses it, the end says enough.
     smtp.on('error', () => undefined);
     try {
-      await whileOpen<void>(smtp, signal, (settle) => smtp.connect((error) => settle(error, undefined)));
+      await abortOnClose<void>(smtp, signal, (settle) => smtp.connect((error) => settle(error, undefined)));
       if (auth !== undefined) {
-        await whileOpen<void>(smtp, signal, (settle) =>
+        await abortOnClose<void>(smtp, signal, (settle) =>
           smtp.login(auth, (error) => settle(error, undefined)),
         );
       }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { withOwnPlans } from '#/db/client.server.ts';
+import { withCustomPlans } from '#/db/client.server.ts';
 import { defineJob } from './jobs.server.ts';
 
 const minute = 60_000;
@@ -114,7 +114,7 @@ export const tidyExpired = defineJob({
     for (const batch of batches) {
       let affected = batchSize;
       while (affected >= batchSize && !signal.aborted) {
-        affected = Number((await withOwnPlans(db, (trx) => batch.execute(trx))).numAffectedRows ?? 0);
+        affected = Number((await withCustomPlans(db, (trx) => batch.execute(trx))).numAffectedRows ?? 0);
       }
     }
   },

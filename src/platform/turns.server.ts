@@ -1,5 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
-import { sourceOf } from './addresses.server.ts';
+import { toLimitKey } from './addresses.server.ts';
 
 /** How much a call takes of the machine: `heavy` ones read much, search, pack or draw. */
 export type Weight = 'light' | 'heavy';
@@ -89,7 +89,7 @@ export function createTurns(): Turns {
 
   function placeOf(key: TurnKey, kind: Kind) {
     const isPerson = 'person' in key;
-    const who = isPerson ? key.person : sourceOf(key.address);
+    const who = isPerson ? key.person : toLimitKey(key.address);
     return { name: `${kind} ${who}`, room: rooms[isPerson ? 'person' : 'address'][kind] };
   }
 

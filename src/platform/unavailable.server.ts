@@ -51,7 +51,7 @@ function hasCode(error: unknown, wanted: ReadonlySet<string>): boolean {
 export const isDiskFull = (error: unknown): boolean => hasCode(error, fullCodes);
 
 /** Nothing can be kept for now; what is there can be read. */
-export const noRoom = (options: { cause?: unknown } = {}): AppError =>
+export const createDiskFullError = (options: { cause?: unknown } = {}): AppError =>
   new AppError('UNAVAILABLE', 'Nothing can be saved at the moment. Please try again in a few minutes.', {
     details: { retryAfter: 30 },
     ...options,

@@ -30,7 +30,7 @@ export async function readWriteMark(trx: Db): Promise<WriteMark | undefined> {
 }
 
 /** From which number on transactions may have come after a mark; undefined for one of another server, of before a restore, or too old. */
-export function firstSince(mark: WriteMark, now: WriteMark): string | undefined {
+export function findFirstWriteSince(mark: WriteMark, now: WriteMark): string | undefined {
   const age = now.transaction - mark.transaction;
   const isKnown = mark.cluster === now.cluster && age >= 0 && age < oldestAge;
   return isKnown ? String(mark.transaction % 2 ** 32) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ActionState, newAction } from './action.ts';
+import { type ActionState, createAction } from './action.ts';
 
 /** A call that is answered when the test says so. */
 function held() {
@@ -9,14 +9,14 @@ function held() {
 
 const say = (failure: unknown) => String(failure);
 
-function shownBy(action: ReturnType<typeof newAction>) {
+function shownBy(action: ReturnType<typeof createAction>) {
   const states: ActionState[] = [];
   const stop = action.show((state) => states.push(state));
   return { stop, last: () => states.at(-1), count: () => states.length };
 }
 
 test('is busy until the act is done, and answers that it worked', async () => {
-  const action = newAction();
+  const action = createAction();
   const shown = shownBy(action);
   const call = held();
   const done = action.run(call.act, say);
@@ -27,7 +27,7 @@ test('is busy until the act is done, and answers that it worked', async () => {
 });
 
 test('a second press in the same moment does nothing, and takes nothing from the first', async () => {
-  const action = newAction();
+  const action = createAction();
   const shown = shownBy(action);
   const call = held();
   let calls = 0;
@@ -47,7 +47,7 @@ test('a second press in the same moment does nothing, and takes nothing from the
 });
 
 test('shows what is told of a failure until the next try, and answers that it did not work', async () => {
-  const action = newAction();
+  const action = createAction();
   const shown = shownBy(action);
   expect(await action.run(() => Promise.reject(new Error('gone')), say)).toBe(false);
   expect(shown.last()).toEqual({ running: [], error: 'Error: gone' });
@@ -62,7 +62,7 @@ test('shows what is told of a failure until the next try, and answers that it di
 });
 
 test('an act that throws before it waits is a failure like any other', async () => {
-  const action = newAction();
+  const action = createAction();
   const shown = shownBy(action);
   const broken = () => {
     throw new Error('broken');
@@ -72,7 +72,7 @@ test('an act that throws before it waits is a failure like any other', async () 
 });
 
 test('is not busy any more when telling fails', async () => {
-  const action = newAction();
+  const action = createAction();
   const shown = shownBy(action);
   const failing = action.run(
     () => Promise.reject(new Error('gone')),
@@ -85,7 +85,7 @@ test('is not busy any more when telling fails', async () => {
 });
 
 test('of several things, each is on its way for itself', async () => {
-  const action = newAction();
+  const action = createAction();
   const shown = shownBy(action);
   const [one, both] = [held(), held()];
   const first = action.run(one.act, say, ['a']);
@@ -102,7 +102,7 @@ test('of several things, each is on its way for itself', async () => {
 });
 
 test('tells nobody once its screen is gone, and a screen that comes back what is so by then', async () => {
-  const action = newAction();
+  const action = createAction();
   const shown = shownBy(action);
   const call = held();
   const done = action.run(call.act, say);

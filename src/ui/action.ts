@@ -1,4 +1,4 @@
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from './toast-store.ts';
 
 export type FailureOptions = {
@@ -19,7 +19,7 @@ export function showFailure(failure: unknown, options: FailureOptions): string |
     onFailed(failure);
     return undefined;
   }
-  const text = typeof failed === 'string' ? messageOf(failure, failed) : failed(failure);
+  const text = typeof failed === 'string' ? getErrorMessage(failure, failed) : failed(failure);
   if (place !== 'beside') toast({ title, description: text, tone: 'destructive' });
   return place && text;
 }
@@ -38,7 +38,7 @@ export const idle: ActionState = { running: [] };
  * What is pressed, apart from React. It knows by itself what is on its way: a second press finds out at once, however old the
  * screen is that was pressed.
  */
-export function newAction() {
+export function createAction() {
   let state = idle;
   let shown: ((state: ActionState) => void) | undefined;
   const set = (running: ActionState['running'], error?: string) => {

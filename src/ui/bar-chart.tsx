@@ -1,5 +1,5 @@
 import { ChartFrame } from './chart-frame.tsx';
-import { axisOf } from './chart-scale.ts';
+import { createAxis } from './chart-scale.ts';
 import { cx } from './cx.ts';
 
 type BarChartProps = {
@@ -32,7 +32,7 @@ export function BarChart({ title, bars, formatValue, valueHeading, summary }: Ba
         values: [count.format(value)],
         words: formatValue(value),
       }))}
-      axis={axisOf(Math.max(0, ...bars.map(({ value }) => value)), 0, { steps: 3, isCount: true })}
+      axis={createAxis(Math.max(0, ...bars.map(({ value }) => value)), 0, { steps: 3, isCount: true })}
       formatStep={(value) => scale.format(value)}
     >
       {({ picked, step, zero, unit }) =>

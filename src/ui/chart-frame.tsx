@@ -1,6 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { ChartReading, ChartSign } from './chart-reading.tsx';
-import { type Axis, stepsOf } from './chart-scale.ts';
+import { type Axis, getAxisSteps } from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
 import { cx } from './cx.ts';
 import { useReading } from './use-reading.ts';
@@ -91,7 +91,7 @@ export function ChartFrame(props: ChartFrameProps) {
             onPointerLeave={(event) => event.pointerType === 'mouse' && pick(null)}
           >
             <svg width="100%" height={height} className="block overflow-visible" aria-hidden="true">
-              {stepsOf(axis).map((value) => (
+              {getAxisSteps(axis).map((value) => (
                 <line
                   key={value}
                   x1="0"
@@ -116,7 +116,7 @@ export function ChartFrame(props: ChartFrameProps) {
               <Tooltip point={points[shown]} series={series} at={shown} step={step} />
             )}
           </div>
-          {stepsOf(axis).map((value) => (
+          {getAxisSteps(axis).map((value) => (
             <span
               key={value}
               className="tabular absolute right-0 -translate-y-1/2 text-2xs text-faint"

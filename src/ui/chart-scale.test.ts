@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisOf, stepsOf } from './chart-scale.ts';
+import { createAxis, getAxisSteps } from './chart-scale.ts';
 
 it.each([
   [1000, 300, [1000, 500, 0, -500]],
@@ -7,7 +7,7 @@ it.each([
   [7, 0, [8, 6, 4, 2, 0]],
   [0, 0, [1, 0]],
 ])('has round steps for %d above zero and %d below', (above, below, steps) => {
-  expect(stepsOf(axisOf(above, below)).map((value) => value + 0)).toEqual(steps);
+  expect(getAxisSteps(createAxis(above, below)).map((value) => value + 0)).toEqual(steps);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   [99, [100, 75, 50, 25, 0]],
   [650, [800, 600, 400, 200, 0]],
 ])('counts to %d without halves', (above, steps) => {
-  expect(stepsOf(axisOf(above, 0, { steps: 3, isCount: true }))).toEqual(steps);
+  expect(getAxisSteps(createAxis(above, 0, { steps: 3, isCount: true }))).toEqual(steps);
 });

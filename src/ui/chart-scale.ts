@@ -11,7 +11,11 @@ type AxisOptions = {
 };
 
 /** Round steps; sizes are not negative. */
-export function axisOf(above: number, below: number, { steps = 4, isCount = false }: AxisOptions = {}): Axis {
+export function createAxis(
+  above: number,
+  below: number,
+  { steps = 4, isCount = false }: AxisOptions = {},
+): Axis {
   const size = Math.max(above, below);
   if (size <= 0) return { step: 1, up: 1, down: 0 };
   const least = Math.max((above + below) / (steps + 1), isCount ? 1 : 0);
@@ -22,5 +26,5 @@ export function axisOf(above: number, below: number, { steps = 4, isCount = fals
 }
 
 /** The values at the axis' steps, from the top down. */
-export const stepsOf = ({ step, up, down }: Axis): number[] =>
+export const getAxisSteps = ({ step, up, down }: Axis): number[] =>
   Array.from({ length: up + down + 1 }, (_, at) => (up - at) * step);

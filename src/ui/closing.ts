@@ -7,4 +7,4 @@ function ignoreWhenClosed(event: SyntheticEvent<HTMLElement>): void {
 }
 
 /** For a layer of Radix: what fades out takes no press, so that a double click or a held Enter does nothing twice. */
-export const deafWhenClosed = { onClickCapture: ignoreWhenClosed, onSubmitCapture: ignoreWhenClosed };
+export const ignoreClicksWhenClosed = { onClickCapture: ignoreWhenClosed, onSubmitCapture: ignoreWhenClosed };

@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { deafWhenClosed } from './closing.ts';
+import { ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
-import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
+import { moveAboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -43,11 +43,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay
-          ref={aboveKeyboard}
+          ref={moveAboveKeyboard}
           className={cx(sheetLayer, 'sm:grid sm:place-items-center sm:overflow-y-auto sm:p-4')}
         >
           <AlertDialog.Content
-            {...deafWhenClosed}
+            {...ignoreClicksWhenClosed}
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={(event) => {
               props.onCloseAutoFocus?.(event);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { unlessGone } from '#/lib/missing.ts';
+import { ignoreNotFound } from '#/lib/missing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useAction } from './use-action.ts';
 
@@ -35,7 +35,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
 
   const confirm = async () => {
     if (props.isReady?.() === false) return;
-    if (!(await run(() => remove().catch(unlessGone)))) return;
+    if (!(await run(() => remove().catch(ignoreNotFound)))) return;
     setIsGone(true);
     onClose();
     onRemoved();

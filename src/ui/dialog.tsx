@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { deafWhenClosed } from './closing.ts';
+import { ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
-import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
+import { moveAboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -39,9 +39,12 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={handleOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay ref={aboveKeyboard} className={cx(sheetLayer, 'sm:grid sm:place-items-center sm:p-6')}>
+        <Radix.Overlay
+          ref={moveAboveKeyboard}
+          className={cx(sheetLayer, 'sm:grid sm:place-items-center sm:p-6')}
+        >
           <Radix.Content
-            {...deafWhenClosed}
+            {...ignoreClicksWhenClosed}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               focus.onOpen(event);

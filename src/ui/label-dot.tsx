@@ -1,7 +1,7 @@
-import type { LabelColour } from '#/lib/label-colours.ts';
+import type { LabelColor } from '#/lib/label-colors.ts';
 import { cx } from './cx.ts';
 
-const dots: Record<LabelColour, string> = {
+const dots: Record<LabelColor, string> = {
   slate: 'bg-label-slate',
   red: 'bg-label-red',
   amber: 'bg-label-amber',
@@ -12,7 +12,7 @@ const dots: Record<LabelColour, string> = {
   pink: 'bg-label-pink',
 };
 
-type LabelDotProps = { colour: LabelColour; className?: string | undefined };
+type LabelDotProps = { colour: LabelColor; className?: string | undefined };
 
 /** The colour that a person gave something of theirs, beside its name. */
 export function LabelDot({ colour, className }: LabelDotProps) {

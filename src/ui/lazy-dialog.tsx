@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom';
 import { isPageCodeMissing } from '#/lib/page-code.ts';
 import { holdTyping } from '#/lib/type-ahead.ts';
 import { announce } from './announcer.tsx';
-import { codeHolder } from './code-holder.ts';
+import { createCodeLoader } from './code-loader.ts';
 import { reloadAction } from './reload-page.tsx';
 import { Spinner } from './spinner.tsx';
 import { type ToastAction, toast } from './toast-store.ts';
@@ -39,7 +39,7 @@ export function lazyDialog<P extends DialogProps>(
   load: () => Promise<ComponentType<P>>,
   failed = 'An unexpected error occurred',
 ) {
-  const code = codeHolder(load);
+  const code = createCodeLoader(load);
 
   function LazyDialog(props: P & RetryProps) {
     const [Loaded, setLoaded] = useState(code.known);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import type { PageSteps } from '#/lib/page-search.ts';
-import { countOf, foundText } from '#/lib/text.ts';
+import { formatCount, formatFound } from '#/lib/text.ts';
 import { useResult } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -53,8 +53,8 @@ type ListViewProps<Page> = {
 };
 
 function resultText({ items, previousCursor = null, nextCursor = null }: Results): string {
-  if (previousCursor === null && nextCursor === null) return foundText(items.length, 'result');
-  return `${countOf(items.length, 'result')} on this page`;
+  if (previousCursor === null && nextCursor === null) return formatFound(items.length, 'result');
+  return `${formatCount(items.length, 'result')} on this page`;
 }
 
 /** A list in each of its states: being loaded, failed, empty, or its rows with the way to the pages beside them. */

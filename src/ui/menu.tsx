@@ -1,7 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu, Slot } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { deafWhenClosed } from './closing.ts';
+import { ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 
 type MenuProps = {
@@ -22,7 +22,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          {...deafWhenClosed}
+          {...ignoreClicksWhenClosed}
           align={align}
           side={side}
           sideOffset={4}

@@ -1,9 +1,9 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { deafWhenClosed } from './closing.ts';
+import { ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useReturnFocus } from './return-focus.ts';
-import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
+import { moveAboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
 
 type PaletteDialogProps = {
   open: boolean;
@@ -20,11 +20,11 @@ export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDi
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay
-          ref={aboveKeyboard}
+          ref={moveAboveKeyboard}
           className={cx(sheetLayer, 'sm:flex sm:items-start sm:justify-center sm:px-6 sm:pt-[12dvh]')}
         >
           <Radix.Content
-            {...deafWhenClosed}
+            {...ignoreClicksWhenClosed}
             aria-describedby={undefined}
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={focus.onClose}

@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { deafWhenClosed } from './closing.ts';
+import { ignoreClicksWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 
 type PopoverProps = {
@@ -30,7 +30,7 @@ export function Popover(props: PopoverProps) {
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          {...deafWhenClosed}
+          {...ignoreClicksWhenClosed}
           aria-label={label}
           align={align}
           side={side}

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * Of a dialog's overlay: a dialog stands at the foot of a phone's window. It wants `aboveKeyboard` as its ref. Under a `scrim`
+ * Of a dialog's overlay: a dialog stands at the foot of a phone's window. It wants `moveAboveKeyboard` as its ref. Under a `scrim`
  * the page isn't told that it gets no presses (theme.css).
  */
 export const sheetLayer =
@@ -17,7 +17,7 @@ export const sheetPanel =
   'sm:rounded-xl sm:border sm:data-[state=closed]:animate-rise-out sm:data-[state=open]:animate-rise-in';
 
 /** Tells the layer how much of its foot the keyboard on the screen covers; browsers move nothing out of its way. */
-export function aboveKeyboard(layer: HTMLElement | null): (() => void) | undefined {
+export function moveAboveKeyboard(layer: HTMLElement | null): (() => void) | undefined {
   const seen = window.visualViewport;
   if (layer === null || seen === null) return undefined;
   const measure = () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { labelColours } from '#/lib/label-colours.ts';
+import { labelColors } from '#/lib/label-colors.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [lightCss = '', darkCss = ''] = css.split('[data-theme="dark"]');
@@ -37,7 +37,7 @@ const shapes = [
   ...['control', 'focus'].flatMap((shape) =>
     ['canvas', 'surface', 'raised'].map((ground) => [shape, ground]),
   ),
-  ...[...sets, 'accent', ...labelColours.map((colour) => `label-${colour}`)].flatMap((shape) =>
+  ...[...sets, 'accent', ...labelColors.map((colour) => `label-${colour}`)].flatMap((shape) =>
     ['surface', 'raised'].map((ground) => [shape, ground]),
   ),
 ];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type FailureOptions, idle, newAction, showFailure } from './action.ts';
+import { createAction, type FailureOptions, idle, showFailure } from './action.ts';
 
 type Press = FailureOptions & {
   /** What it is about, where the hook stands for several things: each of them is on its way for itself. */
@@ -11,7 +11,7 @@ type Press = FailureOptions & {
  * worked; with `beside`, what went wrong is in `error` until the next try or `reset`.
  */
 export function useAction(options: FailureOptions = {}) {
-  const [action] = useState(newAction);
+  const [action] = useState(createAction);
   const [{ running, error }, setState] = useState(idle);
   useEffect(() => action.show(setState), [action]);
   return {

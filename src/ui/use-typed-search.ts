@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsOnPage } from './use-is-on-page.ts';
 import { useLatest } from './use-latest.ts';
-import { useStillHere } from './use-still-here.ts';
 
 type TypedSearchOptions = {
   /** The search as it stands in the address. */
@@ -12,7 +12,7 @@ type TypedSearchOptions = {
 
 /** A search as it is typed: the address follows once the typing pauses, unless the page is left by then. */
 export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions) {
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const [search, setSearch] = useState({ value, typed: value, written: value });
   // A handler can call several of these before the next render.
   const latest = useRef({ typed: value, written: value });

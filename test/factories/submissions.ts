@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
-import { questFormOf } from '../../src/features/quests/components/quest-form.ts';
+import { toQuestForm } from '../../src/features/quests/components/quest-form.ts';
 import type { Proposal } from '../../src/features/submissions/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
@@ -32,7 +32,7 @@ export function submittedQuest(changes: Partial<ProposedQuest['payload']> = {}):
   payload: string;
 } {
   const { payload } = proposedQuest(changes);
-  return { form: JSON.stringify(questFormOf(payload, 'UTC')), payload: JSON.stringify(payload) };
+  return { form: JSON.stringify(toQuestForm(payload, 'UTC')), payload: JSON.stringify(payload) };
 }
 
 /** Creates a quest submission that is waiting for review. */

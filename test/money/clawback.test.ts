@@ -6,8 +6,8 @@ import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follo
 import { listOwnCampaigns } from '../../src/features/follow/creators/commands.server.ts';
 import { claimFollow, resubmitClaim } from '../../src/features/follow/offers/claims.server.ts';
 import { listOwnClaims } from '../../src/features/follow/queries.server.ts';
-import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
 import { expectSound, makeBank, makeHolder, owedOf, shownBalance } from '../factories/credits.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';
 import { givePassword } from '../factories/passwords.ts';
@@ -41,7 +41,7 @@ async function paidScene(changes: Partial<typeof input> = {}): Promise<Scene> {
 }
 
 const clawBack = ({ claim }: Pick<Scene, 'claim'>) =>
-  clawBackClaim(memberCtx(database.db, creditAdmin), { ...claim, reason });
+  reverseClaim(memberCtx(database.db, creditAdmin), { ...claim, reason });
 
 const getCampaign = ({ id }: { id: string }) =>
   database.db

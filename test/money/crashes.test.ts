@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../../src/features/account/profile/deletion.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
+import { confirmGrant, grantOrRequest } from '../../src/features/credits/pending-grants.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow, withdrawClaim } from '../../src/features/follow/offers/claims.server.ts';
-import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';
@@ -126,7 +126,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await addFollowCampaign(memberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
     return {
       actor: creditAdmin,
-      act: (ctx) => clawBackClaim(ctx, { ...claim, reason: 'No follow.' }),
+      act: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
       effect: async () => {
         const budget = await getEscrow(creator);
         expect(await shownBalance(db, claimant.id)).toBe(budget === 6 ? 0 : 1);
@@ -141,7 +141,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await closeFollowCampaign(memberCtx(db, creator), { id });
     return {
       actor: creditAdmin,
-      act: (ctx) => clawBackClaim(ctx, { ...claim, reason: 'No follow.' }),
+      act: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
       effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
     };
   },
@@ -149,7 +149,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { db } = database;
     const holder = await makeMember(db);
     const grantInput = { userId: holder.id, amount: 5, note: null };
-    const { id } = await grantOrAsk(
+    const { id } = await grantOrRequest(
       memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 4 }),
       grantInput,
     );

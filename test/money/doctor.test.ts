@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDoctor } from '../../src/commands/doctor.server.ts';
 import type { Db } from '../../src/db/client.server.ts';
-import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
+import { confirmGrant, grantOrRequest } from '../../src/features/credits/pending-grants.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
-import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
+import { readCheckpoint } from '../../src/features/payments/admin/checkpoint.server.ts';
 import { examineLedger, findBreachesSince } from '../../src/features/payments/admin/examination.server.ts';
-import { readMark } from '../../src/features/payments/admin/mark.server.ts';
 import {
   findBreaches,
   invariants,
@@ -50,11 +50,11 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   for (const one of reversed) await approveClaim(memberCtx(db, creditAdmin), one);
   await closeFollowCampaign(memberCtx(db, holder), closed);
   for (const one of reversed)
-    await clawBackClaim(memberCtx(db, creditAdmin), { ...one, reason: 'No follow.' });
+    await reverseClaim(memberCtx(db, creditAdmin), { ...one, reason: 'No follow.' });
   for (const claim of claims.slice(1))
     await rejectClaim(memberCtx(db, creditAdmin), { ...claim, reason: 'No.' });
   const grant = { userId: holder.id, amount: 9, note: null };
-  const { id: grantId } = await grantOrAsk(
+  const { id: grantId } = await grantOrRequest(
     memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 5 }),
     grant,
   );
@@ -71,7 +71,7 @@ const guarded = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'fol
 
 /** Returns the current checkpoint without the hour of overlap that the program subtracts. */
 async function getCheckpoint(db: Db) {
-  const mark = await readMark(db, new Date(Date.now() + 2 * hour));
+  const mark = await readCheckpoint(db, new Date(Date.now() + 2 * hour));
   if (mark === undefined) throw new Error('this server says nothing of itself');
   return { ...mark, at: Date.now() };
 }

@@ -9,8 +9,8 @@ import {
   resubmitClaim,
   withdrawClaim,
 } from '../../src/features/follow/offers/claims.server.ts';
-import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
@@ -133,7 +133,7 @@ async function step(): Promise<void> {
       .limit(5)
       .execute();
     const one = pick(paid);
-    if (one !== undefined) report.clawedBack.push((await clawBackClaim(admin, { ...one, reason: 'No.' })).id);
+    if (one !== undefined) report.clawedBack.push((await reverseClaim(admin, { ...one, reason: 'No.' })).id);
   } else if (roll < 0.93) {
     const waiting = await db
       .selectFrom('follow_claims')

@@ -10,8 +10,8 @@ import {
   resubmitClaim,
   withdrawClaim,
 } from '../../src/features/follow/offers/claims.server.ts';
-import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { owedOf, shownBalance } from '../factories/credits.ts';
@@ -246,7 +246,7 @@ export class Run {
     }
     if (one.do === 'clawBack') {
       equal(
-        await allowed('clawBack', clawBackClaim(admin, { id, reason: 'No follow.' })),
+        await allowed('clawBack', reverseClaim(admin, { id, reason: 'No follow.' })),
         model.clawBack(modelled, claim),
       );
     } else if (one.do === 'approve') {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { claimMade } from '../../src/features/follow/schema.ts';
+import { submittedClaim } from '../../src/features/follow/schema.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
 import { memberCtx } from '../factories/members.ts';
@@ -127,7 +127,7 @@ describe('200 parallel calls to reverse one claim', () => {
     const claimed = await claimant.call('POST', `/follow/${campaignId}/claims`, {
       proofUrl: 'https://x.com/ada',
     });
-    const { id } = claimMade.parse(claimed.body);
+    const { id } = submittedClaim.parse(claimed.body);
     const admins = [await target.adminPerson(), await target.adminPerson()] as const;
     expect((await admins[0].call('POST', `/admin/follow-claims/${id}/approve`)).status).toBe(200);
     const answers = await Promise.all(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
 import { startPayment } from '../../src/features/payments/checkout/intents.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { keepMessage } from '../../src/features/payments/jobs.server.ts';
+import { storeWebhook } from '../../src/features/payments/jobs.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { checkWithProvider } from '../../src/features/payments/settlement/polling.server.ts';
 import { readPayment } from '../../src/features/payments/settlement/settle.server.ts';
@@ -146,7 +146,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const raw = Buffer.from(member.id);
     const heard = { provider: 'sandbox', body: '{}', raw, transactionId: null, reversal: null };
     return {
-      act: (db) => keepMessage(db, now, { ...heard, reference: member.id }),
+      act: (db) => storeWebhook(db, now, { ...heard, reference: member.id }),
       effect: async () => {
         const events = await database.db
           .selectFrom('payment_events')

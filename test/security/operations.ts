@@ -1,7 +1,7 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import { z } from 'zod';
 import { api } from '../../src/api.server.ts';
-import { definitionOf } from '../../src/platform/rpc/definition.server.ts';
+import { getDefinition } from '../../src/platform/rpc/definition.server.ts';
 import { listOperations, type Operation } from '../../src/platform/rpc/operations.server.ts';
 import { goodPassword } from '../factories/passwords.ts';
 
@@ -96,7 +96,7 @@ function getProcedure(name: string): AnyProcedure {
 }
 
 function getJsonSchema(operation: Operation): Json {
-  const schema = definitionOf(getProcedure(operation.name)).inputSchema;
+  const schema = getDefinition(getProcedure(operation.name)).inputSchema;
   if (schema === undefined) return { type: 'object', properties: {} };
   // All our schemas are zod's.
   return z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' });
@@ -121,7 +121,7 @@ export function listAttackable(): Attackable[] {
 
 /** Returns whether the operation's schema accepts the input together with the path parameters. */
 export async function accepts(operation: Attackable, input: unknown): Promise<boolean> {
-  const schema = definitionOf(getProcedure(operation.name)).inputSchema;
+  const schema = getDefinition(getProcedure(operation.name)).inputSchema;
   if (schema === undefined) return true;
   return (await schema['~standard'].validate(input)).issues === undefined;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { mostPictureBytes } from '../../src/features/files/schema.ts';
-import { mostOpen as mostReported } from '../../src/features/listings/reports/schema.ts';
+import { maxOpenReports as mostReported } from '../../src/features/listings/reports/schema.ts';
 import { tidyWithdrawn } from '../../src/features/submissions/jobs.server.ts';
-import { mostUnpublished } from '../../src/features/submissions/kinds.ts';
-import { mostOpen } from '../../src/features/support/schema.ts';
-import { mostYaps } from '../../src/features/yaps/schema.ts';
+import { maxUnpublished } from '../../src/features/submissions/kinds.ts';
+import { maxOpenReports } from '../../src/features/support/schema.ts';
+import { maxYaps } from '../../src/features/yaps/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { tidyExpired } from '../../src/platform/tidy.server.ts';
@@ -78,7 +78,7 @@ describe('one user’s storage', () => {
       need(sent.status === 200, `it was sent: ${JSON.stringify(sent.body)}`);
       return promoter.call('POST', `/submissions/${id}/withdraw`, {});
     };
-    for (let rows = 1; rows < mostUnpublished; rows += 1) {
+    for (let rows = 1; rows < maxUnpublished; rows += 1) {
       await makeSubmission(db, promoter, { status: rows % 2 === 0 ? 'withdrawn' : 'rejected', reason: 'No' });
     }
     need((await round()).status === 200, 'the last one that may be kept');
@@ -97,7 +97,7 @@ describe('one user’s storage', () => {
       .select('status')
       .where('user_id', '=', promoter.id)
       .execute();
-    count(left.length === mostUnpublished / 2, `${left.length} rows are left`);
+    count(left.length === maxUnpublished / 2, `${left.length} rows are left`);
     count(
       left.every(({ status }) => status === 'rejected'),
       'what was not withdrawn is there',
@@ -222,7 +222,7 @@ describe('one user’s storage', () => {
     await db
       .insertInto('support_messages')
       .values(
-        Array.from({ length: mostOpen - 1 }, () => ({
+        Array.from({ length: maxOpenReports - 1 }, () => ({
           ...old,
           id: uuidv7(),
           request_key: uuidv7(),
@@ -255,7 +255,7 @@ describe('one user’s storage', () => {
 
   attack('creating entries and notifications without end', async ({ count, need }) => {
     const { db } = target.services;
-    const rows = Array.from({ length: mostYaps - 1 }, () => ({
+    const rows = Array.from({ length: maxYaps - 1 }, () => ({
       id: uuidv7(),
       user_id: promoter.id,
       project_name: 'Aurora',

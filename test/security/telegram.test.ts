@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { giveNonce } from '../../src/platform/auth/nonces.server.ts';
+import { createNonce } from '../../src/platform/auth/nonces.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { eventually } from '../harness/eventually.ts';
 import { TelegramStandIn } from '../harness/telegram.ts';
@@ -53,7 +53,7 @@ function pressed(chat: number, data: string, type = 'private') {
 }
 
 const getNonce = ({ id }: Person) =>
-  giveNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
+  createNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
 
 async function linked(): Promise<{ person: Person; chat: number }> {
   const person = await target.person();

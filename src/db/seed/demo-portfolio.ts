@@ -1,6 +1,6 @@
-import type { LabelColour } from '#/lib/label-colours.ts';
+import type { LabelColor } from '#/lib/label-colors.ts';
 
-export type DemoWallet = { label: string; address: string; colour: LabelColour; note: string };
+export type DemoWallet = { label: string; address: string; colour: LabelColor; note: string };
 
 /** The book of the demo: addresses of nobody, with the checksums of their networks. */
 export const demoWallets: readonly DemoWallet[] = [

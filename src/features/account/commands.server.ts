@@ -2,7 +2,7 @@ import type { Db } from '#/db/client.server.ts';
 import { isDemoEmail } from '#/db/seed/demo-people.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { isCommonPassword } from '#/platform/auth/common-passwords.server.ts';
-import { nobodysHash, verifyPassword } from '#/platform/auth/passwords.server.ts';
+import { unknownAccountHash, verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { beginSession } from '../session/commands.server.ts';
@@ -40,7 +40,7 @@ export async function signIn(
   // The passwords of the demo's people are known to everybody: elsewhere than on the demo's machine there is nobody
   // of that name.
   const known = isDemoEmail(email) && !call.ownMachine ? undefined : found;
-  const isRight = await verifyPassword(known?.password ?? nobodysHash, password);
+  const isRight = await verifyPassword(known?.password ?? unknownAccountHash, password);
   if (known === undefined || !isRight) {
     throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
   }

@@ -47,4 +47,4 @@ export const knownChains = [
 const spellings = new Map<string, string>(knownChains.map((chain) => [chain.toLowerCase(), chain]));
 
 /** A known chain as it is spelt, or the name as it was given. */
-export const chainAsSpelt = (name: string): string => spellings.get(name.toLowerCase()) ?? name;
+export const canonicalChain = (name: string): string => spellings.get(name.toLowerCase()) ?? name;

@@ -8,23 +8,23 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { limitReached, planHolds } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
-import { keepNames, partsChanged } from './data/deleted-parts.server.ts';
+import { publishPartsChanged, storeAirdropNames } from './data/deleted-parts.server.ts';
 import {
   type Change,
-  mostNoteBytes,
-  moved,
-  noteBytesOf,
-  tooManyNotes,
+  countStatusChange,
+  createNotesLimitError,
+  maxNoteBytes,
+  noteBytesSql,
   withRevision,
 } from './data/revision.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
+import { airdropFields, getAirdrop, getToday } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
-export { type Change, ensureTags, mostNoteBytes, moved, tooManyNotes, withRevision };
+export { type Change, countStatusChange, createNotesLimitError, ensureTags, maxNoteBytes, withRevision };
 
 /**
  * Adds an airdrop with its new tags, the wallet of its address, and the steps of the named guide as its tasks; the guide is
@@ -67,7 +67,7 @@ const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
       expired = expired + (${at('status')}::text = 'expired')::int,
       note_bytes = note_bytes + ${at('noteBytes')}::int
     WHERE user_id = ${at('userId')}::uuid
-      AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(mostNoteBytes)})
+      AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(maxNoteBytes)})
       AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
     RETURNING revision
   ), added AS (
@@ -102,7 +102,7 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
     noteBytes,
     walletKey: walletAddress === null ? null : addressKey(walletAddress),
     isFree: ctx.config.pricing === 'free',
-    today: todayOf(ctx),
+    today: getToday(ctx),
   });
   if (row === undefined) throw await refusalOf(ctx, noteBytes);
   const { isLinked, ...airdrop } = row;
@@ -120,7 +120,7 @@ async function refusalOf({ db, actor, config }: MemberCtx, noteBytes: number): P
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
   if (totals === undefined) return notSignedIn();
-  if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) return tooManyNotes();
+  if (noteBytes > 0 && totals.note_bytes + noteBytes > maxNoteBytes) return createNotesLimitError();
   return config.pricing === 'free' ? busy() : limitReached();
 }
 
@@ -159,7 +159,7 @@ async function update(
   const row = rows[0];
   if (row === undefined) throw noSuch('airdrop');
   const grown = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
-  change.count(moved(before.status, row.status), grown);
+  change.count(countStatusChange(before.status, row.status), grown);
   return row;
 }
 
@@ -209,12 +209,12 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
   const gone = await withRevision(ctx, async (change) => {
     const { revision, now, db } = change;
     const userId = ctx.actor.id;
-    await keepNames(change, [id]);
+    await storeAirdropNames(change, [id]);
     const row = await db
       .deleteFrom('airdrops')
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .returning(['id', sql<Airdrop['status']>`status`.as('status'), noteBytesOf.as('noteBytes')])
+      .returning(['id', sql<Airdrop['status']>`status`.as('status'), noteBytesSql.as('noteBytes')])
       .executeTakeFirst();
     if (row === undefined) throw noSuch('airdrop');
     await db
@@ -224,6 +224,6 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
     change.count({ [row.status]: -1 }, -row.noteBytes);
     return { id: row.id, revision };
   });
-  partsChanged(ctx);
+  publishPartsChanged(ctx);
   return gone;
 }

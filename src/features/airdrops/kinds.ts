@@ -25,4 +25,4 @@ export const checkInLabels: Readonly<Record<CheckInDuration, string>> = {
 };
 
 /** How many tags, and how many chains, an airdrop may have. */
-export const mostLabels = 20;
+export const maxLabels = 20;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
-import { chainAsSpelt } from './chains.ts';
-import { mostLabels } from './kinds.ts';
+import { canonicalChain } from './chains.ts';
+import { maxLabels } from './kinds.ts';
 
 /** Names are the same whatever their capitals. */
 export const fold = (text: string) => text.toLowerCase();
@@ -25,11 +25,11 @@ const listOf = (what: string, each: ReturnType<typeof label>, asSpelt = (name: s
       z.transform((names: string[]) => distinct(names, asSpelt)),
     )
     .check(
-      z.refine((names) => names.length <= mostLabels, {
-        error: `Please choose at most ${mostLabels} ${what}s.`,
+      z.refine((names) => names.length <= maxLabels, {
+        error: `Please choose at most ${maxLabels} ${what}s.`,
       }),
     );
 
 export const tagName = label('tag', 30);
 export const tags = listOf('tag', tagName);
-export const chains = listOf('chain', label('chain', 40), chainAsSpelt);
+export const chains = listOf('chain', label('chain', 40), canonicalChain);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { definitionOf } from '../../platform/rpc/definition.server.ts';
+import { getDefinition } from '../../platform/rpc/definition.server.ts';
 import { airdropOperations } from './procedures.server.ts';
 import { type Airdrop, airdrop } from './schema.ts';
 
@@ -35,7 +35,7 @@ type Operation = keyof typeof airdropOperations;
 
 /** The declared answer of an operation; lists are not checked by the server itself. */
 function declared(name: Operation, body: unknown): unknown {
-  const schema: unknown = definitionOf(airdropOperations[name]).outputSchema;
+  const schema: unknown = getDefinition(airdropOperations[name]).outputSchema;
   return z.parse(schema as z.ZodMiniType, body);
 }
 
@@ -79,7 +79,7 @@ describe('every operation', () => {
     expect(text).toContain('nextCursor');
     const { paths } = z.parse(z.object({ paths: z.record(z.string(), z.unknown()) }), body);
     for (const operation of Object.values(airdropOperations)) {
-      expect(Object.keys(paths)).toContain(definitionOf(operation).route.path);
+      expect(Object.keys(paths)).toContain(getDefinition(operation).route.path);
     }
     const list = JSON.stringify(paths['/airdrops']);
     expect(list).toContain('walletAddress');

@@ -26,7 +26,7 @@ import {
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { changeMany, deleteMany, undoDelete } from './data/bulk.server.ts';
 import { listVisitedToday, recordVisit, recordVisits, undoVisit, undoVisits } from './data/visits.server.ts';
-import { firstPageOfAirdrops } from './list/first-page.server.ts';
+import { readFirstPage } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { airdrop, airdropId, airdropPage } from './schema.ts';
 
@@ -50,7 +50,7 @@ export const airdropOperations = {
     })
     .input(firstPageInput)
     .output(declared(firstPage))
-    .handler(({ context, input }) => firstPageOfAirdrops(context.ctx, input)),
+    .handler(({ context, input }) => readFirstPage(context.ctx, input)),
 
   changes: memberOperation
     .meta({ access: 'member', weight: 'heavy' })

@@ -9,7 +9,7 @@ import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { changeMany, deleteMany } from './data/bulk.server.ts';
 import { airdropStatuses } from './kinds.ts';
 import { airdropSorts, filterAirdrops, sortAirdrops } from './list/filter.ts';
-import { firstPageOfAirdrops } from './list/first-page.server.ts';
+import { readFirstPage } from './list/first-page.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { type Airdrop, airdropInput } from './schema.ts';
 
@@ -189,7 +189,7 @@ describe('the first page', () => {
       Array.from({ length: 60 }, () => ({})),
     );
     const ctx = memberCtx(test.db, member);
-    const page = await firstPageOfAirdrops(ctx, ask({}));
+    const page = await readFirstPage(ctx, ask({}));
     expect(page).toEqual({ ...(await listAirdrops(ctx, { limit: 50 })), matching: 60, total: 60 });
     expect(page.nextCursor).not.toBeNull();
   });
@@ -243,7 +243,7 @@ describe('the first page', () => {
       ...airdropSorts.map((sort) => ({ sort, reversed: 'yes' as const })),
     ] as const) {
       const wanted = ask({ ...change, limit: 10 });
-      const page = await firstPageOfAirdrops(ctx, wanted);
+      const page = await readFirstPage(ctx, wanted);
       const matching = filterAirdrops(all, wanted, { today: '2026-11-21', ofWallet });
       const sorted = sortAirdrops(matching, wanted.sort, { now: now.getTime() });
       const expected = wanted.reversed === 'yes' ? sorted.toReversed() : sorted;

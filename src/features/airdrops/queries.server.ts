@@ -7,7 +7,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
 import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
-import { bytesOf, bytesOfRow, pageBytes } from './list/page-bytes.server.ts';
+import { bytesOfRow, getRowBytes, pageBytes } from './list/page-bytes.server.ts';
 import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
 
 export { trackerParts } from './data/account-parts.server.ts';
@@ -35,7 +35,7 @@ export const airdropFields = sql.raw<Airdrop>(`
   ${isoInstant('a.updated_at')} AS "updatedAt", a.revision`);
 
 /** The member's own calendar day at `ctx.now`. */
-export function todayOf(ctx: MemberCtx): string {
+export function getToday(ctx: MemberCtx): string {
   return calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
 }
 
@@ -106,7 +106,7 @@ export async function readPage(db: Db, userId: string, limit: number, after: Pos
   let bytes = 0;
   for (const row of rows.slice(0, limit)) {
     if (row.id === null) break;
-    bytes += bytesOf(row);
+    bytes += getRowBytes(row);
     if (bytes > pageBytes && last !== undefined) break;
     const { current: _current, count: _count, position: _position, ...airdrop } = row;
     items.push(airdrop);
@@ -199,7 +199,7 @@ type OverviewRow = AirdropTotals & { revision: number; pointsBalance: number; st
 /** The tiles: counts by status, days in a row with a visit (walked back day by day on the index), balance. */
 export async function readOverview(ctx: MemberCtx): Promise<Overview> {
   const userId = ctx.actor.id;
-  const today = todayOf(ctx);
+  const today = getToday(ctx);
   const { rows } = await sql<OverviewRow>`
     WITH RECURSIVE days (day) AS (
       (SELECT visited_date FROM airdrop_visits

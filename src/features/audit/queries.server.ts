@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { emptyPage } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
-import { instantOf } from '#/lib/zones.ts';
+import { toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { exportedOf } from './exported-details.ts';
@@ -117,7 +117,7 @@ async function idOf(db: Db, who: string): Promise<string | undefined> {
 async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuilder<boolean>[] | undefined> {
   const { actor, subject, action, from, to } = input;
   const zone = ctx.actor.timeZone;
-  const midnight = (day: string) => new Date(instantOf({ date: day, time: '00:00' }, zone));
+  const midnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, zone));
   const conditions: RawBuilder<boolean>[] = [];
   if (actor === 'system') conditions.push(sql<boolean>`actor_id IS NULL`);
   else if (actor) {
@@ -143,7 +143,7 @@ async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuild
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
   const conditions = await conditionsOf(ctx, input);
   if (conditions === undefined) return emptyPage;
-  const page = await withOwnPlans(ctx.db, (trx) =>
+  const page = await withCustomPlans(ctx.db, (trx) =>
     readList(
       trx
         .selectFrom('audit_entries')

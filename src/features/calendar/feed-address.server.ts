@@ -5,4 +5,4 @@ export const feedUrl = ({ config }: { config: Settings }, secret: string): strin
   `${config.baseUrl}/calendar/${secret}.ics`;
 
 /** What stands where the secret does in a path under /calendar/, whatever it is. */
-export const secretOf = (path: string): string => path.slice('/calendar/'.length, -'.ics'.length);
+export const extractSecret = (path: string): string => path.slice('/calendar/'.length, -'.ics'.length);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { instantOf } from '#/lib/zones.ts';
+import { toInstant } from '#/lib/zones.ts';
 import { makeAirdrop, makeAirdrops } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
@@ -141,7 +141,7 @@ describe('what a calendar feed holds', () => {
   /** The next two days on which clocks change there. */
   function changesOfClocks(zone: string): string[] {
     const aheadOn = (date: string) =>
-      Date.parse(`${date}T12:00:00Z`) - instantOf({ date, time: '12:00' }, zone);
+      Date.parse(`${date}T12:00:00Z`) - toInstant({ date, time: '12:00' }, zone);
     const days = Array.from({ length: 400 }, (_, at) => dayIn(at + 2));
     return days.filter((day, at) => aheadOn(day) !== aheadOn(days[at - 1] ?? day)).slice(0, 2);
   }
@@ -162,7 +162,7 @@ describe('what a calendar feed holds', () => {
     // The hours that are there twice or not at all, too.
     for (const day of days) {
       for (const time of ['00:00', '01:30', '02:15', '03:00', '23:59']) {
-        const at = new Date(instantOf({ date: day, time }, zone)).toISOString();
+        const at = new Date(toInstant({ date: day, time }, zone)).toISOString();
         added.push({ ...(await add({ eligibilityDate: day, claimDate: at })), day, at });
       }
     }

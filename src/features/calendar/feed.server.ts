@@ -36,7 +36,7 @@ function shownOf(entry: Entry, reader: Reader): Shown {
   const { baseUrl, leadMinutes } = reader;
   const { kind, name, detail, isMuted } = entry;
   const link = safely(entry.link, reader);
-  if (entry.isCancelled) return { ...timeOf(entry), summary: cancelled[kind] };
+  if (entry.isCanceled) return { ...timeOf(entry), summary: cancelled[kind] };
   if (kind === 'presale' && entry.startsAt !== null && entry.endsAt !== null) {
     const { id, startsAt: start, endsAt: end, blockchain } = entry;
     const presale = { id, projectName: name, tokenSymbol: detail ?? '', blockchain: blockchain ?? '' };
@@ -72,7 +72,7 @@ function* eventsOf(entries: readonly Entry[], reader: Reader): Generator<ICalEve
       sequence: entry.sequence,
       stamp: entry.changedAt,
       lastModified: entry.changedAt,
-      status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: entry.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       // Nobody is busy because a claim opens.
       transparency: ICalEventTransparency.TRANSPARENT,
       ...shownOf(entry, reader),

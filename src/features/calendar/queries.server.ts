@@ -79,7 +79,7 @@ export async function openFeed(
 }
 
 /** Notes that the feed was fetched, once an hour at most. */
-export async function noteFetch(
+export async function recordFetch(
   { db, now }: { db: Db; now: Date },
   { userId, lastUsedAt }: OpenFeed,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export type Entry = {
   blockchain: string | null;
   link: string | null;
   isMuted: boolean;
-  isCancelled: boolean;
+  isCanceled: boolean;
 };
 
 /**
@@ -152,7 +152,7 @@ export async function listEntries(
         SELECT FROM own WHERE own.kind = cancelled.kind AND own.id = cancelled.subject_id)
     )
     SELECT kind, id, sequence, changed_at AS "changedAt", starts_at AS "startsAt", ends_at AS "endsAt",
-      on_day AS "onDay", name, detail, blockchain, link, is_muted AS "isMuted", is_cancelled AS "isCancelled"
+      on_day AS "onDay", name, detail, blockchain, link, is_muted AS "isMuted", is_cancelled AS "isCanceled"
     FROM shown
     ORDER BY is_cancelled, abs(extract(epoch FROM coalesce(starts_at, on_day) - ${now}::timestamptz)), kind, id
     LIMIT ${mostEntries}`.execute(db);

@@ -8,7 +8,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, notifyOfDeletion, uncountJoin } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
-import { keepListing, type ListingInput } from '../listings/commands.server.ts';
+import { type ListingInput, storeListing } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign } from './queries.server.ts';
@@ -101,7 +101,7 @@ export async function publishCampaign(
         updated_at: ctx.now,
       })
       .execute();
-    await keepListing(trx, ctx, listingOf(id, input), publication);
+    await storeListing(trx, ctx, listingOf(id, input), publication);
     ctx.changed({ topic: 'public', noun: 'campaigns' });
     return id;
   }
@@ -131,7 +131,7 @@ export async function publishCampaign(
   if (status === 'active' && before.status !== 'active') {
     await notifyOfStart(trx, ctx, { id: itemId, title: input.title });
   }
-  await keepListing(trx, ctx, listingOf(itemId, input), publication);
+  await storeListing(trx, ctx, listingOf(itemId, input), publication);
   ctx.changed({ topic: 'public', noun: 'campaigns' });
   return itemId;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf, timeLeft } from './progress.ts';
+import { progressPercent, timeLeft } from './progress.ts';
 
 describe('the progress of a campaign', () => {
   it('is the share of the places that is taken, capped at 100', () => {
-    expect(progressOf(0, 10)).toBe(0);
-    expect(progressOf(999, 1_000)).toBe(99);
-    expect(progressOf(10, 10)).toBe(100);
-    expect(progressOf(25, 10)).toBe(100);
-    expect(progressOf(25, null)).toBe(0);
+    expect(progressPercent(0, 10)).toBe(0);
+    expect(progressPercent(999, 1_000)).toBe(99);
+    expect(progressPercent(10, 10)).toBe(100);
+    expect(progressPercent(25, 10)).toBe(100);
+    expect(progressPercent(25, null)).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 /** How much of the places is taken, in whole percent: 100 at most, 0 where their number is open. */
-export function progressOf(participants: number, maxParticipants: number | null): number {
+export function progressPercent(participants: number, maxParticipants: number | null): number {
   if (maxParticipants === null || maxParticipants <= 0) return 0;
   return Math.min(100, Math.floor((participants / maxParticipants) * 100));
 }

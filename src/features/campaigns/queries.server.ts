@@ -46,7 +46,7 @@ export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
   return { items: rows.map(campaignOf) };
 }
 
-export async function campaignsOf({ db }: Ctx, ids: readonly string[]): Promise<CampaignBrief[]> {
+export async function readCampaigns({ db }: Ctx, ids: readonly string[]): Promise<CampaignBrief[]> {
   const rows = await db
     .selectFrom('hub_campaigns')
     .select(['id', 'title', 'image_url', 'category', 'status', 'start_date', 'end_date', 'reward_amount'])

@@ -1,9 +1,9 @@
-import { phaseAt } from '#/lib/period.ts';
+import { getPhase } from '#/lib/period.ts';
 import type { CampaignStatus } from './kinds.ts';
 
 /** What the dates of a campaign say of it. All in epoch milliseconds. */
 export function statusByDates(dates: { start: number; end: number }, now: number): CampaignStatus {
-  const phase = phaseAt(dates, now);
+  const phase = getPhase(dates, now);
   return phase === 'running' ? 'active' : phase;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { telegramLines } from '#/platform/channels/telegram-sender.server.ts';
+import { telegramQueueCount } from '#/platform/channels/telegram-sender.server.ts';
 import type { LinkedChannel } from './schema.ts';
 
 /** Messages on their way to one host at once, and to channels in trouble. All lines are few: the queue keeps each for good. */
@@ -30,7 +30,7 @@ export type Place = Pick<Target, 'id' | 'kind' | 'user_id'>;
 /** Where messages to a channel wait that doesn't answer, or hasn't yet: among their like. Telegram's lines are its pace. */
 export const lineInTrouble = ({ id, kind, user_id }: Place): string =>
   kind === 'telegram'
-    ? `channels.telegram.${numberOf(id, telegramLines)}`
+    ? `channels.telegram.${numberOf(id, telegramQueueCount)}`
     : `channels.trouble.${numberOf(user_id, linesInTrouble)}`;
 
 /** The line that a channel's messages stand in: one after another, beside others of the same host. */

@@ -5,8 +5,8 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { creditCount } from './components/amounts.ts';
-import { balanceOf, lockPeople, transfer } from './ledger/commands.server.ts';
-import { getRecipient, noSuchRecipient } from './queries.server.ts';
+import { lockPeople, readBalance, transfer } from './ledger/commands.server.ts';
+import { getRecipient, recipientNotFound } from './queries.server.ts';
 import type { Granted, GrantInput } from './schema.ts';
 
 type GrantCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & { actor: { id: string } | undefined };
@@ -22,11 +22,11 @@ export type Grant = GrantInput & {
 /** Takes the row of somebody who is to get credits. NOT_FOUND for nobody's id. */
 export async function lockRecipient(trx: Trx, userId: string): Promise<void> {
   const found = await lockPeople(trx, [userId]);
-  if (!found.has(userId)) throw noSuchRecipient('ID');
+  if (!found.has(userId)) throw recipientNotFound('ID');
 }
 
 /** Moves the credits of a grant to somebody whose row is locked, with its lines in the log of grants and in the audit log. */
-export async function giveGrant(
+export async function transferGrant(
   trx: Trx,
   ctx: Omit<GrantCtx, 'db' | 'changed'>,
   grant: Grant,
@@ -82,7 +82,7 @@ export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Gr
   if (ctx.actor?.id === userId && note === null) throw ownWithoutNote();
   const recipient = await inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
-    await giveGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });
+    await transferGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });
     return getRecipient({ db: trx }, userId);
   });
   ctx.changed({ topic: 'credits', userId });
@@ -91,7 +91,7 @@ export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Gr
 
 /** For the deletion of an account whose row is locked, after its campaigns were closed: what it still holds is forfeited. */
 export async function forfeitBalance(trx: Trx, { id, now }: { id: string; now: Date }): Promise<void> {
-  const balance = await balanceOf(trx, `user:${id}`);
+  const balance = await readBalance(trx, `user:${id}`);
   if (balance === 0) return;
   await transfer(
     trx,
@@ -108,7 +108,7 @@ export async function forfeitBalance(trx: Trx, { id, now }: { id: string; now: D
 }
 
 /** For the deletion of an account: what was asked for it and is not in the log of grants is gone with it. */
-export async function dropPendingGrants(trx: Trx, { id }: { id: string }): Promise<void> {
+export async function deletePendingGrants(trx: Trx, { id }: { id: string }): Promise<void> {
   await trx
     .deleteFrom('pending_grants')
     .where('user_id', '=', id)

@@ -5,9 +5,9 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { isAdminBeside } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { giveGrant, grantCredits, lockRecipient } from './commands.server.ts';
+import { grantCredits, lockRecipient, transferGrant } from './commands.server.ts';
 import { lockPeople } from './ledger/commands.server.ts';
-import { getRecipient, named, noSuchRecipient } from './queries.server.ts';
+import { getRecipient, named, recipientNotFound } from './queries.server.ts';
 import type { DecidedGrant, Granted, GrantInput, PendingGrant } from './schema.ts';
 
 /** After so long nobody may confirm a grant any more. */
@@ -31,7 +31,7 @@ async function givenAlone(trx: Trx, ctx: MemberCtx, userId: string): Promise<num
  * Gives credits, or asks a second admin where these, with what this admin gave the same person within a day, are more than
  * the operator allows (null: never), or are the admin's own. NOT_FOUND for nobody's id.
  */
-export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
+export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
   const { grantSecondAdminAbove: above } = ctx.config;
   const { userId, amount, note } = input;
   const needsOther = userId === ctx.actor.id && (await isAdminBeside(ctx.db, [userId]));
@@ -101,7 +101,7 @@ const notByRecipient = () =>
   new AppError('FORBIDDEN', 'These credits are for you, so another admin has to review the grant.');
 const tooLate = () =>
   new AppError('CONFLICT', 'This grant expired before it was approved. You can request it again.');
-const decidedAlready = (status: string) =>
+const claimAlreadyDecided = (status: string) =>
   new AppError('CONFLICT', `This grant was already ${status}`, { details: { reason: 'decided' } });
 
 type Waiting = { id: string; user_id: string; amount: number; note: string | null; asked_by: string };
@@ -134,8 +134,8 @@ async function decide(
   if (grant.status === status && grant.decided_by === ctx.actor.id) return undefined;
   if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now))
     throw tooLate();
-  if (grant.status !== 'waiting') throw decidedAlready(grant.status);
-  if (status === 'confirmed' && !people.has(grant.user_id)) throw noSuchRecipient('ID');
+  if (grant.status !== 'waiting') throw claimAlreadyDecided(grant.status);
+  if (status === 'confirmed' && !people.has(grant.user_id)) throw recipientNotFound('ID');
   const isForActor = status === 'confirmed' && grant.user_id === ctx.actor.id;
   if (isForActor && (await isAdminBeside(trx, [ctx.actor.id, grant.asked_by]))) throw notByRecipient();
   await trx
@@ -152,7 +152,7 @@ export async function confirmGrant(ctx: MemberCtx, { id }: { id: string }): Prom
     const grant = await decide(trx, ctx, id, 'confirmed');
     if (grant === undefined) return undefined;
     const { user_id: userId, amount, note, asked_by: adminId } = grant;
-    await giveGrant(trx, ctx, { id, userId, amount, note, adminId, confirmedBy: ctx.actor.id });
+    await transferGrant(trx, ctx, { id, userId, amount, note, adminId, confirmedBy: ctx.actor.id });
     return userId;
   });
   if (given !== undefined) ctx.changed({ topic: 'credits', userId: given });

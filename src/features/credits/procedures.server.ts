@@ -7,7 +7,7 @@ import {
 import {
   confirmGrant,
   getPendingGrant,
-  grantOrAsk,
+  grantOrRequest,
   listPendingGrants,
   rejectGrant,
   withdrawGrant,
@@ -94,7 +94,7 @@ export const creditOperations = {
     .input(grantInput)
     .output(granted)
     .meta({ refuses: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
-    .handler(({ context, input }) => grantOrAsk(context.ctx, input)),
+    .handler(({ context, input }) => grantOrRequest(context.ctx, input)),
 
   pendingGrants: adminOperation
     .route({

@@ -6,7 +6,7 @@ import { addDays } from '#/lib/dates.ts';
 import { emptyPage } from '#/lib/page-search.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
-import { calendarDay, instantOf } from '#/lib/zones.ts';
+import { calendarDay, toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
 import { readGranted } from '../figures/queries.server.ts';
@@ -25,7 +25,7 @@ import type {
 
 const daysShown = 30;
 
-export const noSuchRecipient = (by: 'ID' | 'email') =>
+export const recipientNotFound = (by: 'ID' | 'email') =>
   new AppError('NOT_FOUND', `No user found with that ${by}`);
 
 /** The person of an id. Throws NOT_FOUND. */
@@ -35,7 +35,7 @@ export async function getRecipient({ db }: { db: Db }, id: string): Promise<Reci
     .select(['id', 'email', 'first_name', 'last_name', 'points_balance', 'suspended_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchRecipient('ID');
+  if (row === undefined) throw recipientNotFound('ID');
   return {
     id: row.id,
     email: row.email,
@@ -54,7 +54,7 @@ export async function findRecipient(ctx: { db: Db }, { q }: RecipientInput): Pro
     .select('id')
     .where('email', '=', q.toLowerCase())
     .executeTakeFirst();
-  if (row === undefined) throw noSuchRecipient('email');
+  if (row === undefined) throw recipientNotFound('email');
   return getRecipient(ctx, row.id);
 }
 
@@ -78,7 +78,7 @@ type Conditions = { people: RawBuilder<boolean>[]; from: Date | undefined; to: D
 /** The conditions of the filters; undefined when they can't be met. */
 async function conditionsOf(ctx: MemberCtx, input: GrantFilterInput): Promise<Conditions | undefined> {
   const { user, admin, from, to } = input;
-  const midnight = (day: string) => new Date(instantOf({ date: day, time: '00:00' }, ctx.actor.timeZone));
+  const midnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, ctx.actor.timeZone));
   const people: RawBuilder<boolean>[] = [];
   for (const [who, column] of [
     [user, 'g.user_id'],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { optionalText, wholeBetween } from '#/lib/input-fields.ts';
+import { optionalText, wholeNumberBetween } from '#/lib/input-fields.ts';
 import { limitInput, listInput, listPage } from '#/lib/list-page.ts';
 
 /** Of one grant; a thousand times the largest package. */
-export const mostGranted = 1_000_000;
+export const maxGrantAmount = 1_000_000;
 const badAmount = 'Please enter a valid credit amount (positive number)';
 
 /** Whom an admin looks for: a UUID or an e-mail address. */
@@ -33,7 +33,7 @@ export type Recipient = z.output<typeof recipient>;
 
 export const grantInput = z.strictObject({
   userId: z.uuid({ error: 'Please search and select a user first' }),
-  amount: wholeBetween(1, mostGranted, {
+  amount: wholeNumberBetween(1, maxGrantAmount, {
     missing: badAmount,
     notWhole: badAmount,
     tooMuch: 'You can grant up to 1,000,000 credits at once',

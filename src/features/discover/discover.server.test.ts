@@ -8,7 +8,7 @@ import { makeGuide } from '../../../test/factories/guides.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { makeQuest } from '../../../test/factories/quests.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { mostOf } from './order.ts';
+import { maxByBlock } from './order.ts';
 import { discoveredList } from './schema.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -171,7 +171,7 @@ describe('discover', () => {
       expect(plan).toContain(index);
     }
     expect(plan).not.toMatch(/Seq Scan on (quests|listings)/);
-    expect([shown.ending?.length, shown.starting?.length]).toEqual([mostOf.ending, mostOf.starting]);
-    expect(shown.new).toHaveLength(mostOf.new);
+    expect([shown.ending?.length, shown.starting?.length]).toEqual([maxByBlock.ending, maxByBlock.starting]);
+    expect(shown.new).toHaveLength(maxByBlock.new);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, type Block, type Candidate, mostOf, mostSeen } from './order.ts';
+import { arrange, type Block, type Candidate, maxByBlock, maxCandidates } from './order.ts';
 
 const one = (block: Block, id: string, day: number, kind: Candidate['kind'] = 'quest'): Candidate => ({
   ...{ block, kind, id },
@@ -55,8 +55,8 @@ describe('what helps now', () => {
   it('is a few of each, also when blocks before took what came first', () => {
     const many = (block: Block, count: number) =>
       Array.from({ length: count }, (_, at) => one(block, `thing ${String(at).padStart(2, '0')}`, at + 1));
-    const found = [...many('ending', 6), ...many('new', mostSeen('new'))];
+    const found = [...many('ending', 6), ...many('new', maxCandidates('new'))];
     const counts = Object.groupBy(arrange(found), ({ block }) => block);
-    expect([counts.ending?.length, counts.new?.length]).toEqual([mostOf.ending, mostOf.new]);
+    expect([counts.ending?.length, counts.new?.length]).toEqual([maxByBlock.ending, maxByBlock.new]);
   });
 });

@@ -5,9 +5,9 @@ export const blocks = ['ending', 'starting', 'working', 'new', 'changed', 'guide
 export type Block = (typeof blocks)[number];
 
 /** How far each block looks, ahead or back. */
-export const daysOf = { ending: 14, starting: 30, new: 30, changed: 30 } as const;
+export const blockDays = { ending: 14, starting: 30, new: 30, changed: 30 } as const;
 
-export const mostOf: Readonly<Record<Block, number>> = {
+export const maxByBlock: Readonly<Record<Block, number>> = {
   ending: 6,
   starting: 6,
   working: 6,
@@ -17,8 +17,8 @@ export const mostOf: Readonly<Record<Block, number>> = {
 };
 
 /** How many to look at for a block so that it is full, whatever the blocks before it take. */
-export function mostSeen(block: Block): number {
-  return blocks.slice(0, blocks.indexOf(block) + 1).reduce((sum, one) => sum + mostOf[one], 0);
+export function maxCandidates(block: Block): number {
+  return blocks.slice(0, blocks.indexOf(block) + 1).reduce((sum, one) => sum + maxByBlock[one], 0);
 }
 
 /** What may stand in a block. `at`: the instant that puts it there: its end, start, first day or change. */
@@ -45,7 +45,7 @@ export function arrange(found: readonly Candidate[]): Candidate[] {
     const rows = found
       .filter((one) => one.block === block && !shown.has(one.id))
       .toSorted((a, b) => orders[block](a, b) || (block === 'working' ? 0 : a.id.localeCompare(b.id)))
-      .slice(0, mostOf[block]);
+      .slice(0, maxByBlock[block]);
     for (const { id } of rows) shown.add(id);
     return rows;
   });

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { type ListingKind, listingKinds } from '#/lib/listing-kinds.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { campaignsOf, canJoin, isPastJoining } from '../campaigns/queries.server.ts';
-import { faucetsOf, workingFaucets } from '../faucets/queries.server.ts';
-import { guidesOf } from '../guides/queries.server.ts';
+import { canJoin, isPastJoining, readCampaigns } from '../campaigns/queries.server.ts';
+import { listFaucetsByIds, workingFaucets } from '../faucets/queries.server.ts';
+import { listGuidesByIds } from '../guides/queries.server.ts';
 import { hasEnded, isHeld, itemTables } from '../listings/queries.server.ts';
-import { presalesOf } from '../presales/queries.server.ts';
-import { questsOf } from '../quests/queries.server.ts';
-import { arrange, type Candidate, daysOf, mostOf, mostSeen } from './order.ts';
+import { readPresales } from '../presales/queries.server.ts';
+import { readQuests } from '../quests/queries.server.ts';
+import { arrange, blockDays, type Candidate, maxByBlock, maxCandidates } from './order.ts';
 import type { Discovered, DiscoveredList } from './schema.ts';
 
 const dayMs = 86_400_000;
@@ -36,18 +36,18 @@ async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
     const [from, to] = [sql.ref(`t.${start}`), sql.ref(`t.${end}`)];
     const rows = (block: 'ending' | 'starting', at: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
       (SELECT ${sql.lit(block)} AS block, ${sql.lit(kind)} AS kind, t.id, ${at} AS at FROM ${sql.table(table)} t
-      WHERE ${at} > ${now} AND ${at} <= ${inDays(daysOf[block])} AND ${which} AND NOT ${isHeld(kind, 't.id')}
-      ORDER BY ${at}, t.id LIMIT ${mostSeen(block)})`;
+      WHERE ${at} > ${now} AND ${at} <= ${inDays(blockDays[block])} AND ${which} AND NOT ${isHeld(kind, 't.id')}
+      ORDER BY ${at}, t.id LIMIT ${maxCandidates(block)})`;
     return [rows('ending', to, sql`${from} <= ${now} AND ${isOpen(now)}`), rows('starting', from, isToCome)];
   });
   const ofListings = (block: 'new' | 'changed', at: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
     (SELECT ${sql.lit(block)} AS block, l.kind, l.item_id AS id, ${at} AS at FROM listings l
-    WHERE ${at} > ${inDays(-daysOf[block])} AND ${which}
+    WHERE ${at} > ${inDays(-blockDays[block])} AND ${which}
       AND l.held_at IS NULL AND NOT l.is_link_blocked AND NOT ${isOver(now)}
-    ORDER BY ${at} DESC, l.item_id LIMIT ${mostSeen(block)})`;
+    ORDER BY ${at} DESC, l.item_id LIMIT ${maxCandidates(block)})`;
   const guides = sql`
     (SELECT 'guides' AS block, 'guide' AS kind, g.id, g.created_at AS at FROM airdrop_guides g
-    WHERE NOT ${isHeld('guide', 'g.id')} ORDER BY g.created_at DESC, g.id DESC LIMIT ${mostSeen('guides')})`;
+    WHERE NOT ${isHeld('guide', 'g.id')} ORDER BY g.created_at DESC, g.id DESC LIMIT ${maxCandidates('guides')})`;
   const parts = [
     ...ofDates,
     ofListings('new', sql.ref('l.created_at'), sql`true`),
@@ -62,16 +62,16 @@ type Item<K extends ListingKind> = Extract<Discovered, { kind: K }>['item'];
 
 /** What each noun shows of some of its own. */
 const readers: { [K in ListingKind]: (ctx: Ctx, ids: readonly string[]) => Promise<Item<K>[]> } = {
-  campaign: campaignsOf,
-  faucet: faucetsOf,
-  guide: guidesOf,
-  presale: presalesOf,
-  quest: questsOf,
+  campaign: readCampaigns,
+  faucet: listFaucetsByIds,
+  guide: listGuidesByIds,
+  presale: readPresales,
+  quest: readQuests,
 };
 
 /** What helps now, of everything public: a page of it. */
 export async function discover(ctx: Ctx): Promise<DiscoveredList> {
-  const [found, working] = await Promise.all([findCandidates(ctx), workingFaucets(ctx, mostOf.working)]);
+  const [found, working] = await Promise.all([findCandidates(ctx), workingFaucets(ctx, maxByBlock.working)]);
   const shown = arrange([
     ...found,
     ...working.map(({ id, checkedAt }): Candidate => {

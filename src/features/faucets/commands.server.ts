@@ -5,10 +5,10 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
-import { keepListing, type ListingInput } from '../listings/commands.server.ts';
+import { type ListingInput, storeListing } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { checkFaucets } from './jobs.server.ts';
-import { getFaucet, weekBefore } from './queries.server.ts';
+import { getFaucet, getWeekStart } from './queries.server.ts';
 import type { Faucet, FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
 
 const written = (input: FaucetInput | FaucetChanges) => ({
@@ -40,7 +40,7 @@ export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<Faucet> {
       .values({ id, ...written(input), logo_url: input.logo, created_at: ctx.now, updated_at: ctx.now })
       .execute();
     await enqueue(trx, checkFaucets, { ids: [id] });
-    await keepListing(trx, ctx, listingOf(id, input), { submittedBy: null });
+    await storeListing(trx, ctx, listingOf(id, input), { submittedBy: null });
     await audit({ ...ctx, db: trx }, 'faucet.added', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
@@ -71,7 +71,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
       .where('id', '=', id)
       .execute();
     if (isMoved) await enqueue(trx, checkFaucets, { ids: [id] });
-    await keepListing(trx, ctx, listingOf(id, input), {
+    await storeListing(trx, ctx, listingOf(id, input), {
       submittedBy: null,
       tellFollowers: input.tellFollowers,
       basedOn: input.basedOn,
@@ -126,7 +126,7 @@ export async function voteFaucet(ctx: MemberCtx, { id, vote }: VoteInput): Promi
       .execute();
     return own;
   });
-  const counted = before !== undefined && before.voted_at > weekBefore(ctx.now) ? before.vote : null;
+  const counted = before !== undefined && before.voted_at > getWeekStart(ctx.now) ? before.vote : null;
   if (counted !== vote) ctx.changed({ topic: 'public', noun: 'faucets' });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFaucets, networksOf } from './filter.ts';
+import { findFaucets, listNetworks } from './filter.ts';
 
 const chainlink = { name: 'Chainlink', url: 'https://faucets.chain.link/', network: 'Sepolia' };
 const solana = { name: 'Solana', url: 'https://faucet.solana.com/', network: 'Devnet' };
@@ -8,7 +8,7 @@ const all = [chainlink, solana, unnamed];
 
 describe('faucets', () => {
   it('have their networks each once, in order', () => {
-    expect(networksOf([...all, chainlink])).toEqual(['Devnet', 'Sepolia']);
+    expect(listNetworks([...all, chainlink])).toEqual(['Devnet', 'Sepolia']);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Faucet } from './schema.ts';
 type Words = Pick<Faucet, 'name' | 'url' | 'network'>;
 
 /** The networks of the faucets, each once, in order. */
-export function networksOf(faucets: readonly Pick<Faucet, 'network'>[]): string[] {
+export function listNetworks(faucets: readonly Pick<Faucet, 'network'>[]): string[] {
   const networks = new Set(faucets.map(({ network }) => network).filter((network) => network !== ''));
   return [...networks].sort((a, b) => a.localeCompare(b, 'en'));
 }

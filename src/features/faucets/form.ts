@@ -26,7 +26,7 @@ export const emptyFaucetForm: FaucetForm = {
   logo: null,
 };
 
-export function faucetFormOf(faucet: Faucet): FaucetForm {
+export function toFaucetForm(faucet: Faucet): FaucetForm {
   const { name, url, network, amount, cooldownMinutes, requirements, logoUrl } = faucet;
   return {
     ...{ name, url, network, amount, requirements },

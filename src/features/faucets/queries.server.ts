@@ -48,7 +48,7 @@ const faucetOf = (row: Row): Faucet => ({
 });
 
 /** Votes count for a week from when they are given. */
-export const weekBefore = (now: Date) => new Date(now.getTime() - weekMs);
+export const getWeekStart = (now: Date) => new Date(now.getTime() - weekMs);
 
 function withCounts({ db, now }: Ctx) {
   return db
@@ -60,7 +60,7 @@ function withCounts({ db, now }: Ctx) {
           .select(sql<number>`count(*) FILTER (WHERE vote = 'worked')`.as('worked'))
           .select(sql<number>`count(*) FILTER (WHERE vote = 'dry')`.as('dry'))
           .whereRef('faucet_votes.faucet_id', '=', 'faucets.id')
-          .where('voted_at', '>', weekBefore(now))
+          .where('voted_at', '>', getWeekStart(now))
           .as('counts'),
       (join) => join.onTrue(),
     )
@@ -110,7 +110,7 @@ export async function listMostWorked(ctx: Ctx): Promise<FaucetList> {
   return { items: rows.map(faucetOf) };
 }
 
-export async function faucetsOf(ctx: Ctx, ids: readonly string[]): Promise<Faucet[]> {
+export async function listFaucetsByIds(ctx: Ctx, ids: readonly string[]): Promise<Faucet[]> {
   const rows = await withCounts(ctx).where('faucets.id', 'in', ids).execute();
   return rows.map(faucetOf);
 }
@@ -129,7 +129,7 @@ function notes({ db, actor, now }: MemberCtx) {
       join
         .onRef('faucet_votes.faucet_id', '=', 'faucets.id')
         .on('faucet_votes.user_id', '=', actor.id)
-        .on('faucet_votes.voted_at', '>', weekBefore(now)),
+        .on('faucet_votes.voted_at', '>', getWeekStart(now)),
     )
     .leftJoin('faucet_uses', (join) =>
       join.onRef('faucet_uses.faucet_id', '=', 'faucets.id').on('faucet_uses.user_id', '=', actor.id),

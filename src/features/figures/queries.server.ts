@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { isWrittenSince } from '#/platform/write-mark.server.ts';
 
 /** Credits that people hold, and how many grants, claims, sign-ups, airdrops and follow campaigns there are. */
@@ -11,7 +11,7 @@ export type Totals = Record<
 const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
 /** Column: one of them, for a statement that looks at other rows of the same moment. */
-export const totalOf = (column: 'claims') =>
+export const selectTotal = (column: 'claims') =>
   sql<number>`(SELECT ${sum(column)} FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0)`;
 
 /** Over everybody, exact at this moment: what was folded and what connections have added since. */
@@ -37,7 +37,7 @@ export async function readDays(
   bounds: readonly number[],
 ): Promise<{ circulating: number; days: DayFigures[] }> {
   const instants = sql`${bounds.map((at) => new Date(at).toISOString())}::timestamptz[]`;
-  const { rows } = await withOwnPlans(db, (trx) =>
+  const { rows } = await withCustomPlans(db, (trx) =>
     sql<{ circulating: number; days: Record<string, DayFigures> }>`SELECT
     (SELECT ${sum('circulating')} FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0) AS circulating,
     (SELECT coalesce(json_object_agg(day, json_build_object(

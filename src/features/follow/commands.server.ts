@@ -110,7 +110,7 @@ export async function addFollowCampaign(
 }
 
 /** Of a locked campaign: how many claims wait. */
-export async function countWaitingOn(trx: Trx, campaignId: string): Promise<number> {
+export async function countPendingClaims(trx: Trx, campaignId: string): Promise<number> {
   const { n } = await trx
     .selectFrom('follow_claims')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -133,7 +133,7 @@ async function endCampaign(
   ctx: Pick<Ctx, 'now' | 'actor'>,
   campaign: LockedCampaign,
 ): Promise<number> {
-  const waiting = await countWaitingOn(trx, campaign.id);
+  const waiting = await countPendingClaims(trx, campaign.id);
   const rest = Math.max(0, campaign.remaining_budget - waiting * campaign.points_per_follower);
   if (rest > 0) {
     await transfer(trx, ctx, {
@@ -198,7 +198,7 @@ export async function returnPlace(
 
 /** Lets the creator of a campaign that was closed early know once its last claim is decided. */
 export async function notifyIfSettled(trx: Trx, campaign: LockedCampaign): Promise<void> {
-  if ((await countWaitingOn(trx, campaign.id)) === 0) {
+  if ((await countPendingClaims(trx, campaign.id)) === 0) {
     await enqueue(trx, notifyCreator, { campaignId: campaign.id });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainHandle, profileAddress, readHandle } from './handles.ts';
+import { normalizeHandle, normalizeProfileUrl, readHandle } from './handles.ts';
 
 describe('readHandle', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('readHandle', () => {
     'ftp://x.com/Ada',
   ])('rejects %s', (text) => {
     expect(readHandle(text)).toBeUndefined();
-    expect(plainHandle(text)).toBe(text);
+    expect(normalizeHandle(text)).toBe(text);
   });
 
   it.each([
@@ -49,21 +49,21 @@ describe('readHandle', () => {
 });
 
 it('reads a lone @ as nothing', () => {
-  expect([readHandle('@'), plainHandle(' @ ')]).toEqual([undefined, '']);
+  expect([readHandle('@'), normalizeHandle(' @ ')]).toEqual([undefined, '']);
 });
 
-describe('profileAddress', () => {
+describe('normalizeProfileUrl', () => {
   it.each(['@Ada', '＠Ada', 'x.com/Ada', 'x.com/@Ada?s=21', 'https://x.com/intent/follow?screen_name=Ada'])(
     'reads %s',
     (text) => {
-      expect(profileAddress(text)).toBe('https://x.com/ada');
+      expect(normalizeProfileUrl(text)).toBe('https://x.com/ada');
     },
   );
 
   it.each(['Ada', 'https://x.com/Ada/status/1', 'https://x.com/home', 'https://example.com/Ada'])(
     'rejects %s',
     (text) => {
-      expect(profileAddress(text)).toBeUndefined();
+      expect(normalizeProfileUrl(text)).toBeUndefined();
     },
   );
 });

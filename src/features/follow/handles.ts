@@ -49,7 +49,7 @@ export function readHandle(text: string): string | undefined {
  * The address of the profile that somebody typed, in the one way we write it: https://x.com/name in lower case. undefined for
  * anything else: a post is no profile, and a name alone needs its @.
  */
-export function profileAddress(text: string): string | undefined {
+export function normalizeProfileUrl(text: string): string | undefined {
   const plain = clean(text);
   const url = profileUrlIn(plain);
   if (url === undefined && !plain.startsWith('@')) return undefined;
@@ -59,9 +59,9 @@ export function profileAddress(text: string): string | undefined {
 }
 
 /** Whether the address of a profile is that of this handle. */
-export const namesHandle = (address: string, twitterHandle: string): boolean =>
-  profileAddress(address) === `https://x.com/${twitterHandle.toLowerCase()}`;
+export const isProfileOf = (address: string, twitterHandle: string): boolean =>
+  normalizeProfileUrl(address) === `https://x.com/${twitterHandle.toLowerCase()}`;
 
 /** The handle of a text; what is none stays as it is, for the form to say so. A lone @ is nothing. */
-export const plainHandle = (text: string): string =>
+export const normalizeHandle = (text: string): string =>
   readHandle(text) ?? (clean(text) === '@' ? '' : text.trim());

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Db, type Trx, withOwnPlans } from '#/db/client.server.ts';
-import { countOf } from '#/lib/text.ts';
+import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
+import { formatCount } from '#/lib/text.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { creditCount } from '../credits/components/amounts.ts';
 import { notify } from '../notifications/commands.server.ts';
-import { refundOf } from './refund.server.ts';
+import { refundedTotal } from './refund.server.ts';
 
 const url = '/my-projects?show=follow';
 const dayMs = 86_400_000;
@@ -19,7 +19,7 @@ export const notifyCreator = defineJob({
     const row = await db
       .selectFrom('campaigns as c')
       .select(['c.creator_id', 'c.twitter_handle', 'c.followers_received', 'c.points_per_follower'])
-      .select(['c.status', 'c.review_until', refundOf('c.id').as('refunded')])
+      .select(['c.status', 'c.review_until', refundedTotal('c.id').as('refunded')])
       .select((eb) =>
         eb
           .selectFrom('follow_claims as f')
@@ -34,7 +34,7 @@ export const notifyCreator = defineJob({
       .executeTakeFirst();
     if (row === undefined || row.creator_id === null || row.status !== 'completed' || row.waiting > 0) return;
     const handle = `@${row.twitter_handle}`;
-    const paid = `${countOf(row.followers_received, 'follower')} got ${creditCount(row.followers_received * row.points_per_follower)}`;
+    const paid = `${formatCount(row.followers_received, 'follower')} got ${creditCount(row.followers_received * row.points_per_follower)}`;
     const isClosed = row.review_until !== null;
     await notify(
       db,
@@ -58,7 +58,7 @@ export const notifyCreator = defineJob({
 /** How far back a creator is told of claims, after days in which nothing ran. */
 const mostDays = 7;
 
-type Heard = { twitter_handle: string; n: number; waiting: number };
+type ReceivedWebhook = { twitter_handle: string; n: number; waiting: number };
 
 /** Condition: the claim `f` on the campaign `c` came in, or again, between the two and after what its creator was told of. */
 const isNews = (from: Date, to: Date) => sql<boolean>`(
@@ -67,7 +67,7 @@ const isNews = (from: Date, to: Date) => sql<boolean>`(
 
 async function creatorsWithNews(db: Db, from: Date, to: Date): Promise<string[]> {
   // By the indexes on both instants, whatever the campaigns say.
-  const { rows } = await withOwnPlans(db, (trx) =>
+  const { rows } = await withCustomPlans(db, (trx) =>
     sql<{ id: string }>`
       SELECT DISTINCT c.creator_id AS id FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
       WHERE (f.created_at >= ${from} AND f.created_at < ${to}
@@ -78,10 +78,10 @@ async function creatorsWithNews(db: Db, from: Date, to: Date): Promise<string[]>
 }
 
 /** What came in on the creator's campaigns, by handle; it counts as told with the transaction. */
-async function takeNews(trx: Trx, creatorId: string, from: Date, to: Date): Promise<Heard[]> {
+async function takeNews(trx: Trx, creatorId: string, from: Date, to: Date): Promise<ReceivedWebhook[]> {
   // Another worker's turn is over then, and what it told counts.
   await sql`SELECT FROM campaigns WHERE creator_id = ${creatorId} ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-  const { rows } = await sql<Heard>`
+  const { rows } = await sql<ReceivedWebhook>`
     SELECT c.twitter_handle, count(*) AS n, count(*) FILTER (WHERE f.status = 'pending') AS waiting
     FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
     WHERE c.creator_id = ${creatorId} AND ${isNews(from, to)}
@@ -115,7 +115,7 @@ export const notifyOfClaims = defineJob({
         const waiting = heard.reduce((sum, one) => sum + one.waiting, 0);
         const named = heard.slice(0, handlesNamed).map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
         const others = heard.length - named.length;
-        const list = others === 0 ? named : [...named, `${countOf(others, 'other handle')}`];
+        const list = others === 0 ? named : [...named, `${formatCount(others, 'other handle')}`];
         await notify(
           trx,
           { now },
@@ -123,7 +123,7 @@ export const notifyOfClaims = defineJob({
             userId: creatorId,
             kind: 'follow_campaign',
             key: `follow-claims:${new Date(to.getTime() - dayMs).toISOString().slice(0, 10)}`,
-            title: `${countOf(total, 'new claim')} on your follow campaigns`,
+            title: `${formatCount(total, 'new claim')} on your follow campaigns`,
             body: `${list.join(', ')}. ${waiting === 0 ? 'All have been reviewed.' : `${waiting.toLocaleString('en')} ${waiting === 1 ? 'is' : 'are'} pending review.`}`,
             url,
           },

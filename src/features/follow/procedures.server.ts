@@ -12,11 +12,11 @@ import {
 import { listOffers, listOwnClaims } from './queries.server.ts';
 import {
   claimInput,
-  claimMade,
   claimWithdrawn,
   followCampaignId,
   followOffers,
   ownClaims,
+  submittedClaim,
 } from './schema.ts';
 
 const tags = ['Follow & earn'];
@@ -52,7 +52,7 @@ export const followOperations = {
       tags,
     })
     .input(claimInput)
-    .output(claimMade)
+    .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => claimFollow(context.ctx, input, await countClaim(context))),
 
@@ -65,7 +65,7 @@ export const followOperations = {
       tags,
     })
     .input(claimInput)
-    .output(claimMade)
+    .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => editClaim(context.ctx, input, await countClaim(context))),
 
@@ -86,7 +86,7 @@ export const followOperations = {
       tags,
     })
     .input(claimInput)
-    .output(claimMade)
+    .output(submittedClaim)
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => resubmitClaim(context.ctx, input, await countClaim(context))),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { wholeBetween } from '#/lib/input-fields.ts';
+import { wholeNumberBetween } from '#/lib/input-fields.ts';
 import { listPage } from '#/lib/list-page.ts';
-import { handleShape, namesHandle, plainHandle, profileAddress, readHandle } from './handles.ts';
+import { handleShape, isProfileOf, normalizeHandle, normalizeProfileUrl, readHandle } from './handles.ts';
 
 const leastPoints = 1;
 const mostPoints = 5;
@@ -12,7 +12,7 @@ const badHandle = 'A Twitter handle has up to 15 letters, digits or underscores'
 const badPoints = 'Credits per follower must be between 1 and 5';
 
 export const handle = z.string({ error: 'Twitter handle is required' }).check(
-  z.overwrite(plainHandle),
+  z.overwrite(normalizeHandle),
   z.minLength(1, { error: 'Twitter handle is required', abort: true }),
   z.regex(handleShape, { error: badHandle, abort: true }),
   z.refine((text) => readHandle(text) !== undefined, 'This name isn’t a profile'),
@@ -21,12 +21,12 @@ export const handle = z.string({ error: 'Twitter handle is required' }).check(
 /** A follow campaign as its creator asks for it. */
 export const followCampaignInput = z.strictObject({
   twitterHandle: handle,
-  pointsPerFollower: wholeBetween(leastPoints, mostPoints, {
+  pointsPerFollower: wholeNumberBetween(leastPoints, mostPoints, {
     missing: badPoints,
     notWhole: 'Credits per follower must be a whole number',
     tooMuch: badPoints,
   }),
-  targetFollows: wholeBetween(1, mostFollowers, {
+  targetFollows: wholeNumberBetween(1, mostFollowers, {
     missing: 'At least 1 follower is required',
     notWhole: 'The number of followers must be a whole number',
     tooMuch: 'The maximum is 1,000,000 followers',
@@ -41,8 +41,8 @@ export const totalCost = (one: { pointsPerFollower: number; targetFollows: numbe
 const badProof = 'Please enter your profile link, such as https://x.com/yourname';
 
 const proofUrl = z.string({ error: badProof }).check(
-  z.overwrite((text) => profileAddress(text) ?? text),
-  z.refine((text) => profileAddress(text) === text, badProof),
+  z.overwrite((text) => normalizeProfileUrl(text) ?? text),
+  z.refine((text) => normalizeProfileUrl(text) === text, badProof),
 );
 
 const badFollowers = 'Followers must be a whole number up to 1,000,000,000';
@@ -56,7 +56,7 @@ export const claimInput = z.strictObject({
   proofUrl,
   followers: z.optional(
     z.nullable(
-      wholeBetween(0, 1_000_000_000, {
+      wholeNumberBetween(0, 1_000_000_000, {
         missing: badFollowers,
         notWhole: badFollowers,
         tooMuch: badFollowers,
@@ -64,7 +64,9 @@ export const claimInput = z.strictObject({
     ),
   ),
   since: z.optional(
-    z.nullable(wholeBetween(firstYear, 2200, { missing: badYear, notWhole: badYear, tooMuch: badYear })),
+    z.nullable(
+      wholeNumberBetween(firstYear, 2200, { missing: badYear, notWhole: badYear, tooMuch: badYear }),
+    ),
   ),
 });
 export type ClaimInput = z.output<typeof claimInput>;
@@ -72,7 +74,7 @@ export type ClaimInput = z.output<typeof claimInput>;
 /** A claim as it is typed for a campaign of `twitterHandle`, which is no follower of its own. */
 export const claimForm = (twitterHandle: string) =>
   claimInput.check(
-    z.refine((claim) => !namesHandle(claim.proofUrl, twitterHandle), {
+    z.refine((claim) => !isProfileOf(claim.proofUrl, twitterHandle), {
       path: ['proofUrl'],
       error: `@${twitterHandle} is the account to follow. Enter your own profile link`,
     }),
@@ -115,7 +117,7 @@ export const followOffers = z.extend(listPage(followOffer), {
 });
 export type FollowOffers = z.output<typeof followOffers>;
 
-export const claimMade = z.strictObject({ id: z.uuid(), status: z.literal('pending') });
+export const submittedClaim = z.strictObject({ id: z.uuid(), status: z.literal('pending') });
 export const claimWithdrawn = z.strictObject({ id: z.uuid() });
 
 export const ownClaim = z.strictObject({

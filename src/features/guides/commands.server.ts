@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
-import { freeSlug, slugOf } from '#/lib/slug.ts';
+import { freeSlug, toSlug } from '#/lib/slug.ts';
 import { linksIn } from '#/lib/text-links.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
-import { keepListing, type ListingInput } from '../listings/commands.server.ts';
+import { type ListingInput, storeListing } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { getGuide } from './queries.server.ts';
 import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
@@ -15,7 +15,7 @@ import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } f
 /** The slug for a title. Titles come one after the other, so that two of the same never meet. */
 async function takeSlug(trx: Trx, title: string): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.guide_slugs'))`.execute(trx);
-  const slug = slugOf(title, 'guide');
+  const slug = toSlug(title, 'guide');
   const rows = await trx
     .selectFrom('airdrop_guides')
     .select('slug')
@@ -74,7 +74,7 @@ export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {
         updated_at: ctx.now,
       })
       .execute();
-    await keepListing(trx, ctx, listingOf(id, input), { submittedBy: null });
+    await storeListing(trx, ctx, listingOf(id, input), { submittedBy: null });
     await audit({ ...ctx, db: trx }, 'guide.added', { subjectId: id, details: { title: input.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
@@ -116,7 +116,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
         steps.map((step) => step.id),
       )
       .execute();
-    await keepListing(trx, ctx, listingOf(input.id, input), {
+    await storeListing(trx, ctx, listingOf(input.id, input), {
       submittedBy: null,
       tellFollowers: input.tellFollowers,
       basedOn: input.basedOn,

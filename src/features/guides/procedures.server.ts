@@ -5,7 +5,7 @@ import {
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import { addGuide, deleteGuide, editGuide, tickStep } from './commands.server.ts';
-import { getGuide, listGuides, listMostRead, listProgress, progressOf } from './queries.server.ts';
+import { getGuide, getProgress, listGuides, listMostRead, listProgress } from './queries.server.ts';
 import {
   guide,
   guideChanges,
@@ -76,6 +76,6 @@ export const guideOperations = {
     .output(guideProgress)
     .handler(async ({ context, input }) => {
       await tickStep(context.ctx, input);
-      return progressOf(context.ctx, { id: input.id });
+      return getProgress(context.ctx, { id: input.id });
     }),
 };

@@ -93,11 +93,11 @@ export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
   if (rows.length === 0) return { items: [] };
   const places = new Map(rows.map(({ id }, at) => [id, at]));
   const placeOf = ({ id }: GuideBrief) => places.get(id) ?? 0;
-  const items = await guidesOf(ctx, [...places.keys()]);
+  const items = await listGuidesByIds(ctx, [...places.keys()]);
   return { items: items.sort((a, b) => placeOf(a) - placeOf(b)) };
 }
 
-export async function guidesOf({ db }: Ctx, ids: readonly string[]): Promise<GuideBrief[]> {
+export async function listGuidesByIds({ db }: Ctx, ids: readonly string[]): Promise<GuideBrief[]> {
   const rows = await db
     .selectFrom('airdrop_guides')
     .select(['id', 'slug', 'title', 'project', 'logourl'])
@@ -144,7 +144,7 @@ export async function listProgress({ db, actor }: MemberCtx): Promise<ProgressLi
   return { items: [...byGuide].map(([guideId, stepIds]) => ({ guideId, stepIds })) };
 }
 
-export async function progressOf({ db, actor }: MemberCtx, { id }: GuideId): Promise<GuideProgress> {
+export async function getProgress({ db, actor }: MemberCtx, { id }: GuideId): Promise<GuideProgress> {
   const rows = await db
     .selectFrom('guide_progress')
     .select('step_id')

@@ -5,8 +5,8 @@ import { cleanLine, cleanText } from '#/lib/text.ts';
 import { linksIn } from '#/lib/text-links.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
 
-export const fillAll = 'Please fill in all required fields.';
-export const stepNeeded = 'Please add at least one step with title and description.';
+export const requiredFieldsMessage = 'Please fill in all required fields.';
+export const stepRequiredMessage = 'Please add at least one step with title and description.';
 
 const mostSteps = 50;
 const mostTips = 50;
@@ -17,35 +17,42 @@ const atMost = (what: string, count: number) =>
   z.maxLength(count, `${what} must be at most ${count.toLocaleString('en')} characters`);
 
 const line = (what: string, count: number) =>
-  z.string({ error: fillAll }).check(z.overwrite(cleanLine), z.minLength(1, fillAll), atMost(what, count));
+  z
+    .string({ error: requiredFieldsMessage })
+    .check(z.overwrite(cleanLine), z.minLength(1, requiredFieldsMessage), atMost(what, count));
 
 /** A step as it may be sent: one without any words is dropped. */
 const step = z
   .strictObject({
     id: z.optional(z.uuid()),
-    title: z.string({ error: fillAll }).check(z.overwrite(cleanLine), atMost('Step title', 200)),
+    title: z
+      .string({ error: requiredFieldsMessage })
+      .check(z.overwrite(cleanLine), atMost('Step title', 200)),
     description: z
-      .string({ error: fillAll })
+      .string({ error: requiredFieldsMessage })
       .check(z.overwrite(cleanParagraphs), atMost('Step description', 5000)),
     link: optionalLink,
   })
   .check(
     z.refine(({ title, description }) => title !== '' || description === '', {
       path: ['title'],
-      error: fillAll,
+      error: requiredFieldsMessage,
     }),
     z.refine(({ title, description }) => description !== '' || title === '', {
       path: ['description'],
-      error: fillAll,
+      error: requiredFieldsMessage,
     }),
   );
 
 const steps = z
   .pipe(
-    z.array(step, { error: stepNeeded }).check(z.maxLength(200)),
+    z.array(step, { error: stepRequiredMessage }).check(z.maxLength(200)),
     z.transform((typed) => typed.filter(({ title }) => title !== '')),
   )
-  .check(z.minLength(1, stepNeeded), z.maxLength(mostSteps, `A guide has at most ${mostSteps} steps`));
+  .check(
+    z.minLength(1, stepRequiredMessage),
+    z.maxLength(mostSteps, `A guide has at most ${mostSteps} steps`),
+  );
 
 const tips = z
   .pipe(

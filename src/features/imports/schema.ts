@@ -4,7 +4,7 @@ import { linkOrNone, requiredLine } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { airdropChanges, airdropInput, walletStates } from '../airdrops/schema.ts';
 import { savedViewInput, tagInput, trackerSetup } from '../airdrops/setup/schema.ts';
-import { longestTask, mostTasks } from '../airdrops/tasks/schema.ts';
+import { maxTaskLength, maxTasks } from '../airdrops/tasks/schema.ts';
 import { entryInput } from '../profit/schema.ts';
 import { trackerWalletInput, walletAddress, walletLabel } from '../tracker-wallets/schema.ts';
 import { importActions, importSources, importStates, importSubjects, mostBackupRows } from './kinds.ts';
@@ -42,7 +42,7 @@ export type ImportedCell = z.output<typeof importedCell>;
 
 /** `doneBy`: positions of wallets in the backup, from 1; null stands for oneself. */
 export const importedTask = z.strictObject({
-  text: requiredLine('Task', longestTask),
+  text: requiredLine('Task', maxTaskLength),
   link: z._default(linkOrNone, null),
   doneBy: z._default(z.array(z.nullable(z.int().check(z.positive()))).check(z.maxLength(501)), []),
 });
@@ -51,7 +51,7 @@ export type ImportedTask = z.output<typeof importedTask>;
 /** What stands beside an airdrop. The first wallet is the airdrop's `walletAddress`. */
 const parts = {
   wallets: z._default(z.array(importedCell).check(z.maxLength(500)), []),
-  tasks: z._default(z.array(importedTask).check(z.maxLength(mostTasks)), []),
+  tasks: z._default(z.array(importedTask).check(z.maxLength(maxTasks)), []),
   /** Days of check-ins. */
   visits: z._default(z.array(day).check(z.maxLength(5000)), []),
 };

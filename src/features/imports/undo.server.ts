@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { type Change, ensureTags, moved, withRevision } from '../airdrops/commands.server.ts';
+import { type Change, countStatusChange, ensureTags, withRevision } from '../airdrops/commands.server.ts';
 import type { AirdropStatus } from '../airdrops/schema.ts';
 import type { Undone } from './calls.ts';
 import type { ImportSubject } from './kinds.ts';
@@ -146,7 +146,7 @@ async function restoreAirdrops(undoing: Undoing): Promise<void> {
     RETURNING old.status AS before, a.status AS after, octet_length(a.notes) - old.bytes AS grown`.execute(
     db,
   );
-  for (const { before, after, grown } of rows) change.count(moved(before, after), grown);
+  for (const { before, after, grown } of rows) change.count(countStatusChange(before, after), grown);
   const { rows: tags } = await sql<{ name: string }>`
     SELECT DISTINCT unnest(tags) AS name FROM airdrops WHERE id = ANY(${ids}::uuid[])`.execute(db);
   await inTransaction(db, (trx) =>

@@ -4,12 +4,12 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import type { CountedKind, ItemKind } from '#/lib/item-kinds.ts';
 import { calendarDay } from '#/lib/zones.ts';
-import { sourceOf } from '#/platform/addresses.server.ts';
+import { toLimitKey } from '#/platform/addresses.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { notifyParticipants, withReason } from './jobs.server.ts';
-import { itemExists, participantsOf, promoterOf } from './queries.server.ts';
+import { findPromoter, itemExists, selectParticipants } from './queries.server.ts';
 import type { CountInput } from './schema.ts';
 
 type Counted = 'views' | 'clicks' | 'joins';
@@ -76,7 +76,7 @@ export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, addr
     if (rows[0]?.known !== true) throw noSuch('item');
     const hash = createHash('sha256')
       .update(await saltOf(trx, day))
-      .update(sourceOf(address))
+      .update(toLimitKey(address))
       .digest();
     const first = await trx
       .insertInto('item_visitors')
@@ -99,7 +99,7 @@ type DeletedItem = { kind: ItemKind; id: string; title: string; reason: string |
 export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedItem): Promise<number> {
   const { kind, id, title } = item;
   const reason = item.reason ?? null;
-  const promoter = await promoterOf(trx, { kind, id });
+  const promoter = await findPromoter(trx, { kind, id });
   const isPromoterTold = promoter !== undefined && promoter !== ctx.actor.id;
   if (isPromoterTold) {
     await notify(trx, ctx, {
@@ -112,7 +112,9 @@ export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedIt
     });
   }
   const { rows } = await sql<{ user_id: string }>`
-    SELECT user_id FROM (${participantsOf(kind, id)}) audience WHERE user_id <> ${ctx.actor.id}`.execute(trx);
+    SELECT user_id FROM (${selectParticipants(kind, id)}) audience WHERE user_id <> ${ctx.actor.id}`.execute(
+    trx,
+  );
   const people = rows.map((row) => row.user_id).filter((userId) => userId !== promoter);
   for (let from = 0; from < people.length; from += slice) {
     const userIds = people.slice(from, from + slice);

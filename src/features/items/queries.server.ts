@@ -16,7 +16,7 @@ export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): 
 }
 
 /** Rows of `user_id`: who takes part in an item, or asked to be told of its start. Presales have nobody. */
-export function participantsOf(kind: ItemKind, id: string): RawBuilder<unknown> {
+export function selectParticipants(kind: ItemKind, id: string): RawBuilder<unknown> {
   if (kind === 'quest') return sql`SELECT user_id FROM quest_participants WHERE quest_id = ${id}`;
   if (kind === 'presale') return sql`SELECT NULL::uuid AS user_id WHERE false`;
   return sql`SELECT user_id FROM campaign_participants WHERE campaign_id = ${id}
@@ -24,7 +24,7 @@ export function participantsOf(kind: ItemKind, id: string): RawBuilder<unknown> 
 }
 
 /** Whose submission an item is; undefined for an admin's own. */
-export async function promoterOf(
+export async function findPromoter(
   db: Db,
   { kind, id }: { kind: ItemKind; id: string },
 ): Promise<string | undefined> {
@@ -49,8 +49,8 @@ export async function getAudience(ctx: MemberCtx, { id }: AudienceInput): Promis
   const kind = itemKinds.find((one) => one === listing?.kind);
   if (kind === undefined) throw noSuch('item');
   const { rows } = await sql<{ people: number }>`
-    SELECT count(*)::int AS people FROM (${participantsOf(kind, id)}) audience
+    SELECT count(*)::int AS people FROM (${selectParticipants(kind, id)}) audience
     WHERE user_id <> ${ctx.actor.id}`.execute(ctx.db);
-  const promoter = await promoterOf(ctx.db, { kind, id });
+  const promoter = await findPromoter(ctx.db, { kind, id });
   return { people: rows[0]?.people ?? 0, hasPromoter: promoter !== undefined && promoter !== ctx.actor.id };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { reasonText } from '#/lib/input-fields.ts';
 import { countedKinds } from '#/lib/item-kinds.ts';
-import type { ListingEdit, TellLater } from '../listings/schema.ts';
+import type { ListingEdit, NotifyLater } from '../listings/schema.ts';
 
 /** What becomes public: a new item, or what `itemId` is to be. `submittedBy`: whose submission it is; null: an admin's own. */
 export type Publication = ListingEdit & {
   itemId?: string | undefined;
   submittedBy: string | null;
-  tellLater?: TellLater | undefined;
+  notifyLater?: NotifyLater | undefined;
 };
 
 /** What deletes an item. `reason`: for those who took part and its promoter. */

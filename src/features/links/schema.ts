@@ -42,7 +42,7 @@ export type LinkEntry = z.output<typeof linkEntry>;
 export const linkEntryId = z.strictObject({ id: z.uuid() });
 export type LinkEntryId = z.output<typeof linkEntryId>;
 
-export const longestNote = 500;
+export const maxNoteLength = 500;
 
 export const entryInput = z.strictObject({
   host: z
@@ -58,7 +58,7 @@ export const entryInput = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'Please say why'),
-      z.maxLength(longestNote, 'Please enter 500 characters or less'),
+      z.maxLength(maxNoteLength, 'Please enter 500 characters or less'),
     ),
 });
 export type EntryInput = z.output<typeof entryInput>;

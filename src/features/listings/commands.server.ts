@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { flagsOf } from '../links/policy.ts';
 import { notifyFollowers } from './follows/jobs.server.ts';
 import { followNews } from './follows/news.ts';
-import type { FieldChange, Said } from './revisions/schema.ts';
-import type { ListingEdit, TellLater } from './schema.ts';
+import type { FieldChange, FieldValue } from './revisions/schema.ts';
+import type { ListingEdit, NotifyLater } from './schema.ts';
 
 export type ListingInput = {
   kind: ListingKind;
   id: string;
   /** All that it says, by field, in the words of its API. */
-  said: Readonly<Record<string, Said>>;
+  said: Readonly<Record<string, FieldValue>>;
   /** Every address that it leads to. */
   links: readonly (string | null)[];
 };
@@ -24,7 +24,7 @@ export type ListingInput = {
 const blockedLink = (url: string) =>
   new AppError(
     'INVALID',
-    `${hostOf(url) ?? url} is blocked as dangerous. If it’s safe, allow it on the Links page first, with a note that says why.`,
+    `${getHost(url) ?? url} is blocked as dangerous. If it’s safe, allow it on the Links page first, with a note that says why.`,
   );
 
 const editedSince = () =>
@@ -41,7 +41,7 @@ const editedSince = () =>
  * before becomes a revision, which followers are told of. What nobody submitted is an admin's, or the program's where nobody acts.
  * CONFLICT when `basedOn` is not its version any more.
  */
-export async function keepListing(
+export async function storeListing(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor' | 'linkGuard'>,
   { kind, id, said, links }: ListingInput,
@@ -49,8 +49,8 @@ export async function keepListing(
     submittedBy,
     tellFollowers,
     basedOn,
-    tellLater,
-  }: ListingEdit & { submittedBy: string | null; tellLater?: TellLater | undefined },
+    notifyLater,
+  }: ListingEdit & { submittedBy: string | null; notifyLater?: NotifyLater | undefined },
 ): Promise<void> {
   const urls = [...new Set(links.filter((url) => url !== null))];
   const flags = flagsOf(ctx.linkGuard, urls);
@@ -89,7 +89,7 @@ export async function keepListing(
   // The first says everything.
   const role = submittedBy !== null ? 'promoter' : ctx.actor === undefined ? 'system' : 'admin';
   const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
-  await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by, tellFollowers, tellLater });
+  await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by, tellFollowers, notifyLater });
 }
 
 type Revision = {
@@ -100,14 +100,14 @@ type Revision = {
   by: { actorId: string | null; role: 'admin' | 'promoter' | 'system' };
   /** By default they are told. */
   tellFollowers?: boolean | undefined;
-  tellLater?: TellLater | undefined;
+  notifyLater?: NotifyLater | undefined;
 };
 
 /** Adds what was changed to the listing's history, in the transaction that changes it; a job tells those who follow it. */
 async function addRevision(
   trx: Trx,
   { now }: Pick<Ctx, 'now'>,
-  { kind, id, changes, by, tellFollowers: isTold = true, tellLater }: Revision,
+  { kind, id, changes, by, tellFollowers: isTold = true, notifyLater }: Revision,
 ): Promise<void> {
   const { revision, said } = await trx
     .updateTable('listings')
@@ -143,11 +143,11 @@ async function addRevision(
     .executeTakeFirst();
   if (item === undefined) return;
   const news = { ...followNews({ kind, name: item.title, changes, said }), url: item.url };
-  const ifStands = tellLater && { submissionId: tellLater.submissionId, decidedAt: now.toISOString() };
+  const ifStands = notifyLater && { submissionId: notifyLater.submissionId, decidedAt: now.toISOString() };
   await enqueue(
     trx,
     notifyFollowers,
     { kind, id, revision, news, ifStands },
-    tellLater && { runAt: tellLater.at },
+    notifyLater && { runAt: notifyLater.at },
   );
 }

@@ -89,5 +89,5 @@ export const listingFields: Readonly<Record<ListingKind, Readonly<Record<string,
 };
 
 /** What people call a field of a listing. One that is no longer known is called as it is stored. */
-export const fieldOf = (kind: ListingKind, field: string): ListingField =>
+export const getField = (kind: ListingKind, field: string): ListingField =>
   Object.hasOwn(listingFields[kind], field) ? (listingFields[kind][field] ?? text(field)) : text(field);

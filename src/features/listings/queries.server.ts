@@ -27,7 +27,7 @@ export const isBeyondDoubt = (kind: ListingKind, id: string): RawBuilder<SqlBool
     AND l.held_at IS NULL AND NOT l.is_link_blocked AND l.link_flags = '[]')`;
 
 /** Column: the revisions in which one of these fields was changed, with those changes, oldest first. */
-export const changesColumn = (kind: ListingKind, id: string, fields: readonly string[]) => {
+export const revisionsColumn = (kind: ListingKind, id: string, fields: readonly string[]) => {
   const isOne = fields.map((field) => `@.field == "${field}"`).join(' || ');
   const found = sql`jsonb_path_query_array(r.changes, ${sql.lit(`$[*] ? (${isOne})`)})`;
   return sql`(SELECT coalesce(json_agg(json_build_object('at', ${sql.raw(isoInstant('r.at'))}, 'changes', ${found})
@@ -36,7 +36,7 @@ export const changesColumn = (kind: ListingKind, id: string, fields: readonly st
 };
 
 /** What visitors' pages of a kind are kept under. */
-export const nounOf = { ...listingNouns, follow: 'follow' } as const;
+export const cacheNouns = { ...listingNouns, follow: 'follow' } as const;
 
 type ItemTable = {
   table: string;

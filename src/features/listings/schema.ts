@@ -19,7 +19,7 @@ export const listingEdit = {
 export type ListingEdit = { tellFollowers?: boolean | undefined; basedOn?: number | undefined };
 
 /** Of an approval that can be undone: followers are told at this time, if it still stands. */
-export type TellLater = { at: Date; submissionId: string };
+export type NotifyLater = { at: Date; submissionId: string };
 
 /** What a listing's cards and pages need to know beside what its noun says. */
 export const listing = z.strictObject({

@@ -5,8 +5,8 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { sendConfirmLetter, sendKnownReaderLetter } from './emails/newsletter-mails.server.ts';
-import { subscriberOf, unsubscribeUrl } from './links.server.ts';
+import { sendAlreadySubscribedMail, sendConfirmationMail } from './emails/newsletter-mails.server.ts';
+import { findSubscriberId, unsubscribeUrl } from './links.server.ts';
 import type { LinkInput, SubscribeInput } from './schema.ts';
 
 const dayMs = 86_400_000;
@@ -40,12 +40,16 @@ export async function subscribe(
       .executeTakeFirstOrThrow();
     const unsubscribe = unsubscribeUrl(ctx.config.baseUrl, unsubscribing, id);
     if (status === 'confirmed') {
-      await sendKnownReaderLetter(trx, { id, email }, { blog: `${ctx.config.baseUrl}/blog`, unsubscribe });
+      await sendAlreadySubscribedMail(
+        trx,
+        { id, email },
+        { blog: `${ctx.config.baseUrl}/blog`, unsubscribe },
+      );
       return;
     }
     await trx.updateTable('newsletter_subscribers').set(pending).where('id', '=', id).execute();
     const confirm = `${ctx.config.baseUrl}/newsletter/confirm?token=${token}`;
-    await sendConfirmLetter(trx, { id, email }, { confirm, unsubscribe });
+    await sendConfirmationMail(trx, { id, email }, { confirm, unsubscribe });
   });
 }
 
@@ -79,7 +83,7 @@ export async function unsubscribe(
   { token }: LinkInput,
   { limits, address, unsubscribing }: Pick<Call, 'limits' | 'address' | 'unsubscribing'>,
 ): Promise<void> {
-  const id = subscriberOf(unsubscribing, token);
+  const id = findSubscriberId(unsubscribing, token);
   if (id === undefined) {
     // Guesses count; the links of a mail program that unsubscribes many readers at once do not.
     await limits.take('newsletterLink', address, { now: ctx.now });

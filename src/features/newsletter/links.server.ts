@@ -11,7 +11,7 @@ export function unsubscribeUrl(baseUrl: string, unsubscribing: TokenSigner, id: 
 }
 
 /** The subscriber that a link was made for; undefined for one that is none of these. */
-export function subscriberOf(unsubscribing: TokenSigner, token: string): string | undefined {
+export function findSubscriberId(unsubscribing: TokenSigner, token: string): string | undefined {
   const text = unsubscribing.read(token);
   return text?.startsWith(prefix) ? text.slice(prefix.length) : undefined;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withOwnPlans } from '#/db/client.server.ts';
+import { withCustomPlans } from '#/db/client.server.ts';
 import { toCsv } from '#/lib/csv.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -27,7 +27,7 @@ type Row = {
   unsubscribed_at: Date | null;
 };
 
-const subscriberOf = (row: Row): Subscriber => ({
+const findSubscriberId = (row: Row): Subscriber => ({
   id: row.id,
   email: row.email,
   status: row.status,
@@ -43,13 +43,17 @@ const hasEmail = (prefix: string) => sql<boolean>`(
 /** Who asked for the newsletter, newest first. */
 export function listSubscribers(ctx: MemberCtx, input: SubscribersInput): Promise<SubscribersPage> {
   const { q, status, cursor } = input;
-  return withOwnPlans(ctx.db, (trx) => {
+  return withCustomPlans(ctx.db, (trx) => {
     const subscribers = trx
       .selectFrom('newsletter_subscribers')
       .select(['id', 'email', 'status', 'created_at', 'confirmed_at', 'unsubscribed_at'])
       .$if(q !== '', (query) => query.where(hasEmail(q)))
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
-    return readList(subscribers, { cursor, size: pageSize, by: byInstant('created_at', 'id') }, subscriberOf);
+    return readList(
+      subscribers,
+      { cursor, size: pageSize, by: byInstant('created_at', 'id') },
+      findSubscriberId,
+    );
   });
 }
 

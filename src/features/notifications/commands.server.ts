@@ -7,7 +7,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import { deliverNotifications } from './jobs.server.ts';
 import { isNotificationKind, kindLabels, type NotificationKind } from './kinds.ts';
-import { countUnread, listSettings, placesOf } from './queries.server.ts';
+import { countUnread, getPlaces, listSettings } from './queries.server.ts';
 import type { NotificationSetting, NotificationSettingChange, UnreadCount } from './schema.ts';
 
 /** What is told. */
@@ -61,7 +61,7 @@ export async function notifyEach(
     let count = 0;
     for (let from = 0; from < wanted.length; from += atOnce) {
       const all = wanted.slice(from, from + atOnce);
-      const places = await placesOf(inner, [...new Set(all.map(({ userId }) => userId))]);
+      const places = await getPlaces(inner, [...new Set(all.map(({ userId }) => userId))]);
       // What its person wants nowhere isn't kept either.
       const some = all.filter(({ userId, kind }) => places(userId, kind).size > 0);
       if (some.length === 0) continue;

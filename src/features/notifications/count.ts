@@ -1,2 +1,2 @@
 /** The bell's number stops here: '99+'. */
-export const mostShown = 99;
+export const maxBellCount = 99;

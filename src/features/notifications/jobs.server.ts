@@ -5,7 +5,7 @@ import { defineJob } from '#/platform/jobs.server.ts';
 import { deliver, noteMail, type Outgoing } from '../channels/commands.server.ts';
 import { sendNotificationMail } from './emails/notification-mails.server.ts';
 import { isNotificationKind } from './kinds.ts';
-import { placesOf } from './queries.server.ts';
+import { getPlaces } from './queries.server.ts';
 
 /** Tells open pages of new notifications, and sends them to the channels where people want this kind. */
 export const deliverNotifications = defineJob({
@@ -29,7 +29,7 @@ export const deliverNotifications = defineJob({
       .execute();
     const told = new Set(rows.filter((row) => row.in_app).map((row) => row.user_id));
     changed(...[...told].map((userId) => ({ topic: 'notifications' as const, userId })));
-    const places = await placesOf(db, [...new Set(rows.map((row) => row.user_id))]);
+    const places = await getPlaces(db, [...new Set(rows.map((row) => row.user_id))]);
     for (const row of rows) {
       if (signal.aborted) throw signal.reason;
       const { id, kind, title, body, url } = row;

@@ -13,7 +13,7 @@ import {
 } from './kinds.ts';
 import {
   type LatestNotifications,
-  mostCounted,
+  maxCounted,
   type Notification,
   type NotificationSetting,
   type NotificationsPage,
@@ -54,7 +54,7 @@ export async function countUnread({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>
         .where('user_id', '=', actor.id)
         .where('read_at', 'is', null)
         .where('in_app', '=', true)
-        .limit(mostCounted)
+        .limit(maxCounted)
         .as('unread'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -125,7 +125,7 @@ export async function listSettings({ db, actor }: MemberCtx): Promise<Notificati
 }
 
 /** The kinds that somebody wants anywhere. */
-export async function wantedKinds(ctx: MemberCtx): Promise<ReadonlySet<NotificationKind>> {
+export async function listEnabledKinds(ctx: MemberCtx): Promise<ReadonlySet<NotificationKind>> {
   const settings = await listSettings(ctx);
   return new Set(
     settings.filter((one) => notificationPlaces.some((place) => one[place])).map(({ kind }) => kind),
@@ -133,7 +133,7 @@ export async function wantedKinds(ctx: MemberCtx): Promise<ReadonlySet<Notificat
 }
 
 /** Where these people want which kinds. */
-export async function placesOf(
+export async function getPlaces(
   db: Db,
   userIds: readonly string[],
 ): Promise<(userId: string, kind: NotificationKind) => ReadonlySet<NotificationPlace>> {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { listPage } from '#/lib/list-page.ts';
-import { mostShown } from './count.ts';
+import { maxBellCount } from './count.ts';
 import { notificationKinds } from './kinds.ts';
 
 export { kindLabels, type ReminderKind, reminderKinds } from './kinds.ts';
 
 /** Unread ones are counted up to one more than is shown. */
-export const mostCounted = mostShown + 1;
+export const maxCounted = maxBellCount + 1;
 
 export const notification = z.strictObject({
   id: z.uuid(),
@@ -20,7 +20,7 @@ export const notification = z.strictObject({
 });
 export type Notification = z.output<typeof notification>;
 
-/** Unread ones, counted up to `mostCounted`. */
+/** Unread ones, counted up to `maxCounted`. */
 export const unreadCount = z.strictObject({ unread: z.int() });
 export type UnreadCount = z.output<typeof unreadCount>;
 

@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { displayName } from '#/lib/person-names.ts';
-import { calendarDay, instantOf } from '#/lib/zones.ts';
+import { calendarDay, toInstant } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { readDays, readTotals } from '../figures/queries.server.ts';
 import { claimantName } from '../follow/queries.server.ts';
@@ -156,7 +156,7 @@ export async function getOverviewDays({ db, actor, now }: MemberCtx): Promise<Ov
   const zone = actor.timeZone;
   const today = calendarDay(now.getTime(), zone);
   const dates = Array.from({ length: daysShown }, (_, at) => addDays(today, at + 1 - daysShown));
-  const midnights = [...dates, addDays(today, 1)].map((date) => instantOf({ date, time: '00:00' }, zone));
+  const midnights = [...dates, addDays(today, 1)].map((date) => toInstant({ date, time: '00:00' }, zone));
   const { circulating, days: figures } = await readDays(db, midnights);
   const days: OverviewDays['days'] = [];
   // Backwards from what is there now: nothing before the first day has to be read.

@@ -2,7 +2,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
-import { giveNonce, spendNonce } from '#/platform/auth/nonces.server.ts';
+import { consumeNonce, createNonce } from '#/platform/auth/nonces.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import {
@@ -62,7 +62,7 @@ export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> 
     timeout: promptMs,
     supportedAlgorithmIDs: algorithms,
   });
-  await giveNonce(ctx.db, { purpose: 'passkey-add', userId, now: ctx.now }, challenge);
+  await createNonce(ctx.db, { purpose: 'passkey-add', userId, now: ctx.now }, challenge);
   return {
     challenge,
     user,
@@ -93,7 +93,7 @@ export async function finishAdding(ctx: MemberCtx, { name, response }: PasskeyAd
   const userId = ctx.actor.id;
   const challenge = challengeOf(response.response.clientDataJSON);
   if (challenge === undefined) throw notAsAsked();
-  const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
+  const spent = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
   if (spent === undefined) throw notAsAsked();
   const credential = await verifyAddition(response, challenge, ctx.config.baseUrl);
   return inTransaction(ctx.db, async (trx) => {
@@ -174,7 +174,7 @@ export async function startSignIn(ctx: Ctx, services: AddressLimit): Promise<Aut
   const { rpId } = siteOf(ctx.config.baseUrl);
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
-  await giveNonce(ctx.db, { purpose: 'passkey-sign-in', userId: null, now: ctx.now }, challenge);
+  await createNonce(ctx.db, { purpose: 'passkey-sign-in', userId: null, now: ctx.now }, challenge);
   return { challenge, rpId, timeout: promptMs, userVerification: 'required', allowCredentials: [] };
 }
 
@@ -194,7 +194,7 @@ export async function startProof(
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   const nonce = { purpose: 'passkey-proof', userId, payload: sessionId, now: ctx.now } as const;
-  await giveNonce(ctx.db, nonce, challenge);
+  await createNonce(ctx.db, nonce, challenge);
   return {
     challenge,
     rpId,
@@ -218,7 +218,7 @@ export async function finishProof(
   await limits.take('passkeyAddress', address, { now });
   const challenge = challengeOf(response.response.clientDataJSON);
   const asked = { purpose: 'passkey-proof', userId: actor.id, now } as const;
-  const spent = challenge === undefined ? undefined : await spendNonce(ctx.db, challenge, asked);
+  const spent = challenge === undefined ? undefined : await consumeNonce(ctx.db, challenge, asked);
   if (challenge === undefined || spent?.payload !== actor.sessionId) throw notYours();
   const userId = await spendSignature(ctx, response, challenge);
   if (userId !== actor.id) throw notYours();
@@ -270,7 +270,7 @@ export async function finishSignIn(
   await limits.take('passkeyAddress', address, { now });
   const challenge = challengeOf(response.response.clientDataJSON);
   if (challenge === undefined) throw unknownPasskey();
-  const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
+  const spent = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
   if (spent === undefined) throw unknownPasskey();
   const begun = await inTransaction(ctx.db, async (trx) => {
     const signer = await spendSignature({ ...ctx, db: trx }, response, challenge);

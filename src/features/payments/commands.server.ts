@@ -5,7 +5,7 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { creditPackages } from '../credits/policy.ts';
 import { type StartCall, startPayment } from './checkout/intents.server.ts';
-import { messageOf } from './messages.ts';
+import { getPaymentMessage } from './messages.ts';
 import type {
   BuyCreditsInput,
   ManualUpgradeInput,
@@ -16,7 +16,7 @@ import type {
   Verified,
   VerifyInput,
 } from './schema.ts';
-import { addMonthsOfPremium } from './settlement/fulfilment.server.ts';
+import { addMonthsOfPremium } from './settlement/fulfillment.server.ts';
 import { checkWithProvider } from './settlement/polling.server.ts';
 import { type PaymentRow, paymentColumns } from './settlement/settle.server.ts';
 
@@ -85,7 +85,7 @@ async function verifiedOf(
   const paidAt = status === 'succeeded' ? settledAt : null;
   const credits = kind === 'credits' ? (row.base_credits ?? 0) + (row.bonus_credits ?? 0) : null;
   const isOdd = flag !== null && flag !== 'unknown';
-  const message = messageOf({ kind, status, isOdd, isCancelled, credits });
+  const message = getPaymentMessage({ kind, status, isOdd, isCancelled, credits });
   return {
     success: status === 'succeeded',
     error: status === 'succeeded' ? null : message.description,
@@ -181,6 +181,6 @@ export async function upgradeForTest(
 }
 
 /** For the deletion of an account: the ways to pay name the person; the records of money stay without them. */
-export async function forgetCheckouts(trx: Trx, { id }: { id: string }): Promise<void> {
+export async function deleteCheckouts(trx: Trx, { id }: { id: string }): Promise<void> {
   await trx.updateTable('payments').set({ checkout: null }).where('user_id', '=', id).execute();
 }

@@ -6,9 +6,9 @@ import { examineLedger } from './admin/examination.server.ts';
 import { reversePayment } from './refunds/reversal.server.ts';
 import {
   checkWithProvider,
-  keepEvent,
   pollKey,
   pollPayment,
+  storePaymentEvent,
   type VerificationContext,
 } from './settlement/polling.server.ts';
 import { type PaymentRow, paymentColumns } from './settlement/settle.server.ts';
@@ -89,13 +89,13 @@ export const processWebhook = defineJob({
   },
 });
 
-export type Heard = News & { provider: string; body: string; raw: Buffer };
+export type ReceivedWebhook = News & { provider: string; body: string; raw: Buffer };
 
 /** Keeps a provider's message and has it followed up, both or neither. A message that comes again is followed up again. */
-export async function keepMessage(db: Db, now: Date, heard: Heard): Promise<void> {
+export async function storeWebhook(db: Db, now: Date, heard: ReceivedWebhook): Promise<void> {
   const { provider, body, raw, reference, transactionId, reversal } = heard;
   await db.transaction().execute(async (trx) => {
-    await keepEvent(trx, now, {
+    await storePaymentEvent(trx, now, {
       ...{ source: 'webhook', provider, reference, providerId: transactionId, body },
       identity: raw,
     });

@@ -33,7 +33,7 @@ export type Standing = {
 };
 
 /** What the buyer is told of a payment. */
-export function messageOf({ kind, status, isOdd, isCancelled, credits }: Standing): Message {
+export function getPaymentMessage({ kind, status, isOdd, isCancelled, credits }: Standing): Message {
   if (status === 'failed' && isCancelled && !isOdd) return cancelled;
   if (status === 'failed') return isOdd ? notVerified : notSuccessful;
   if (status === 'pending') {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { accountLabel, goodsOf, historyOf, moneyOf, readableBody, signedText } from './payment-words.ts';
+import {
+  accountLabel,
+  buildPaymentHistory,
+  goodsOf,
+  moneyOf,
+  readableBody,
+  signedText,
+} from './payment-words.ts';
 import type { PaymentDetail } from './schema.ts';
 
 const payment: PaymentDetail = {
@@ -46,7 +53,7 @@ const refund: PaymentDetail['refunds'][number] = {
   settledAt: '2026-11-20T11:01:00.000Z',
 };
 
-const titles = (of: PaymentDetail) => historyOf(of).map(({ title, text }) => [title, text]);
+const titles = (of: PaymentDetail) => buildPaymentHistory(of).map(({ title, text }) => [title, text]);
 
 it('tells what happened in its order', () => {
   const refused = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };

@@ -114,7 +114,7 @@ function stepsOf({
 }
 
 /** What happened to a payment, oldest first. */
-export function historyOf(payment: PaymentDetail): Step[] {
+export function buildPaymentHistory(payment: PaymentDetail): Step[] {
   const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
   const steps: Step[] = [
     { key: 'created', at: createdAt, title: 'Checkout started', text: goodsOf(payment) },

@@ -31,8 +31,8 @@ import {
   paymentPageInput,
   purchasePage,
   receipt,
-  refundAsked,
   refundInput,
+  refundRequested,
   started,
   startPremiumInput,
   statusInput,
@@ -146,7 +146,7 @@ export const paymentOperations = {
       tags,
     })
     .input(refundInput)
-    .output(refundAsked)
+    .output(refundRequested)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => requestRefund(context.ctx, input)),
 
@@ -159,7 +159,7 @@ export const paymentOperations = {
       tags,
     })
     .input(chargebackInput)
-    .output(refundAsked)
+    .output(refundRequested)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => recordChargeback(context.ctx, input)),
 

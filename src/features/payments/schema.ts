@@ -4,7 +4,7 @@ import { creditPackages } from '../credits/policy.ts';
 import { movementCauses } from '../credits/schema.ts';
 import { paymentFlags, paymentKinds, paymentStandings, paymentStates, purchaseStatuses } from './kinds.ts';
 
-export const mostMonths = 12;
+export const maxMonths = 12;
 
 /** The buyer names a package; what it costs and holds is the server's to say. */
 export const buyCreditsInput = z.strictObject({
@@ -17,7 +17,7 @@ export type BuyCreditsInput = z.output<typeof buyCreditsInput>;
 
 const badMonths = 'Please choose 1 to 12 months';
 const months = z._default(
-  z.int({ error: badMonths }).check(z.minimum(1, badMonths), z.maximum(mostMonths, badMonths)),
+  z.int({ error: badMonths }).check(z.minimum(1, badMonths), z.maximum(maxMonths, badMonths)),
   1,
 );
 
@@ -251,13 +251,13 @@ export const paymentDetail = z.strictObject({
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
 
-export const longestNote = 500;
+export const maxNoteLength = 500;
 
 const reason = (empty: string) =>
   z.string({ error: empty }).check(
     z.overwrite((text) => text.trim()),
     z.minLength(1, { error: empty, abort: true }),
-    z.maxLength(longestNote, `At most ${longestNote} characters`),
+    z.maxLength(maxNoteLength, `At most ${maxNoteLength} characters`),
   );
 
 /** In naira, as it was confirmed: all that is left of the payment. */
@@ -285,8 +285,8 @@ export const noteInput = z.strictObject({
 });
 export type NoteInput = z.output<typeof noteInput>;
 
-export const refundAsked = z.strictObject({ id: z.uuid(), state: z.enum(['requested', 'done']) });
-export type RefundAsked = z.output<typeof refundAsked>;
+export const refundRequested = z.strictObject({ id: z.uuid(), state: z.enum(['requested', 'done']) });
+export type RefundRequested = z.output<typeof refundRequested>;
 export const noted = z.strictObject({ id: z.uuid() });
 
 /** What the provider answered, in its word; `remark` where the answer was odd or none came. */

@@ -7,9 +7,9 @@ import { requirePicture } from '../files/queries.server.ts';
 import { notifyOfDeletion } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
-import { keepPresale } from './keep.server.ts';
 import { getPresale } from './queries.server.ts';
 import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput } from './schema.ts';
+import { storePresale } from './store-presale.server.ts';
 
 function columnsOf(input: PresaleInput | AdminPresaleInput) {
   return {
@@ -56,7 +56,7 @@ export async function publishPresale(
         updated_at: ctx.now,
       })
       .execute();
-    await keepPresale(trx, ctx, id, publication);
+    await storePresale(trx, ctx, id, publication);
     ctx.changed({ topic: 'public', noun: 'presales' });
     return id;
   }
@@ -67,7 +67,7 @@ export async function publishPresale(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) throw noSuch('presale');
-  await keepPresale(trx, ctx, itemId, publication);
+  await storePresale(trx, ctx, itemId, publication);
   ctx.changed({ topic: 'public', noun: 'presales' });
   return itemId;
 }

@@ -55,7 +55,7 @@ const orders: Readonly<Record<PresaleSort, (a: Presale, b: Presale) => number>> 
 };
 
 /** The ended ones that stand below those that can still be taken part in; the rest by their own filter. */
-export const mostEndedShown = 6;
+export const maxEndedVisible = 6;
 
 const lastEndedFirst = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
 

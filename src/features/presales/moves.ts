@@ -5,7 +5,7 @@ import type { Presale } from './schema.ts';
 export type Dated = { at: string; changes: readonly FieldChange[] };
 
 /** How the dates of a presale were moved, oldest first, of the revisions that did so: read back from what they are now. */
-export function movesOf(
+export function readDateMoves(
   { presaleStart, presaleEnd }: Pick<Presale, 'presaleStart' | 'presaleEnd'>,
   dated: readonly Dated[],
 ): Presale['moves'] {

@@ -5,9 +5,9 @@ import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { changesColumn, isBeyondDoubt, listingColumn } from '../listings/queries.server.ts';
+import { isBeyondDoubt, listingColumn, revisionsColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
-import { type Dated, movesOf } from './moves.ts';
+import { type Dated, readDateMoves } from './moves.ts';
 import type { NextPresales, Presale, PresaleBrief, PresaleId, PresaleList } from './schema.ts';
 
 type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Dated[] };
@@ -28,12 +28,12 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
   ) AS facts`);
 
 const withListing = sql`, ${listingColumn('presale', 'p.id')} AS listing,
-  ${changesColumn('presale', 'p.id', ['presaleStart', 'presaleEnd'])} AS dates`;
+  ${revisionsColumn('presale', 'p.id', ['presaleStart', 'presaleEnd'])} AS dates`;
 
 const presaleOf = ({ logo, dates, ...row }: Row): Presale => ({
   ...row,
   logoUrl: fileUrl(logo),
-  moves: movesOf(row, dates),
+  moves: readDateMoves(row, dates),
 });
 
 /** Every presale: the sponsored first, then by their start. */
@@ -78,7 +78,7 @@ const briefOf = (row: BriefRow): PresaleBrief => ({
   listing: row.listing,
 });
 
-export async function presalesOf({ db }: Ctx, ids: readonly string[]): Promise<PresaleBrief[]> {
+export async function readPresales({ db }: Ctx, ids: readonly string[]): Promise<PresaleBrief[]> {
   return (await briefs(db).where('id', 'in', ids).execute()).map(briefOf);
 }
 

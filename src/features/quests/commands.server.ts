@@ -8,7 +8,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, notifyOfDeletion, uncountJoin } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
-import { keepListing, type ListingInput } from '../listings/commands.server.ts';
+import { type ListingInput, storeListing } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { canMarkTasks } from './policy.ts';
 import { getQuest } from './queries.server.ts';
@@ -91,7 +91,7 @@ export async function publishQuest(
       .values({ id, ...columnsOf(input, now), submitted_by: publication.submittedBy, created_at: now })
       .execute();
     await writeTasks(trx, id, input);
-    await keepListing(trx, ctx, listingOf(id, input), publication);
+    await storeListing(trx, ctx, listingOf(id, input), publication);
     return id;
   }
   const changed = await trx
@@ -102,7 +102,7 @@ export async function publishQuest(
     .executeTakeFirst();
   if (changed === undefined) throw noSuch('quest');
   await writeTasks(trx, itemId, input);
-  await keepListing(trx, ctx, listingOf(itemId, input), publication);
+  await storeListing(trx, ctx, listingOf(itemId, input), publication);
   return itemId;
 }
 

@@ -1,4 +1,4 @@
-import { phaseAt } from '#/lib/period.ts';
+import { getPhase } from '#/lib/period.ts';
 
 export const taskKinds = ['visit', 'follow', 'join', 'post', 'other'] as const;
 export type TaskKind = (typeof taskKinds)[number];
@@ -20,13 +20,13 @@ export const questStatusLabels: Readonly<Record<QuestStatus, string>> = {
   ended: 'Ended',
 };
 
-export const mostTasks = 20;
+export const maxTasks = 20;
 
 /** Where a quest stands at an instant (epoch milliseconds), by its dates (ISO-8601). */
 export function questStatusAt(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   now: number,
 ): QuestStatus {
-  const phase = phaseAt({ start: Date.parse(startsAt), end: Date.parse(endsAt) }, now);
+  const phase = getPhase({ start: Date.parse(startsAt), end: Date.parse(endsAt) }, now);
   return phase === 'running' ? 'open' : phase;
 }

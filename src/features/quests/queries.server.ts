@@ -147,7 +147,7 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
   };
 }
 
-export async function questsOf({ db }: Ctx, ids: readonly string[]): Promise<QuestBrief[]> {
+export async function readQuests({ db }: Ctx, ids: readonly string[]): Promise<QuestBrief[]> {
   const rows = await db
     .selectFrom('quests')
     .select(columns)

@@ -4,9 +4,9 @@ import { listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { optionalPicture } from '../files/schema.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
-import { mostTasks, questStatusAt, questStatuses, taskKinds, taskLabels } from './kinds.ts';
+import { maxTasks, questStatusAt, questStatuses, taskKinds, taskLabels } from './kinds.ts';
 
-export { mostTasks, questStatusAt, taskLabels };
+export { maxTasks, questStatusAt, taskLabels };
 
 const line = (what: string, from: number, to: number) => {
   const tooShort =
@@ -44,7 +44,7 @@ const fields = z.strictObject({
     .array(taskInput, { error: 'Please add at least one task' })
     .check(
       z.minLength(1, 'Please add at least one task'),
-      z.maxLength(mostTasks, `A quest has at most ${mostTasks} tasks`),
+      z.maxLength(maxTasks, `A quest has at most ${maxTasks} tasks`),
     ),
 });
 

@@ -1,7 +1,7 @@
 import type { QueueKind } from './kinds.ts';
 
 /** Of each kind so many are counted, and no more. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 export const kindLabels: Readonly<Record<QueueKind, { one: string; many: string }>> = {
   report: { one: 'Reported', many: 'Reports' },
@@ -17,11 +17,11 @@ export const kindLabels: Readonly<Record<QueueKind, { one: string; many: string 
 
 /** '12', or '999+' for what was not counted to its end. */
 export const countText = (count: number): string =>
-  count < mostCounted ? count.toLocaleString('en') : `${mostCounted - 1}+`;
+  count < maxCounted ? count.toLocaleString('en') : `${maxCounted - 1}+`;
 
 /** All that waits; as many as are counted of one kind where it is more. */
-export const totalOf = (counts: Readonly<Record<QueueKind, number>>): number =>
+export const sumCounts = (counts: Readonly<Record<QueueKind, number>>): number =>
   Math.min(
     Object.values(counts).reduce((sum, count) => sum + count, 0),
-    mostCounted,
+    maxCounted,
   );

@@ -3,8 +3,8 @@ import { inTransaction } from '#/db/client.server.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notify } from '../notifications/commands.server.ts';
-import { placesOf } from '../notifications/queries.server.ts';
-import { countText, kindLabels, totalOf } from './counts.ts';
+import { getPlaces } from '../notifications/queries.server.ts';
+import { countText, kindLabels, sumCounts } from './counts.ts';
 import { queueKinds } from './kinds.ts';
 import { countQueue } from './queries.server.ts';
 
@@ -25,7 +25,7 @@ export const notifyAdmins = defineJob({
       .where('profiles.suspended_at', 'is', null)
       .orderBy('profiles.id')
       .execute();
-    const places = await placesOf(
+    const places = await getPlaces(
       db,
       admins.map(({ id }) => id),
     );
@@ -33,7 +33,7 @@ export const notifyAdmins = defineJob({
       if (signal.aborted) throw signal.reason;
       if (places(actor.id, 'admin_queue').size === 0) continue;
       const counts = await countQueue({ db, actor, now });
-      const total = totalOf(counts);
+      const total = sumCounts(counts);
       if (total === 0) continue;
       const parts = queueKinds
         .filter((kind) => counts[kind] > 0)

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { withOwnPlans } from '#/db/client.server.ts';
+import { withCustomPlans } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { instantAt, type Keyset, placeOf, readList } from '#/platform/keyset.server.ts';
+import { instantAt, type Keyset, parseCursor, readList } from '#/platform/keyset.server.ts';
 import { findOutdated } from '../listings/freshness/queries.server.ts';
 import { getListing } from '../listings/queries.server.ts';
 import type { ListingId } from '../listings/schema.ts';
-import { mostCounted } from './counts.ts';
+import { maxCounted } from './counts.ts';
 import { type QueueKind, queueKinds } from './kinds.ts';
 import type { QueueCounts, QueueInput, QueueItem, QueueListing, QueuePage } from './schema.ts';
 import { type QueueReader, type Source, sourcesFor } from './sources.server.ts';
@@ -88,10 +88,10 @@ const itemOf = ({ kind, id, title, about, person, amount, url, count, rank, at }
 /** A page of what waits for the caller. */
 export function listQueue(ctx: MemberCtx, { kind, cursor }: QueueInput): Promise<QueuePage> {
   const sources = sourcesFor(ctx).filter((one) => kind === undefined || one.kind === kind);
-  const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : placeOf(cursor);
+  const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : parseCursor(cursor);
   const place = placeAt(position);
   const parts = sources.map((source) => partOf(source, place, isBack));
-  return withOwnPlans(ctx.db, (trx) =>
+  return withCustomPlans(ctx.db, (trx) =>
     readList(
       trx
         .selectFrom(sql<Row>`(${sql.join(parts, sql` UNION ALL `)})`.as('waiting'))
@@ -123,15 +123,15 @@ export async function getQueueListing({ db }: MemberCtx, about: ListingId): Prom
 export async function countQueue(ctx: QueueReader & Pick<MemberCtx, 'db'>): Promise<QueueCounts> {
   const parts = sourcesFor(ctx).map(
     ({ kind, rows }) => sql`SELECT ${kind}::text AS kind, (
-      SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${mostCounted}) found) AS count`,
+      SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${maxCounted}) found) AS count`,
   );
-  const { rows } = await withOwnPlans(ctx.db, (trx) =>
+  const { rows } = await withCustomPlans(ctx.db, (trx) =>
     sql<{ kind: QueueKind; count: number }>`${sql.join(parts, sql` UNION ALL `)}`.execute(trx),
   );
   const counts: QueueCounts = {
     ...{ report: 0, link: 0, submission: 0, claim: 0, dispute: 0, outdated: 0 },
     ...{ payment: 0, grant: 0, message: 0 },
   };
-  for (const { kind, count } of rows) counts[kind] = Math.min(counts[kind] + count, mostCounted);
+  for (const { kind, count } of rows) counts[kind] = Math.min(counts[kind] + count, maxCounted);
   return counts;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { type NextAlarm, setAlarms } from './alarms.server.ts';
 import { readPeople } from './people.server.ts';
-import { claimReminders, dueOf, type Planned, snoozedClaim } from './plan.ts';
-import { reminderNews, type TickCtx, type Told } from './reminder-news.server.ts';
+import { claimReminders, type Planned, selectDue, snoozedClaim } from './plan.ts';
+import { type AlarmResult, reminderNews, type TickCtx } from './reminder-news.server.ts';
 import { claimMissedText, claimOpensText } from './texts.ts';
 
 type AlarmRow = {
@@ -20,7 +20,11 @@ type AlarmRow = {
  * Takes the alarms of airdrops that are due, up to `limit` of them that nobody else has in hand, writes what is to be told and
  * sets each to its next instant; one without a next goes. Answers how many it took.
  */
-export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<Told & { taken: number }> {
+export async function processClaimAlarms(
+  trx: Db,
+  ctx: TickCtx,
+  limit: number,
+): Promise<AlarmResult & { taken: number }> {
   const { rows } = await sql<AlarmRow>`
     WITH due AS MATERIALIZED (
       SELECT airdrop_id, user_id, since, snoozed_until FROM airdrop_alarms
@@ -31,7 +35,7 @@ export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<
     FROM due JOIN airdrops a ON a.id = due.airdrop_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const now = ctx.now.getTime();
-  const told: Told = { news: [], dropped: [] };
+  const told: AlarmResult = { news: [], dropped: [] };
   const next: NextAlarm[] = [];
   const over: string[] = [];
   for (const row of rows) {
@@ -48,7 +52,7 @@ export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<
     const snooze = row.snoozedUntil?.getTime();
     const planned: Planned[] = claimReminders(claim, person);
     if (snooze !== undefined) planned.push(snoozedClaim(claim, snooze));
-    const due = dueOf(planned, row.since.getTime(), now);
+    const due = selectDue(planned, row.since.getTime(), now);
     for (const one of due.tell) {
       const words = { name: row.name, project: row.project, claimDate: claim.claimDate };
       const text =

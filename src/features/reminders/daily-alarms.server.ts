@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { mondayOf } from '#/lib/dates.ts';
+import { getMonday } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { type NextAlarm, setAlarms } from './alarms.server.ts';
-import { type Reminded, readPeople } from './people.server.ts';
-import { dueOf, remindersOfDays, snoozedDay } from './plan.ts';
-import { reminderNews, type TickCtx, type Told } from './reminder-news.server.ts';
-import { dailyText, type Named, streakText, weekText } from './texts.ts';
+import { type ReminderRecipient, readPeople } from './people.server.ts';
+import { planDailyReminders, selectDue, snoozedDay } from './plan.ts';
+import { type AlarmResult, reminderNews, type TickCtx } from './reminder-news.server.ts';
+import { dailyText, type NamesAndCount, streakText, weekText } from './texts.ts';
 
 type AlarmRow = { userId: string; since: Date; snoozedUntil: Date | null; hasOpen: boolean };
 
-const none: Named = { count: 0, names: [] };
+const none: NamesAndCount = { count: 0, names: [] };
 /** A streak shorter than this isn't missed. */
 const shortestStreak = 3;
 
 /** The same for the days of people. Of somebody without an open airdrop there is nothing to tell: the next one sets the alarm again. */
-export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<Told & { taken: number }> {
+export async function processDailyAlarms(
+  trx: Db,
+  ctx: TickCtx,
+  limit: number,
+): Promise<AlarmResult & { taken: number }> {
   const { rows } = await sql<AlarmRow>`
     WITH due AS MATERIALIZED (
       SELECT user_id, since, snoozed_until FROM daily_alarms
@@ -25,10 +29,10 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
     FROM due JOIN airdrop_totals t ON t.user_id = due.user_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const now = ctx.now.getTime();
-  const told: Told = { news: [], dropped: [] };
+  const told: AlarmResult = { news: [], dropped: [] };
   const over: string[] = [];
   const next: NextAlarm[] = [];
-  const wanted: { person: Reminded; due: ReturnType<typeof dueOf> }[] = [];
+  const wanted: { person: ReminderRecipient; due: ReturnType<typeof selectDue> }[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
     if (person === undefined || !row.hasOpen) {
@@ -40,9 +44,9 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
       continue;
     }
     const snooze = row.snoozedUntil?.getTime();
-    const planned = remindersOfDays(row.since.getTime(), now, person);
+    const planned = planDailyReminders(row.since.getTime(), now, person);
     if (snooze !== undefined) planned.push(snoozedDay(snooze));
-    const due = dueOf(planned, row.since.getTime(), now);
+    const due = selectDue(planned, row.since.getTime(), now);
     told.dropped.push(...due.dropped);
     const waits = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
     next.push({ id: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: waits });
@@ -64,17 +68,17 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
   return { ...told, taken: rows.length };
 }
 
-function textOf(kind: string, fact: Facts, { settings }: Reminded) {
+function textOf(kind: string, fact: Facts, { settings }: ReminderRecipient) {
   if (kind === 'check_ins') return dailyText(fact.checkIns, settings.startsInDaily ? fact.starts : none);
   if (kind === 'week_ahead') return weekText(fact.weekClaims, fact.weekStarts);
   return fact.streak >= shortestStreak ? streakText(fact.streak) : undefined;
 }
 
 type Facts = {
-  checkIns: Named;
-  starts: Named;
-  weekClaims: Named;
-  weekStarts: Named;
+  checkIns: NamesAndCount;
+  starts: NamesAndCount;
+  weekClaims: NamesAndCount;
+  weekStarts: NamesAndCount;
   /** Days in a row with a visit up to yesterday, when there is none today. */
   streak: number;
 };
@@ -87,7 +91,11 @@ const namesOf = (condition: string, order: string) =>
   );
 
 /** What there is to tell these people today, each by their own day. Muted airdrops don't count. */
-async function readFacts(db: Db, now: number, people: readonly Reminded[]): Promise<Map<string, Facts>> {
+async function readFacts(
+  db: Db,
+  now: number,
+  people: readonly ReminderRecipient[],
+): Promise<Map<string, Facts>> {
   if (people.length === 0) return new Map();
   const days = people.map(({ zone }) => calendarDay(now, zone));
   const isDue = `a.eligibility_date <= p.today AND (a.last_visit_date IS NULL OR a.last_visit_date <
@@ -98,7 +106,7 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
   const { rows } = await sql<{ userId: string; streak: number } & Record<string, unknown>>`
     WITH p AS (
       SELECT * FROM unnest(
-        ${people.map(({ id }) => id)}::uuid[], ${days}::date[], ${days.map(mondayOf)}::date[],
+        ${people.map(({ id }) => id)}::uuid[], ${days}::date[], ${days.map(getMonday)}::date[],
         ${days.map((day) => `${day.slice(0, 7)}-01`)}::date[]
       ) AS p (user_id, today, monday, month), (SELECT ${new Date(now)}::timestamptz AS now) clock
     )
@@ -123,7 +131,7 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
   );
   return new Map(
     rows.map((row) => {
-      const named = (what: string): Named => ({
+      const named = (what: string): NamesAndCount => ({
         count: Number(row[`${what}Count`]),
         names: (row[`${what}Names`] ?? []) as string[],
       });

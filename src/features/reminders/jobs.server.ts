@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../notifications/commands.server.ts';
-import { ringClaims } from './claim-alarms.server.ts';
-import { ringDays } from './daily-alarms.server.ts';
-import type { Ring } from './reminder-news.server.ts';
+import { processClaimAlarms } from './claim-alarms.server.ts';
+import { processDailyAlarms } from './daily-alarms.server.ts';
+import type { ProcessBatch } from './reminder-news.server.ts';
 
 const batchSize = 500;
 
 /** Works off what is due, in batches that commit on their own: who stops half way leaves the rest to the next tick or another process. */
-async function ringAll(ctx: JobCtx, ring: Ring): Promise<void> {
+async function ringAll(ctx: JobCtx, ring: ProcessBatch): Promise<void> {
   for (let taken = batchSize; taken === batchSize; ) {
     if (ctx.signal.aborted) throw ctx.signal.reason;
     taken = await inTransaction(ctx.db, async (trx) => {
@@ -35,7 +35,7 @@ export const tickReminders = defineJob({
   maxAttempts: 1,
   timeoutMs: 5 * 60_000,
   run: async (ctx) => {
-    await ringAll(ctx, ringClaims);
-    await ringAll(ctx, ringDays);
+    await ringAll(ctx, processClaimAlarms);
+    await ringAll(ctx, processDailyAlarms);
   },
 });

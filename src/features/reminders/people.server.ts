@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { defaultReminderSettings, type ReminderSettings } from './schema.ts';
 
 /** Of one person, what decides when and in which words they are reminded. */
-export type Reminded = {
+export type ReminderRecipient = {
   id: string;
   zone: string;
   locale: string | null;
@@ -27,7 +27,7 @@ export const settingsColumns = [
   'starts_in_daily',
 ] as const;
 
-export const settingsOf = (row: SettingsRow | undefined): ReminderSettings =>
+export const toSettings = (row: SettingsRow | undefined): ReminderSettings =>
   row === undefined
     ? defaultReminderSettings
     : {
@@ -39,7 +39,10 @@ export const settingsOf = (row: SettingsRow | undefined): ReminderSettings =>
       };
 
 /** These people, by their ids. */
-export async function readPeople(db: Db, userIds: readonly string[]): Promise<Map<string, Reminded>> {
+export async function readPeople(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, ReminderRecipient>> {
   const people = await db
     .selectFrom('profiles')
     .select(['id', 'time_zone', 'locale', 'suspended_at'])
@@ -56,7 +59,7 @@ export async function readPeople(db: Db, userIds: readonly string[]): Promise<Ma
       id,
       {
         ...{ id, locale, zone: time_zone, isSuspended: suspended_at !== null },
-        settings: settingsOf(settings.get(id)),
+        settings: toSettings(settings.get(id)),
       },
     ]),
   );

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { localDateTime } from '#/lib/zones.ts';
-import { claimReminders, dailyReminders, dueOf, remindersOfDays, snoozedClaim, type Whose } from './plan.ts';
+import {
+  claimReminders,
+  dailyReminders,
+  type PersonSettings,
+  planDailyReminders,
+  selectDue,
+  snoozedClaim,
+} from './plan.ts';
 import { defaultReminderSettings } from './schema.ts';
 
 const hourMs = 60 * 60_000;
 const zones = ['Europe/London', 'America/New_York', 'Africa/Lagos', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 
-const whose = (zone: string, settings: Partial<Whose['settings']> = {}): Whose => ({
+const whose = (zone: string, settings: Partial<PersonSettings['settings']> = {}): PersonSettings => ({
   zone,
   settings: { ...defaultReminderSettings, ...settings },
 });
@@ -103,7 +110,7 @@ describe('the reminders of days', () => {
 
   it('always have a next one', () => {
     const now = at('2026-11-25T23:59:00Z');
-    const { nextAt } = dueOf(remindersOfDays(now, now, whose('UTC')), now, now);
+    const { nextAt } = selectDue(planDailyReminders(now, now, whose('UTC')), now, now);
     expect(iso(nextAt ?? 0)).toBe('2026-11-26T09:00:00.000Z');
   });
 });
@@ -112,7 +119,7 @@ describe('what is due', () => {
   const claim = claimAt('2026-11-25T18:00:00Z');
   const planned = claimReminders(claim, whose('UTC', { leadMinutes: [15, 180, 1440] }));
   const due = (since: string, now: string) => {
-    const { tell, dropped, nextAt } = dueOf(planned, at(since), at(now));
+    const { tell, dropped, nextAt } = selectDue(planned, at(since), at(now));
     return {
       tell: tell.map(({ key }) => key.split(':').at(-1)),
       dropped: dropped.map(({ planned: one, reason }) => `${one.key.split(':').at(-1)} ${reason}`),

@@ -1,5 +1,5 @@
 import { addDays, daysAfterMonday, isoWeek } from '#/lib/dates.ts';
-import { calendarDay, instantOf, localDateTime } from '#/lib/zones.ts';
+import { calendarDay, localDateTime, toInstant } from '#/lib/zones.ts';
 import type { ReminderKind } from '../notifications/schema.ts';
 import type { ReminderSettings } from './schema.ts';
 
@@ -16,13 +16,13 @@ export type Planned = {
   usefulUntil: number;
 };
 
-/** Whose settings and days count. */
-export type Whose = { settings: ReminderSettings; zone: string };
+/** PersonSettings settings and days count. */
+export type PersonSettings = { settings: ReminderSettings; zone: string };
 
 type Quiet = { from: number; to: number };
 
 /** The quiet hours that an instant falls into, by the person's clock; undefined when it doesn't. */
-function quietAt(instant: number, { settings, zone }: Whose): Quiet | undefined {
+function quietAt(instant: number, { settings, zone }: PersonSettings): Quiet | undefined {
   const { quietFrom, quietTo } = settings;
   if (quietFrom === null || quietTo === null) return undefined;
   const { date, time } = localDateTime(instant, zone);
@@ -32,13 +32,13 @@ function quietAt(instant: number, { settings, zone }: Whose): Quiet | undefined 
   const firstDay = isOvernight && !isLate ? addDays(date, -1) : date;
   const lastDay = isOvernight ? addDays(firstDay, 1) : firstDay;
   return {
-    from: instantOf({ date: firstDay, time: quietFrom }, zone),
-    to: instantOf({ date: lastDay, time: quietTo }, zone),
+    from: toInstant({ date: firstDay, time: quietFrom }, zone),
+    to: toInstant({ date: lastDay, time: quietTo }, zone),
   };
 }
 
 /** Waits for the end of quiet hours; what would be over by then goes out at their beginning. */
-function outsideQuiet(instant: number, whose: Whose, deadline = Number.POSITIVE_INFINITY): number {
+function outsideQuiet(instant: number, whose: PersonSettings, deadline = Number.POSITIVE_INFINITY): number {
   const quiet = quietAt(instant, whose);
   if (quiet === undefined) return instant;
   return deadline <= quiet.to ? Math.min(instant, quiet.from) : Math.max(instant, quiet.to);
@@ -56,7 +56,7 @@ const openingMs = hourMs;
 const claimKey = ({ id, claimDate }: DatedClaim) => `claim:${id}:${new Date(claimDate).toISOString()}`;
 
 /** Every reminder of one claim, in the order of their leads. */
-export function claimReminders(claim: DatedClaim, whose: Whose): Planned[] {
+export function claimReminders(claim: DatedClaim, whose: PersonSettings): Planned[] {
   const { claimDate } = claim;
   const leads = [...whose.settings.leadMinutes].sort((a, b) => b - a);
   const opens = leads.map((lead) => ({
@@ -94,12 +94,12 @@ export function snoozedDay(until: number): Planned {
 }
 
 /** What is told of the days of a person from `from` to `to` ('YYYY-MM-DD', both included), if there is something to tell. */
-export function dailyReminders(from: string, to: string, whose: Whose): Planned[] {
+export function dailyReminders(from: string, to: string, whose: PersonSettings): Planned[] {
   const { settings, zone } = whose;
   const planned: Planned[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const midnight = instantOf({ date: addDays(day, 1), time: '00:00' }, zone);
-    const hour = instantOf({ date: day, time: settings.dailyAt }, zone);
+    const midnight = toInstant({ date: addDays(day, 1), time: '00:00' }, zone);
+    const hour = toInstant({ date: day, time: settings.dailyAt }, zone);
     planned.push({
       ...{ kind: 'check_ins', key: `check-ins:${day}`, at: outsideQuiet(hour, whose, midnight) },
       usefulUntil: midnight,
@@ -121,7 +121,7 @@ export function dailyReminders(from: string, to: string, whose: Whose): Planned[
 const longestLookBack = 7;
 
 /** What is planned from the day of `since` to the day after `now`, so that there is always a next instant. */
-export function remindersOfDays(since: number, now: number, whose: Whose): Planned[] {
+export function planDailyReminders(since: number, now: number, whose: PersonSettings): Planned[] {
   const today = calendarDay(now, whose.zone);
   const first = calendarDay(since, whose.zone);
   const earliest = addDays(today, -longestLookBack);
@@ -138,7 +138,7 @@ export type Due = {
 };
 
 /** What of the planned reminders is due after `since` and by `now`. Of several of a kind the last is told. */
-export function dueOf(planned: readonly Planned[], since: number, now: number): Due {
+export function selectDue(planned: readonly Planned[], since: number, now: number): Due {
   const due = planned.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at - b.at);
   const tell = new Map<ReminderKind, Planned>();
   const dropped: Due['dropped'] = [];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { wantedKinds } from '../notifications/queries.server.ts';
+import { listEnabledKinds } from '../notifications/queries.server.ts';
 import { kindLabels } from '../notifications/schema.ts';
-import { settingsColumns, settingsOf } from './people.server.ts';
-import { claimReminders, type Planned, remindersOfDays, snoozedClaim, snoozedDay } from './plan.ts';
+import { settingsColumns, toSettings } from './people.server.ts';
+import { claimReminders, type Planned, planDailyReminders, snoozedClaim, snoozedDay } from './plan.ts';
 import type { ReminderSettings, UpcomingReminder } from './schema.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
@@ -18,7 +18,7 @@ export async function readSettings({ db, actor }: MemberCtx): Promise<ReminderSe
     .select(settingsColumns)
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  return settingsOf(row);
+  return toSettings(row);
 }
 
 type AlarmRow = { id: string; name: string; claimDate: Date; snoozedUntil: Date | null };
@@ -28,7 +28,7 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
   const now = ctx.now.getTime();
   const until = now + weekMs;
   const whose = { settings: await readSettings(ctx), zone: ctx.actor.timeZone };
-  const kinds = await wantedKinds(ctx);
+  const kinds = await listEnabledKinds(ctx);
   const { rows } = await sql<AlarmRow>`
     SELECT a.id, a.name, a.claim_date AS "claimDate", m.snoozed_until AS "snoozedUntil"
     FROM airdrop_alarms m JOIN airdrops a ON a.id = m.airdrop_id
@@ -50,7 +50,7 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
     day === undefined
       ? []
       : [
-          ...remindersOfDays(now, until, whose),
+          ...planDailyReminders(now, until, whose),
           ...(day.snoozed_until === null ? [] : [snoozedDay(day.snoozed_until.getTime())]),
         ]
           .filter(isAhead)

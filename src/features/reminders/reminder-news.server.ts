@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import type { JobCtx } from '#/platform/jobs.server.ts';
 import type { notifyEach } from '../notifications/commands.server.ts';
-import type { Reminded } from './people.server.ts';
+import type { ReminderRecipient } from './people.server.ts';
 import type { Due, Planned } from './plan.ts';
 import type { ReminderText } from './texts.ts';
 
@@ -10,13 +10,13 @@ export type TickCtx = Pick<JobCtx, 'now' | 'log'>;
 export type ReminderNews = Parameters<typeof notifyEach>[2][number];
 
 /** What a batch of alarms comes to. */
-export type Told = { news: ReminderNews[]; dropped: Due['dropped'] };
+export type AlarmResult = { news: ReminderNews[]; dropped: Due['dropped'] };
 
-export type Ring = (trx: Db, ctx: TickCtx, limit: number) => Promise<Told & { taken: number }>;
+export type ProcessBatch = (trx: Db, ctx: TickCtx, limit: number) => Promise<AlarmResult & { taken: number }>;
 
 /** A planned reminder with its words, as it is told. */
 export function reminderNews(
-  person: Reminded,
+  person: ReminderRecipient,
   { kind, key, usefulUntil }: Planned,
   text: ReminderText,
   airdropId?: string,

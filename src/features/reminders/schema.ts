@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isTimeOfDay } from '#/lib/zones.ts';
 import { reminderKinds } from '../notifications/schema.ts';
 
-export const mostLeads = 8;
+export const maxLeads = 8;
 /** In minutes: 14 days. */
-export const longestLead = 14 * 24 * 60;
+export const maxLeadMinutes = 14 * 24 * 60;
 
 const timeOfDay = (error: string) => z.string({ error }).check(z.refine(isTimeOfDay, { error }));
 const dailyAt = timeOfDay('Please enter a time');
@@ -15,10 +15,10 @@ const leadMinutes = z
       .int({ error: 'Please enter a number of minutes' })
       .check(
         z.minimum(0, 'A lead time can’t be negative'),
-        z.maximum(longestLead, 'A lead time can be up to 14 days'),
+        z.maximum(maxLeadMinutes, 'A lead time can be up to 14 days'),
       ),
   )
-  .check(z.maxLength(mostLeads, `You can set up to ${mostLeads} lead times`));
+  .check(z.maxLength(maxLeads, `You can set up to ${maxLeads} lead times`));
 
 /** When and how early somebody is reminded. Times are of the person's own day, leads in minutes before the claim. */
 export const reminderSettings = z.strictObject({
@@ -73,7 +73,7 @@ export const upcomingReminders = z.strictObject({ items: z.array(upcomingReminde
 /** `airdropId` null: the daily message. */
 export const snoozeInput = z.strictObject({
   airdropId: z.nullable(z.uuid()),
-  minutes: z.int().check(z.minimum(5), z.maximum(longestLead)),
+  minutes: z.int().check(z.minimum(5), z.maximum(maxLeadMinutes)),
 });
 export type SnoozeInput = z.output<typeof snoozeInput>;
 export const snoozed = z.strictObject({ until: z.iso.datetime() });

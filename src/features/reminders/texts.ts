@@ -1,5 +1,5 @@
 import { daysBetween } from '#/lib/dates.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 
@@ -28,7 +28,7 @@ function shortened(name: string, most = 60): string {
 /** A span as people say it: a tick a few seconds late is no '2h 59m'. */
 function roughly(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
-  return minutes < 90 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour');
+  return minutes < 90 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour');
 }
 
 function whenOpen(claimDate: number, now: number, { zone, locale }: Reader): string {
@@ -58,9 +58,9 @@ export function claimMissedText(claim: Claim, reader: Reader): ReminderText {
 }
 
 /** Some names, and how many there are in all. */
-export type Named = { count: number; names: readonly string[] };
+export type NamesAndCount = { count: number; names: readonly string[] };
 
-function listed({ count, names }: Named): string {
+function listed({ count, names }: NamesAndCount): string {
   const shown = names.slice(0, mostNames).map((name) => shortened(name, 40));
   const rest = count - shown.length;
   if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
@@ -68,9 +68,9 @@ function listed({ count, names }: Named): string {
 }
 
 /** The daily message; undefined when there is nothing to tell. */
-export function dailyText(checkIns: Named, starts: Named): ReminderText | undefined {
-  const due = countOf(checkIns.count, 'check-in due', 'check-ins due');
-  const starting = countOf(starts.count, 'airdrop starts today', 'airdrops start today');
+export function dailyText(checkIns: NamesAndCount, starts: NamesAndCount): ReminderText | undefined {
+  const due = formatCount(checkIns.count, 'check-in due', 'check-ins due');
+  const starting = formatCount(starts.count, 'airdrop starts today', 'airdrops start today');
   if (checkIns.count === 0 && starts.count === 0) return undefined;
   const lines = [
     ...(checkIns.count > 0 ? [`Check in: ${listed(checkIns)}.`] : []),
@@ -92,15 +92,15 @@ export function streakText(streak: number): ReminderText {
 }
 
 /** The week from Monday; undefined when nothing is in it. */
-export function weekText(claims: Named, starts: Named): ReminderText | undefined {
+export function weekText(claims: NamesAndCount, starts: NamesAndCount): ReminderText | undefined {
   if (claims.count === 0 && starts.count === 0) return undefined;
   const lines = [
     ...(claims.count > 0 ? [`Claims: ${listed(claims)}.`] : []),
     ...(starts.count > 0 ? [`Starts: ${listed(starts)}.`] : []),
   ];
   const parts = [
-    ...(claims.count > 0 ? [countOf(claims.count, 'claim')] : []),
-    ...(starts.count > 0 ? [countOf(starts.count, 'start')] : []),
+    ...(claims.count > 0 ? [formatCount(claims.count, 'claim')] : []),
+    ...(starts.count > 0 ? [formatCount(starts.count, 'start')] : []),
   ];
   return { title: `This week: ${parts.join(' and ')}`, body: lines.join('\n'), url: '/tracker' };
 }

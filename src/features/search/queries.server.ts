@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Trx, withOwnPlans } from '#/db/client.server.ts';
+import { type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { foldText } from '#/lib/fold-text.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
@@ -10,7 +10,7 @@ import type { Found, FoundKind, SearchInput } from './schema.ts';
 /** Of each kind. */
 const mostShown = 5;
 /** Looked at before the best are chosen. */
-const mostSeen = 200;
+const maxCandidates = 200;
 /** How much of what is typed must be found again, in trigrams: 'etherum' finds Ethereum. */
 const likeness = 0.5;
 /** Shorter texts have too few trigrams to be mistyped. */
@@ -41,12 +41,14 @@ async function findPublic(trx: Trx, typed: string, now: Date): Promise<Row[]> {
   const part = escaped(typed);
   const columns = sql`kind, item_id AS id, title, text, url, folded`;
   const ways = [
-    sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`${part}%`} ORDER BY folded LIMIT ${mostSeen})`,
+    sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`${part}%`} ORDER BY folded LIMIT ${maxCandidates})`,
     ...(typed.length < shortest
-      ? [sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`% ${part}%`} LIMIT ${mostSeen})`]
+      ? [
+          sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`% ${part}%`} LIMIT ${maxCandidates})`,
+        ]
       : [
-          sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`%${part}%`} LIMIT ${mostSeen})`,
-          sql`(SELECT ${columns} FROM search_entries WHERE ${typed} <% folded LIMIT ${mostSeen})`,
+          sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`%${part}%`} LIMIT ${maxCandidates})`,
+          sql`(SELECT ${columns} FROM search_entries WHERE ${typed} <% folded LIMIT ${maxCandidates})`,
         ]),
   ];
   const { rows } = await sql<Row>`
@@ -98,7 +100,7 @@ async function findWallets(trx: Trx, userId: string, typed: string, key: string)
 export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]> {
   const typed = foldText(q).replaceAll(/\s+/g, ' ');
   const { actor } = ctx;
-  const rows = await withOwnPlans(ctx.db, async (trx) => {
+  const rows = await withCustomPlans(ctx.db, async (trx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(trx);
     const own = actor === undefined ? [] : await findOwn(trx, actor.id, typed);
     const key = addressKey(cleanAddress(q));

@@ -8,7 +8,7 @@ export type FoundKind = (typeof foundKinds)[number];
 export const isOwn = (kind: FoundKind): boolean => kind === 'airdrop' || kind === 'wallet';
 
 /** Letters of a search that are looked at. */
-export const longestSearch = 80;
+export const maxQueryLength = 80;
 
 export const searchInput = z.strictObject({
   q: z
@@ -16,7 +16,7 @@ export const searchInput = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'Please enter a search term'),
-      z.maxLength(longestSearch, `Search must be at most ${longestSearch} characters`),
+      z.maxLength(maxQueryLength, `Search must be at most ${maxQueryLength} characters`),
     ),
 });
 export type SearchInput = z.output<typeof searchInput>;

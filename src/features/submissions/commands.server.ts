@@ -5,15 +5,15 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import {
   type Kind,
   kindLabels,
-  mostBytes,
-  mostDrafts,
-  mostPending,
-  mostSubmissions,
-  mostUnpublished,
+  maxBytes,
+  maxDrafts,
+  maxPending,
+  maxSubmissions,
+  maxUnpublished,
   type Status,
 } from './kinds.ts';
 import { findItem } from './own/items.server.ts';
-import { canWrite, endOf, isOver, isWaiting } from './policy.ts';
+import { canEdit, getEndDate, isOver, isWaiting } from './policy.ts';
 import { getOwn, hasPublished } from './queries.server.ts';
 import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
 
@@ -35,8 +35,8 @@ async function refuseMoreThan(trx: Trx, userId: string, status: Status, most: nu
   throw new AppError(
     'LIMIT_REACHED',
     status === 'draft'
-      ? `You can have at most ${mostDrafts} drafts. Please delete one first.`
-      : `You can have at most ${mostPending} submissions in review. Please wait for a decision or withdraw one.`,
+      ? `You can have at most ${maxDrafts} drafts. Please delete one first.`
+      : `You can have at most ${maxPending} submissions in review. Please wait for a decision or withdraw one.`,
   );
 }
 
@@ -50,13 +50,13 @@ async function refuseMoreRows(trx: Trx, userId: string): Promise<void> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (kept.unpublished >= mostUnpublished) {
+  if (kept.unpublished >= maxUnpublished) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You can have at most ${mostUnpublished} unpublished submissions. Please delete one first.`,
+      `You can have at most ${maxUnpublished} unpublished submissions. Please delete one first.`,
     );
   }
-  if (kept.all >= mostSubmissions) {
+  if (kept.all >= maxSubmissions) {
     throw new AppError('LIMIT_REACHED', 'You’ve reached the submission limit. Please contact support.');
   }
 }
@@ -69,7 +69,7 @@ async function refuseMoreBytes(trx: Trx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '!=', 'approved')
     .executeTakeFirstOrThrow();
-  if ((bytes ?? 0) <= mostBytes) return;
+  if ((bytes ?? 0) <= maxBytes) return;
   throw new AppError(
     'LIMIT_REACHED',
     'Your unpublished submissions have reached the text limit. Please delete one first.',
@@ -90,7 +90,7 @@ async function lockOwn(trx: Trx, ctx: MemberCtx, id: string, kind?: Kind): Promi
 }
 
 function requireWritable(row: Row): void {
-  if (canWrite(row)) return;
+  if (canEdit(row)) return;
   throw new AppError(
     'CONFLICT',
     row.status === 'pending'
@@ -108,8 +108,8 @@ async function requireItem(trx: Trx, kind: Kind, id: string): Promise<Proposal> 
 /** What is over already can't be proposed; a revision may leave the end as it is `published`. */
 function requireToCome(item: Proposal, published: Proposal | undefined, now: Date): void {
   if (!isOver(item, now.getTime())) return;
-  const { field, end } = endOf(item);
-  if (published !== undefined && endOf(published).end === end) return;
+  const { field, end } = getEndDate(item);
+  if (published !== undefined && getEndDate(published).end === end) return;
   throw new AppError('INVALID', 'End must be in the future', { field: `item.payload.${field}` });
 }
 
@@ -123,7 +123,7 @@ export async function startSubmission(ctx: MemberCtx, { item, revises }: StartIn
       if (!(await hasPublished(trx, userId, item.kind, revises))) throw noSuch('submission');
       await requireItem(trx, item.kind, revises);
     }
-    await refuseMoreThan(trx, userId, 'draft', mostDrafts);
+    await refuseMoreThan(trx, userId, 'draft', maxDrafts);
     await refuseMoreRows(trx, userId);
     await trx
       .insertInto('submissions')
@@ -149,7 +149,7 @@ export async function saveSubmission(ctx: MemberCtx, { id, item }: SaveInput): P
     await lockPromoter(trx, ctx.actor.id);
     const row = await lockOwn(trx, ctx, id, item.kind);
     requireWritable(row);
-    if (row.status !== 'draft') await refuseMoreThan(trx, ctx.actor.id, 'draft', mostDrafts);
+    if (row.status !== 'draft') await refuseMoreThan(trx, ctx.actor.id, 'draft', maxDrafts);
     await trx
       .updateTable('submissions')
       .set({ status: 'draft', form: JSON.stringify(item.form), updated_at: ctx.now })
@@ -168,7 +168,7 @@ export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): P
     requireWritable(row);
     const published = row.revises === null ? undefined : await requireItem(trx, row.kind, row.revises);
     requireToCome(item, published, ctx.now);
-    await refuseMoreThan(trx, ctx.actor.id, 'pending', mostPending);
+    await refuseMoreThan(trx, ctx.actor.id, 'pending', maxPending);
     await trx
       .updateTable('submissions')
       .set({

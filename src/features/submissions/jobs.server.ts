@@ -38,7 +38,7 @@ const approval = z.object({
 });
 
 /** Tells a promoter of an approval once it can't be undone any more; nobody if it was undone. */
-export const tellApproval = defineJob({
+export const notifyOfApproval = defineJob({
   name: 'submissions.tell-approval',
   schema: approval,
   run: ({ db }, { url, decidedAt, ...decision }) =>

@@ -30,20 +30,20 @@ export const statusLabels: Readonly<Record<Status, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-export const mostPending = 20;
-export const mostDrafts = 50;
+export const maxPending = 20;
+export const maxDrafts = 50;
 /** Rows of a promoter that are not published: drafts, what waits, what was rejected or withdrawn. */
-export const mostUnpublished = 100;
+export const maxUnpublished = 100;
 /** Rows of any kind, published ones with their revisions included. */
-export const mostSubmissions = 2_000;
+export const maxSubmissions = 2_000;
 /** Of all rows that are not published. */
-export const mostBytes = 4 * 1024 * 1024;
+export const maxBytes = 4 * 1024 * 1024;
 /** What is withdrawn is kept so long, in case its promoter goes on with it. */
 export const withdrawnDays = 30;
 
 export const participantFilters = ['all', 'finished'] as const;
 /** In one answer; each may come with twenty proofs. */
-export const mostParticipants = 100;
+export const maxParticipantsPerPage = 100;
 
 /** Days that the counts of views, clicks and joins go back, today included. */
 export const daysShown = 30;

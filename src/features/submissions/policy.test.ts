@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { proposedQuest } from '../../../test/factories/submissions.ts';
 import { statuses } from './kinds.ts';
-import { canWrite, endOf, isWaiting, linksOf } from './policy.ts';
+import { canEdit, getEndDate, getLinks, isWaiting } from './policy.ts';
 
 it('lets promoters write what neither waits nor is published', () => {
-  expect(statuses.filter((status) => canWrite({ status }))).toEqual(['draft', 'rejected', 'withdrawn']);
+  expect(statuses.filter((status) => canEdit({ status }))).toEqual(['draft', 'rejected', 'withdrawn']);
 });
 
 it('has only what is pending decided or withdrawn', () => {
@@ -19,6 +19,6 @@ it('knows when what is proposed ends, and every address that it leads to', () =>
       { kind: 'other', title: 'Wait', url: null },
     ],
   });
-  expect(endOf(quest)).toEqual({ field: 'endsAt', end: '2026-11-27T09:00:00.000Z' });
-  expect(linksOf(quest)).toEqual(['https://example.com/', 'https://visit.example/']);
+  expect(getEndDate(quest)).toEqual({ field: 'endsAt', end: '2026-11-27T09:00:00.000Z' });
+  expect(getLinks(quest)).toEqual(['https://example.com/', 'https://visit.example/']);
 });

@@ -4,7 +4,7 @@ import type { Kind, Status } from './kinds.ts';
 import type { Proposal } from './schema.ts';
 
 /** Whether its promoter may go on writing it and send it: not while it waits, nor once it is published. */
-export function canWrite({ status }: { status: Status }): boolean {
+export function canEdit({ status }: { status: Status }): boolean {
   return status === 'draft' || status === 'rejected' || status === 'withdrawn';
 }
 
@@ -20,7 +20,7 @@ const fieldsAs = (kind: Kind, format: FieldFormat): string[] =>
 const saidIn = (payload: object, field: string): unknown => new Map(Object.entries(payload)).get(field);
 
 /** When what is proposed ends (ISO-8601), and the field that says so. */
-export function endOf({ kind, payload }: Proposal): { field: string; end: string } {
+export function getEndDate({ kind, payload }: Proposal): { field: string; end: string } {
   const [field] = fieldsAs(kind, 'end');
   const end = field === undefined ? undefined : saidIn(payload, field);
   if (field === undefined || typeof end !== 'string') throw new Error(`a ${kind} without an end`);
@@ -29,11 +29,11 @@ export function endOf({ kind, payload }: Proposal): { field: string; end: string
 
 /** Whether what is proposed is over at that instant (epoch milliseconds). */
 export function isOver(item: Proposal, now: number): boolean {
-  return Date.parse(endOf(item).end) <= now;
+  return Date.parse(getEndDate(item).end) <= now;
 }
 
 /** Every address that what is proposed leads to: its own, and those of what it lists. */
-export function linksOf({ kind, payload }: Proposal): string[] {
+export function getLinks({ kind, payload }: Proposal): string[] {
   const own = fieldsAs(kind, 'link').map((field) => saidIn(payload, field));
   const listed = fieldsAs(kind, 'list').flatMap((field) => {
     const rows = saidIn(payload, field);
@@ -43,5 +43,5 @@ export function linksOf({ kind, payload }: Proposal): string[] {
 }
 
 /** Of the links of what is proposed, those that are blocked. */
-export const blockedOf = (flags: readonly LinkFlag[]): string[] =>
+export const getBlockedLinks = (flags: readonly LinkFlag[]): string[] =>
   flags.filter(({ verdict }) => verdict === 'blocked').map(({ url }) => url);

@@ -9,7 +9,7 @@ import {
   hasParticipants,
   type Kind,
   kinds,
-  mostParticipants,
+  maxParticipantsPerPage,
   participantFilters,
   statuses,
 } from './kinds.ts';
@@ -110,7 +110,7 @@ export type ItemDays = z.output<typeof itemDays>;
 export const participantsInput = listInput({
   id: z.uuid(),
   only: z._default(z.enum(participantFilters), 'all'),
-  limit: z._default(wholeNumber(1, mostParticipants), 25),
+  limit: z._default(wholeNumber(1, maxParticipantsPerPage), 25),
 });
 export type ParticipantsInput = z.output<typeof participantsInput>;
 

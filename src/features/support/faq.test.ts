@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { questionsFor } from './faq.ts';
+import { getQuestions } from './faq.ts';
 
 const answersOf = (pricing: 'free' | 'freemium') =>
-  questionsFor({ pricing, premiumPriceNgn: 7500 })
+  getQuestions({ pricing, premiumPriceNgn: 7500 })
     .map(({ answer }) => answer)
     .join('\n');
 
@@ -22,6 +22,6 @@ it('names the reply time and how long a reset link is good, under either', () =>
 });
 
 it('has an id of its own for each question', () => {
-  const ids = questionsFor({ pricing: 'free', premiumPriceNgn: 1 }).map(({ id }) => id);
+  const ids = getQuestions({ pricing: 'free', premiumPriceNgn: 1 }).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

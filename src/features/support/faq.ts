@@ -20,7 +20,7 @@ function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
 }
 
 /** The questions people ask, with answers that are true under the operator's pricing. The first few are the ones asked most. */
-export function questionsFor(config: Pricing): Question[] {
+export function getQuestions(config: Pricing): Question[] {
   return [
     {
       id: 'free',

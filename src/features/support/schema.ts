@@ -3,7 +3,7 @@ import { listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { email } from '../session/schema.ts';
 
-export const longestMessage = 5000;
+export const maxMessageLength = 5000;
 /** Messages of one person that wait for an answer. */
 export const mostOpen = 50;
 
@@ -20,7 +20,7 @@ export const supportForm = z.strictObject({
   message: z.string({ error: 'Please enter a message' }).check(
     z.overwrite((text) => cleanText(text).trim()),
     z.minLength(1, 'Please enter a message'),
-    z.maxLength(longestMessage, `Message must be at most ${longestMessage} characters`),
+    z.maxLength(maxMessageLength, `Message must be at most ${maxMessageLength} characters`),
   ),
 });
 export type SupportForm = z.output<typeof supportForm>;

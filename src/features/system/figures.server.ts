@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import type { FleetFigure } from '#/platform/metrics/fleet.server.ts';
 import { cachedSystemStatus } from './cached-status.server.ts';
@@ -157,7 +157,7 @@ const paymentStates = ['created', 'opened', 'pending', 'succeeded', 'failed', 'e
 
 async function readPaymentsOfTheDay(db: Db, now: Date): Promise<FleetFigure> {
   const since = new Date(now.getTime() - 86_400_000);
-  const { rows } = await withOwnPlans(db, (trx) =>
+  const { rows } = await withCustomPlans(db, (trx) =>
     sql<{
       state: string;
       count: number;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { maxClockSkewMs } from '#/platform/clock-skew.server.ts';
-import { longestPauseMs } from '#/platform/crontab.server.ts';
+import { maxPauseMs } from '#/platform/crontab.server.ts';
 import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { listInstances } from '#/platform/instances.server.ts';
 import { isInDoubt } from '#/platform/mails-in-doubt.server.ts';
-import { countedUpTo, listWaitingSchedules, readQueue } from '#/platform/queue.server.ts';
+import { listWaitingSchedules, maxCounted, readQueue } from '#/platform/queue.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { readLedger } from '../overview/queries.server.ts';
 import type { ScheduledJob, SystemBackup, SystemStatus } from './schema.ts';
@@ -40,12 +40,12 @@ async function readMails(db: Db, now: Date): Promise<SystemStatus['mails']> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; in_doubt: number }>`
     SELECT count(*)::int AS waiting, min(created_at) AS oldest, (
       SELECT count(*)::int FROM (
-        SELECT FROM mails m WHERE ${isInDoubt(now)} LIMIT ${countedUpTo}) AS doubtful
+        SELECT FROM mails m WHERE ${isInDoubt(now)} LIMIT ${maxCounted}) AS doubtful
     ) AS in_doubt
     FROM (
       SELECT created_at FROM mails
       WHERE (text IS NOT NULL OR html IS NOT NULL) AND sent_at IS NULL AND handed_over_at IS NULL
-      ORDER BY created_at LIMIT ${countedUpTo}
+      ORDER BY created_at LIMIT ${maxCounted}
     ) AS first`.execute(db);
   const { waiting = 0, oldest = null, in_doubt: inDoubt = 0 } = rows[0] ?? {};
   return { waiting, oldestAt: oldest?.toISOString() ?? null, inDoubt };
@@ -53,14 +53,14 @@ async function readMails(db: Db, now: Date): Promise<SystemStatus['mails']> {
 
 async function readReminders(db: Db, now: Date): Promise<SystemStatus['reminders']> {
   const due = (table: string) =>
-    sql`(SELECT next_at FROM ${sql.table(table)} WHERE next_at <= ${now} LIMIT ${countedUpTo})`;
+    sql`(SELECT next_at FROM ${sql.table(table)} WHERE next_at <= ${now} LIMIT ${maxCounted})`;
   // Alarms that were moved are due since '-infinity': they don't say how long somebody has been waiting.
   const oldest = (table: string) =>
     sql`(SELECT min(next_at) FROM ${sql.table(table)} WHERE next_at > '-infinity' AND next_at <= ${now})`;
   const { rows } = await sql<{ due: number; oldest: Date | null }>`SELECT
     (SELECT count(*)::int FROM (${due('airdrop_alarms')} UNION ALL ${due('daily_alarms')}) AS first) AS due,
     least(${oldest('airdrop_alarms')}, ${oldest('daily_alarms')}) AS oldest`.execute(db);
-  return { due: Math.min(rows[0]?.due ?? 0, countedUpTo), oldestAt: rows[0]?.oldest?.toISOString() ?? null };
+  return { due: Math.min(rows[0]?.due ?? 0, maxCounted), oldestAt: rows[0]?.oldest?.toISOString() ?? null };
 }
 
 type Run = { started_at: Date; ended_at: Date | null; error: string | null };
@@ -100,7 +100,7 @@ export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise
         endedAt: run?.ended_at?.toISOString() ?? null,
         succeededAt: run?.succeeded_at?.toISOString() ?? null,
         error: run?.error ?? null,
-        isOverdue: run !== undefined && now.getTime() - run.started_at.getTime() > longestPauseMs(schedule),
+        isOverdue: run !== undefined && now.getTime() - run.started_at.getTime() > maxPauseMs(schedule),
       };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -185,15 +185,15 @@ async function readFiles(db: Db): Promise<Files> {
 async function readPayments(db: Db): Promise<SystemStatus['payments']> {
   const { rows } = await sql<SystemStatus['payments']>`SELECT
     (SELECT count(*)::int FROM (
-      SELECT FROM payments WHERE state = 'pending' LIMIT ${countedUpTo}) AS p) AS pending,
+      SELECT FROM payments WHERE state = 'pending' LIMIT ${maxCounted}) AS p) AS pending,
     (SELECT count(*)::int FROM (
       SELECT FROM payments WHERE flag IS NOT NULL AND refunded_at IS NULL AND charged_back_at IS NULL
-      LIMIT ${countedUpTo}) AS f) AS flagged,
+      LIMIT ${maxCounted}) AS f) AS flagged,
     (SELECT count(*)::int FROM (
       SELECT FROM payment_refunds r WHERE state IN ('failed', 'unclear') AND NOT EXISTS (
         SELECT FROM payment_refunds later
         WHERE later.payment_id = r.payment_id AND later.state = 'done' AND later.created_at > r.created_at)
-      LIMIT ${countedUpTo}) AS r) AS "stuckRefunds"`.execute(db);
+      LIMIT ${maxCounted}) AS r) AS "stuckRefunds"`.execute(db);
   return rows[0] ?? { pending: 0, flagged: 0, stuckRefunds: 0 };
 }
 
@@ -203,7 +203,7 @@ export async function readSystemStatus(
   { facts, now }: { facts: Facts; now: Date },
 ): Promise<SystemStatus> {
   const disk = await readDiskSpace(facts.dataDir);
-  return withOwnPlans(db, async (trx) => {
+  return withCustomPlans(db, async (trx) => {
     const { since, ...database } = await readDatabase(trx);
     return {
       readAt: now.toISOString(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
-import { checkedFamilyOf, flawOf, hasWrongCapitals, isOfFamily } from './address.server.ts';
+import { detectFamily, getAddressFlaw, hasWrongCapitals, isOfFamily } from './address.server.ts';
 
 const right: readonly [WalletFamily, string][] = [
   ['evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
@@ -22,7 +22,7 @@ const right: readonly [WalletFamily, string][] = [
 ];
 
 it.each(right)('knows an address of %s: %s', (family, address) => {
-  expect(checkedFamilyOf(address)).toBe(family);
+  expect(detectFamily(address)).toBe(family);
   expect(isOfFamily(address, family)).toBe(true);
 });
 
@@ -49,7 +49,7 @@ const wrong: readonly [WalletFamily, string, string][] = [
 
 it.each(wrong)('takes no address of %s with %s', (family, _name, address) => {
   expect(isOfFamily(address, family)).toBe(false);
-  expect(checkedFamilyOf(address)).not.toBe(family);
+  expect(detectFamily(address)).not.toBe(family);
   expect(isOfFamily(address, 'other')).toBe(true);
 });
 
@@ -66,7 +66,7 @@ it.each<[WalletFamily, string, string, 'checksum' | 'form']>([
   ['move', 'a digit too long', `0x1${'c'.repeat(64)}`, 'form'],
   ['starknet', 'beyond the field', `0x${'f'.repeat(64)}`, 'form'],
 ])('knows what is wrong with an address of %s that is %s', (family, _name, address, flaw) => {
-  expect(flawOf(address, family)).toBe(flaw);
+  expect(getAddressFlaw(address, family)).toBe(flaw);
 });
 
 it('lets people say whether 32 bytes are of Aptos and Sui or of Starknet', () => {

@@ -61,7 +61,7 @@ export type Flaw = 'checksum' | 'form';
  * What is wrong with a text as an address of the family: its checksum, or something else about it, as for families whose addresses
  * have none. Undefined for one that is right.
  */
-export function flawOf(text: string, family: WalletFamily): Flaw | undefined {
+export function getAddressFlaw(text: string, family: WalletFamily): Flaw | undefined {
   const likely = familyOf(text);
   const isNewCosmos = family === 'cosmos' && findBech32Prefix(text) === 'unknown';
   const fits =
@@ -86,10 +86,11 @@ export function findPrefixFlaw(text: string): { network: string; flaw: Flaw } | 
 }
 
 /** Whether a text is an address of the family: of its form, and right by the checksum, where the family has one. */
-export const isOfFamily = (text: string, family: WalletFamily): boolean => flawOf(text, family) === undefined;
+export const isOfFamily = (text: string, family: WalletFamily): boolean =>
+  getAddressFlaw(text, family) === undefined;
 
 /** The family of an address that is right; `other` where none fits. */
-export function checkedFamilyOf(text: string): WalletFamily {
+export function detectFamily(text: string): WalletFamily {
   const likely = familyOf(text);
   return isOfFamily(text, likely) ? likely : 'other';
 }

@@ -3,13 +3,13 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey, familyOf, readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { checkedFamilyOf, findPrefixFlaw, flawOf, hasWrongCapitals } from './address.server.ts';
-import { airdropsBegunBy, renewFirstAddresses, takeTurn } from './first-wallets.server.ts';
-import { lookAlike } from './look-alike.ts';
+import { detectFamily, findPrefixFlaw, getAddressFlaw, hasWrongCapitals } from './address.server.ts';
+import { listAirdropsByFirstWallet, lockTracker, updateFirstAddresses } from './first-wallets.server.ts';
+import { findLookAlike } from './look-alike.ts';
 import { familyNames, walletTitle } from './policy.ts';
 import { getTrackerWallet } from './queries.server.ts';
 import {
-  mostTrackerWallets,
+  maxTrackerWallets,
   type TrackerWallet,
   type TrackerWalletChanges,
   type TrackerWalletId,
@@ -19,7 +19,7 @@ import {
 const full = () =>
   new AppError(
     'LIMIT_REACHED',
-    `Your wallet book can hold ${mostTrackerWallets} wallets. Delete one you no longer need.`,
+    `Your wallet book can hold ${maxTrackerWallets} wallets. Delete one you no longer need.`,
     { field: 'address' },
   );
 
@@ -29,7 +29,7 @@ async function refuseMany(trx: Trx, userId: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count > mostTrackerWallets) throw full();
+  if (count > maxTrackerWallets) throw full();
 }
 
 /**
@@ -48,15 +48,15 @@ export async function ensureWallets(
     if (address !== '' && !wanted.has(key)) wanted.set(key, { address, label });
   }
   if (wanted.size === 0) return new Map();
-  await takeTurn(trx, userId);
+  await lockTracker(trx, userId);
   const ids = await idsOf(trx, userId, [...wanted.keys()]);
   const missing = [...wanted].filter(([key]) => !ids.has(key));
   if (missing.length > 0) {
-    if (missing.length > mostTrackerWallets) throw full();
+    if (missing.length > maxTrackerWallets) throw full();
     const rows = missing.map(([address_key, { address, label }]) => ({
       id: uuidv7(ctx.now.getTime()),
       user_id: userId,
-      family: checkedFamilyOf(address),
+      family: detectFamily(address),
       ...{ address, address_key, label },
       ...{ created_at: ctx.now, updated_at: ctx.now },
     }));
@@ -89,7 +89,7 @@ type Own = { id: string; address: string; address_key: string; label: string };
 function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
   const family = chosen ?? familyOf(address);
   const { flaw, network } = (chosen === undefined && family === 'other' && findPrefixFlaw(address)) || {
-    flaw: flawOf(address, family),
+    flaw: getAddressFlaw(address, family),
     network: familyNames[family],
   };
   if (flaw === undefined) return family;
@@ -120,7 +120,7 @@ async function checkAgainstBook(
     });
   }
   if (isConfirmed) return;
-  const alike = lookAlike(address, others);
+  const alike = findLookAlike(address, others);
   const warning = alike
     ? `This isn’t ${walletTitle(alike)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${alike.address}.`
     : hasWrongCapitals(address)
@@ -136,7 +136,7 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
   const { address, name, label, colour, note } = input;
   const family = familyToStore(address, input.family);
   await inTransaction(ctx.db, async (trx) => {
-    await takeTurn(trx, userId);
+    await lockTracker(trx, userId);
     await checkAgainstBook(trx, userId, input);
     const times = { created_at: ctx.now, updated_at: ctx.now };
     await trx
@@ -188,7 +188,7 @@ export async function editTrackerWallet(
 ): Promise<TrackerWallet> {
   const userId = ctx.actor.id;
   await inTransaction(ctx.db, async (trx) => {
-    await takeTurn(trx, userId);
+    await lockTracker(trx, userId);
     const before = await trx
       .selectFrom('tracker_wallets')
       .select(['address', 'address_key', 'family', 'archived_at'])
@@ -213,7 +213,7 @@ export async function editTrackerWallet(
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .execute();
-    if (isMoved) await renewFirstAddresses(trx, ctx, await airdropsBegunBy(trx, userId, id));
+    if (isMoved) await updateFirstAddresses(trx, ctx, await listAirdropsByFirstWallet(trx, userId, id));
   });
   ctx.changed({ topic: 'tracker-wallets', userId });
   return getTrackerWallet(ctx, { id });
@@ -226,8 +226,8 @@ export async function editTrackerWallet(
 export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
   const userId = ctx.actor.id;
   await inTransaction(ctx.db, async (trx) => {
-    await takeTurn(trx, userId);
-    const begun = await airdropsBegunBy(trx, userId, id);
+    await lockTracker(trx, userId);
+    const begun = await listAirdropsByFirstWallet(trx, userId, id);
     const row = await trx
       .deleteFrom('tracker_wallets')
       .where('id', '=', id)
@@ -236,7 +236,7 @@ export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletI
       .executeTakeFirst();
     if (row === undefined) throw noSuch('wallet');
     await giveKeyToDuplicate(trx, userId, row.address_key);
-    await renewFirstAddresses(trx, ctx, begun);
+    await updateFirstAddresses(trx, ctx, begun);
   });
   ctx.changed({ topic: 'tracker-wallets', userId }, { topic: 'entries', userId });
   return { id };

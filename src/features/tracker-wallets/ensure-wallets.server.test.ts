@@ -4,7 +4,7 @@ import { type Member, makeMember, memberCtx } from '../../../test/factories/memb
 import { evmAddress, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { ensureWallets } from './commands.server.ts';
-import { mostTrackerWallets } from './schema.ts';
+import { maxTrackerWallets } from './schema.ts';
 
 let database: TestDatabase;
 
@@ -79,7 +79,7 @@ describe('wallets that are wanted by their addresses', () => {
 
   it('are refused where the book has no room, all of them', async () => {
     const member = await makeMember(database.db);
-    const addresses = Array.from({ length: mostTrackerWallets }, (_, at) => ({ address: evmAddress(at) }));
+    const addresses = Array.from({ length: maxTrackerWallets }, (_, at) => ({ address: evmAddress(at) }));
     await ensure(member, addresses);
     await expect(
       ensure(member, [{ address: evmAddress(1) }, { address: evmAddress(600) }]),
@@ -87,7 +87,7 @@ describe('wallets that are wanted by their addresses', () => {
       code: 'LIMIT_REACHED',
       message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',
     });
-    expect(await bookOf(member)).toHaveLength(mostTrackerWallets);
-    expect((await ensure(member, addresses)).ids.size).toBe(mostTrackerWallets);
+    expect(await bookOf(member)).toHaveLength(maxTrackerWallets);
+    expect((await ensure(member, addresses)).ids.size).toBe(maxTrackerWallets);
   });
 });

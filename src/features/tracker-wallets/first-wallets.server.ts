@@ -3,7 +3,7 @@ import type { Trx } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 
 /** One change of a person's tracker at a time, in the order that every other change keeps. */
-export async function takeTurn(trx: Trx, userId: string): Promise<void> {
+export async function lockTracker(trx: Trx, userId: string): Promise<void> {
   await trx
     .selectFrom('airdrop_totals')
     .select('revision')
@@ -13,7 +13,11 @@ export async function takeTurn(trx: Trx, userId: string): Promise<void> {
 }
 
 /** The airdrops whose first wallet this one is. */
-export async function airdropsBegunBy(trx: Trx, userId: string, walletId: string): Promise<string[]> {
+export async function listAirdropsByFirstWallet(
+  trx: Trx,
+  userId: string,
+  walletId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT own.airdrop_id AS id FROM airdrop_wallets own
     WHERE own.user_id = ${userId} AND own.wallet_id = ${walletId} AND NOT EXISTS (
@@ -23,7 +27,7 @@ export async function airdropsBegunBy(trx: Trx, userId: string, walletId: string
 }
 
 /** Gives airdrops the address of what is their first wallet now, or none; for whoever has the turn. */
-export async function renewFirstAddresses(
+export async function updateFirstAddresses(
   trx: Trx,
   ctx: Pick<MemberCtx, 'actor' | 'now' | 'changed'>,
   airdropIds: readonly string[],

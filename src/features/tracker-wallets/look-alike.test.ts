@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookAlike } from './look-alike.ts';
+import { findLookAlike } from './look-alike.ts';
 
 const own = (address: string) => [{ address }];
 const evm = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
@@ -16,7 +16,7 @@ it.each([
   ],
   ['the same signs behind TON’s flags', `UQCD39${'x'.repeat(38)}qB2N`, ton],
 ])('takes two addresses for alike that have %s', (_name, address, other) => {
-  expect(lookAlike(address, own(other))).toEqual({ address: other });
+  expect(findLookAlike(address, own(other))).toEqual({ address: other });
 });
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   ['two spellings of one account', 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI', ton],
   ['the same letters and other capitals', evm.toLowerCase(), evm],
 ])('takes no two addresses for alike that have %s', (_name, address, other) => {
-  expect(lookAlike(address, own(other))).toBeUndefined();
+  expect(findLookAlike(address, own(other))).toBeUndefined();
 });

@@ -12,7 +12,7 @@ function looks(address: string): string {
 }
 
 /** Of `others`, one that is another address and begins and ends like this one. */
-export function lookAlike<T extends { address: string }>(
+export function findLookAlike<T extends { address: string }>(
   address: string,
   others: readonly T[],
 ): T | undefined {

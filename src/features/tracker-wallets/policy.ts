@@ -1,4 +1,4 @@
-import { countOf, shortWallet } from '#/lib/text.ts';
+import { formatCount, shortWallet } from '#/lib/text.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 
 /** The families of addresses as people know them. */
@@ -22,4 +22,4 @@ export const walletTitle = ({ label, address }: Named): string => label || short
 export const walletChoice = ({ label, address }: Named): string =>
   label === '' ? shortWallet(address) : `${label} · ${shortWallet(address)}`;
 
-export const entriesText = (count: number): string => countOf(count, 'profit entry', 'profit entries');
+export const entriesText = (count: number): string => formatCount(count, 'profit entry', 'profit entries');

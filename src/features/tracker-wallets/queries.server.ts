@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
-import { labelColourOf } from '#/lib/label-colours.ts';
+import { toLabelColor } from '#/lib/label-colors.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { TrackerWallet, TrackerWalletId } from './schema.ts';
 
@@ -29,7 +29,7 @@ const walletOf = (row: Row): TrackerWallet => ({
   address: row.address,
   name: row.name,
   label: row.label,
-  colour: labelColourOf(row.colour),
+  colour: toLabelColor(row.colour),
   note: row.note,
   isArchived: row.archived_at !== null,
   airdropCount: row.airdrop_count,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { labelColours } from '#/lib/label-colours.ts';
+import { labelColors } from '#/lib/label-colors.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { cleanAddress, readAddress, walletFamilies } from '#/lib/wallet-address.ts';
 
 /** How many wallets one person's book may hold, archived ones included. */
-export const mostTrackerWallets = 500;
+export const maxTrackerWallets = 500;
 
 const noAddress = 'Please enter an address';
 
@@ -39,7 +39,7 @@ const note = z
   .string()
   .check(z.overwrite(cleanText), z.trim(), z.maxLength(1000, 'Note must be at most 1,000 characters'));
 const family = z.enum(walletFamilies, { error: 'Please choose a network' });
-const colour = z.enum(labelColours, { error: 'Please choose a color' });
+const colour = z.enum(labelColors, { error: 'Please choose a color' });
 
 /** What adding a wallet takes. Without a family, the one that the address fits. */
 export const trackerWalletInput = z.strictObject({
@@ -79,7 +79,7 @@ export const trackerWallet = z.strictObject({
   address: z.string(),
   name: z.string(),
   label: z.string(),
-  colour: z.enum(labelColours),
+  colour: z.enum(labelColors),
   note: z.string(),
   isArchived: z.boolean(),
   airdropCount: z.int(),

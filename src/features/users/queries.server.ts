@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { isUuid } from '#/lib/uuid.ts';
-import { rolesOf } from '#/platform/auth/actor.server.ts';
+import { selectRoles } from '#/platform/auth/actor.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { entriesOf } from '../audit/queries.server.ts';
@@ -95,10 +95,10 @@ async function found(db: Db, text: string): Promise<RawBuilder<boolean>> {
 
 /** Finds people, newest first. */
 export function listUsers(ctx: MemberCtx, { q, cursor }: UsersInput): Promise<UsersPage> {
-  return withOwnPlans(ctx.db, async (trx) => {
+  return withCustomPlans(ctx.db, async (trx) => {
     const users = trx
       .selectFrom('profiles')
-      .select((eb) => [...columns, rolesOf(eb)])
+      .select((eb) => [...columns, selectRoles(eb)])
       .where(await found(trx, cleanLine(q).toLowerCase()));
     const by = byInstant('profiles.created_at', 'profiles.id');
     return readList(users, { cursor, size: pageSize, by }, userOf);
@@ -113,7 +113,7 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
       ...columns,
       'profiles.suspended_reason',
       'profiles.time_zone',
-      rolesOf(eb),
+      selectRoles(eb),
       eb
         .selectFrom('sessions')
         .select((one) => one.fn.countAll<number>().as('count'))

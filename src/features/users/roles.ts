@@ -1,4 +1,4 @@
-import { itemsInWords } from '#/lib/listing-words.ts';
+import { itemKindPhrases } from '#/lib/listing-words.ts';
 
 export const roles = ['hunter', 'promoter', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -12,6 +12,6 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 /** What a role is good for, in the words of the screen that gives it. */
 export const roleHints: Readonly<Record<Role, string>> = {
   hunter: 'Tracks airdrops and joins quests and campaigns.',
-  promoter: `Submits ${itemsInWords.many}. Sees the promoter menu even if also a hunter.`,
+  promoter: `Submits ${itemKindPhrases.many}. Sees the promoter menu even if also a hunter.`,
   admin: 'Full access to the admin section, including granting and revoking roles.',
 };

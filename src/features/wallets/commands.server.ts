@@ -10,7 +10,7 @@ import {
   isKeySignature,
   recoverSigner,
 } from '#/platform/auth/ethereum.server.ts';
-import { giveNonce, nonceLifetimeMs, spendNonce } from '#/platform/auth/nonces.server.ts';
+import { consumeNonce, createNonce, nonceLifetimeMs } from '#/platform/auth/nonces.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import {
@@ -67,7 +67,7 @@ async function giveMessage(
     expiresAt: new Date(now.getTime() + nonceLifetimeMs),
   });
   const payload = JSON.stringify({ address: address.toLowerCase(), message, sessionId });
-  await giveNonce(db, { purpose, userId, payload, now }, nonce);
+  await createNonce(db, { purpose, userId, payload, now }, nonce);
   return { nonce, message };
 }
 
@@ -79,7 +79,7 @@ async function signerOf(
   { nonce, signature }: WalletFinish,
   sessionId?: string,
 ): Promise<string | undefined> {
-  const spent = await spendNonce(db, nonce, { purpose, userId, now });
+  const spent = await consumeNonce(db, nonce, { purpose, userId, now });
   if (spent === undefined) return undefined;
   const { address, message, ...asked } = given.parse(JSON.parse(spent.payload));
   if (asked.sessionId !== sessionId) return undefined;

@@ -8,7 +8,7 @@ import { canAddYap } from '../subscriptions/policy.ts';
 import { holdsPremium, yapLimitReached } from '../subscriptions/queries.server.ts';
 import { canMark, canUndoMark } from './policy.ts';
 import { getYap } from './queries.server.ts';
-import { mostYapBytes, mostYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
+import { maxYapBytes, maxYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
 
 const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: ctx.actor.id });
 
@@ -35,10 +35,10 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count >= mostYaps) {
+  if (count >= maxYaps) {
     throw new AppError(
       'LIMIT_REACHED',
-      `You can have at most ${mostYaps.toLocaleString('en')} entries. Please delete one first.`,
+      `You can have at most ${maxYaps.toLocaleString('en')} entries. Please delete one first.`,
     );
   }
   const { isPremium } = totals;
@@ -62,7 +62,7 @@ async function refuseMoreBytes(trx: Trx, userId: string, before: Texts, after: T
     )
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (bytes <= mostYapBytes) return;
+  if (bytes <= maxYapBytes) return;
   const message = 'Your notes and drafts can take up to 4 MB in total. Please shorten some of them.';
   throw new AppError('INVALID', message, { field: grown.notes >= grown.draft ? 'notes' : 'draft' });
 }

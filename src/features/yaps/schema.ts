@@ -10,10 +10,10 @@ export const yapFilters = ['all', ...yapStatuses] as const;
 export type YapFilter = (typeof yapFilters)[number];
 
 /** Entries of one person, whatever their plan. */
-export const mostYaps = 2_000;
+export const maxYaps = 2_000;
 
 /** What the notes and drafts of one person may take, in UTF-8. */
-export const mostYapBytes = 4 * 1024 * 1024;
+export const maxYapBytes = 4 * 1024 * 1024;
 
 /** How long a mark can be taken back. */
 export const undoMarkMs = 60_000;

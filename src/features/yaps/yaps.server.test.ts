@@ -6,7 +6,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { givePremium } from '../../../test/factories/members.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { mostYapBytes, type Yap, type YapsPage } from './schema.ts';
+import { maxYapBytes, type Yap, type YapsPage } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -234,7 +234,7 @@ describe('the notes and drafts of a person in all', () => {
         project_name: 'What was there',
         project_url: null,
         // Bytes of one entry that nobody could have typed.
-        notes: 'é'.repeat((mostYapBytes - room) / 2 - 1000),
+        notes: 'é'.repeat((maxYapBytes - room) / 2 - 1000),
         draft: 'd'.repeat(2000),
         planned_on: null,
         airdrop_id: null,

@@ -20,7 +20,7 @@ type PersonRow = Pick<
 > & { roles: Role[] | null };
 
 /** Column: the roles of the row's profile; null for someone without any. */
-export function rolesOf(eb: ExpressionBuilder<Database, 'profiles'>) {
+export function selectRoles(eb: ExpressionBuilder<Database, 'profiles'>) {
   return eb
     .selectFrom('user_roles')
     .select(({ fn }) => fn.agg<Role[] | null>('array_agg', ['user_roles.role']).as('roles'))
@@ -29,7 +29,7 @@ export function rolesOf(eb: ExpressionBuilder<Database, 'profiles'>) {
 }
 
 /** Who acts, without that by which they do. */
-export function personOf(row: PersonRow): Omit<Actor, 'sessionId' | 'assurance' | 'scope'> {
+export function toActorFields(row: PersonRow): Omit<Actor, 'sessionId' | 'assurance' | 'scope'> {
   return {
     id: row.id,
     email: row.email,
@@ -43,11 +43,11 @@ export function personOf(row: PersonRow): Omit<Actor, 'sessionId' | 'assurance' 
 }
 
 /** Somebody for whom a command is run without a session, such as the demo's people. */
-export async function actorOf(db: Db, userId: string): Promise<Actor> {
+export async function readActor(db: Db, userId: string): Promise<Actor> {
   const row = await db
     .selectFrom('profiles')
-    .select((eb) => [...personColumns, rolesOf(eb)])
+    .select((eb) => [...personColumns, selectRoles(eb)])
     .where('profiles.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...personOf(row), sessionId: '', assurance: 'aal1' };
+  return { ...toActorFields(row), sessionId: '', assurance: 'aal1' };
 }

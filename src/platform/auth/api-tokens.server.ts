@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { type Cache, createCache } from '../cache.server.ts';
 import type { Actor } from '../context.server.ts';
 import type { Listener } from '../notify.server.ts';
-import { personColumns, personOf, rolesOf } from './actor.server.ts';
+import { personColumns, selectRoles, toActorFields } from './actor.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
 const prefix = 'dft_';
@@ -46,7 +46,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
         'api_tokens.expires_at',
         'api_tokens.last_used_at',
         ...personColumns,
-        rolesOf(eb),
+        selectRoles(eb),
       ])
       .where('api_tokens.token_hash', '=', tokenHash)
       .where('profiles.suspended_at', 'is', null)
@@ -56,7 +56,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
     return {
       expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
       seenAt: row.last_used_at?.getTime() ?? 0,
-      actor: { ...personOf(row), sessionId: row.token_id, assurance: 'aal1', scope: row.scope },
+      actor: { ...toActorFields(row), sessionId: row.token_id, assurance: 'aal1', scope: row.scope },
     };
   }
 

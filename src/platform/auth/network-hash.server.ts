@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { siteOf } from '../addresses.server.ts';
+import { toSitePrefix } from '../addresses.server.ts';
 
 /**
  * A mark of the network of an address, the same for all addresses of it: who holds the database alone can't say which
@@ -11,7 +11,7 @@ export type NetworkHash = (address: string) => string | null;
 export function createNetworkHash(secret: string, purpose: string): NetworkHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
   return (address) => {
-    const site = siteOf(address);
+    const site = toSitePrefix(address);
     return site === undefined ? null : createHmac('sha256', key).update(site).digest('base64url');
   };
 }

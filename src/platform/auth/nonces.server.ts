@@ -10,7 +10,7 @@ type Nonce = { purpose: Purpose; userId: string | null; payload?: string; now: D
 export const nonceLifetimeMs = 5 * 60_000;
 
 /** Stores a number used once, for five minutes; made up when `nonce` is left out. Answers it. */
-export async function giveNonce(
+export async function createNonce(
   db: Db,
   { purpose, userId, payload = '', now }: Nonce,
   nonce?: string,
@@ -33,7 +33,7 @@ export async function giveNonce(
  * Uses a number up: true for one caller only, also in parallel. Answers its payload; undefined when there is no such
  * number, it was for something or somebody else, or its time is over.
  */
-export async function spendNonce(
+export async function consumeNonce(
   db: Db,
   nonce: string,
   { purpose, userId, now }: Omit<Nonce, 'payload'>,

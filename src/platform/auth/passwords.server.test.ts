@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { realHashes } from '../../../test/harness/hashes.ts';
-import { hashPassword, nobodysHash, verifyPassword } from './passwords.server.ts';
+import { hashPassword, unknownAccountHash, verifyPassword } from './passwords.server.ts';
 
 beforeAll(realHashes);
 
@@ -24,5 +24,5 @@ it('takes 19 MiB and two passes, with a salt of its own', async () => {
 it('takes no hash of another form or of other parameters, and nobody’s for nobody', async () => {
   for (const hash of ['', password, stored.replace('m=19456', 'm=8'), stored.replace('t=2', 't=1')])
     expect(await verifyPassword(hash, password), hash).toBe(false);
-  expect(await verifyPassword(nobodysHash, password)).toBe(false);
+  expect(await verifyPassword(unknownAccountHash, password)).toBe(false);
 });

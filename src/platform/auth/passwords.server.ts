@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** The hash of no password: to compare with takes as long as with another's. */
-export const nobodysHash = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const unknownAccountHash = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether `password` is the one behind `hash`, in constant time. A hash of another form is never right. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {

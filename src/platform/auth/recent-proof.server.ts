@@ -35,7 +35,7 @@ export async function requireRecentProof(
  * Notes that the session's person has just proved who they are, and answers the session's new token: whoever holds a
  * copy of the old one must not come by the proof. Throws UNAUTHENTICATED when the session has ended.
  */
-export async function noteProof(db: Db, { id, sessionId }: Actor, now: Date): Promise<string> {
+export async function recordProof(db: Db, { id, sessionId }: Actor, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const noted = await db
     .updateTable('sessions')

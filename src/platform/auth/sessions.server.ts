@@ -7,7 +7,7 @@ import { createCache } from '../cache.server.ts';
 import type { Actor } from '../context.server.ts';
 import { changeTopic } from '../events.server.ts';
 import type { Listener } from '../notify.server.ts';
-import { personColumns, personOf, rolesOf } from './actor.server.ts';
+import { personColumns, selectRoles, toActorFields } from './actor.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
 const day = 86_400_000;
@@ -15,7 +15,7 @@ const day = 86_400_000;
 /** How long a session lives without use, in milliseconds; using it renews it at most once a day. */
 export const sessionLifetime = 30 * day;
 /** How long a session lives at the most, however much it is used, in milliseconds. */
-export const longestSession = 90 * day;
+export const maxSessionMs = 90 * day;
 const renewAfter = day;
 /** A session's last use is written down no oftener than this. */
 const seenEveryMs = 10 * 60_000;
@@ -101,7 +101,7 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
       sql<boolean>`EXISTS (
         SELECT FROM factors WHERE factors.user_id = sessions.user_id AND factors.status = 'verified'
       )`.as('has_factor'),
-      rolesOf(eb),
+      selectRoles(eb),
     ])
     .where('sessions.token', '=', tokenHash)
     .where('profiles.suspended_at', 'is', null)
@@ -109,14 +109,14 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const needsFactor = row.has_factor && row.assurance === 'aal1';
-  const endsAt = row.created_at.getTime() + longestSession;
+  const endsAt = row.created_at.getTime() + maxSessionMs;
   const expiresAt = Math.min(row.expires_at.getTime(), endsAt);
   return {
     needsFactor,
     seenAt: row.seen_at.getTime(),
     endsAt,
     expiresAt: needsFactor ? Math.min(expiresAt, row.created_at.getTime() + factorWaitMs) : expiresAt,
-    actor: { ...personOf(row), sessionId: row.session_id, assurance: row.assurance },
+    actor: { ...toActorFields(row), sessionId: row.session_id, assurance: row.assurance },
   };
 }
 

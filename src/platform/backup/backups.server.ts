@@ -13,7 +13,7 @@ import { writeBackup } from './write.server.ts';
 
 export type Made = Manifest & { name: string; size: number; ms: number };
 
-export const sumName = (name: string): string => `${name}.sha256`;
+export const checksumName = (name: string): string => `${name}.sha256`;
 
 /** What the files are called that pruning may take away. */
 const ourName = /^dropfolio-\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.zst(\.age)?$/;
@@ -46,12 +46,12 @@ export async function makeBackup({ url, storage, place, key, signal }: MakeOptio
     const { manifest, tally } = await withSession(url, signal, (client) =>
       writeBackup(client, storage, { out, key, signal }),
     );
-    await place.putText(sumName(name), `${tally.sha256}  ${name}\n`);
+    await place.putText(checksumName(name), `${tally.sha256}  ${name}\n`);
     await keep();
     return { ...manifest, name, size: tally.bytes, ms: performance.now() - start };
   } catch (error) {
     await draft?.discard().catch(() => undefined);
-    await place.remove(sumName(name)).catch(() => undefined);
+    await place.remove(checksumName(name)).catch(() => undefined);
     throw backupFailure(place, error);
   }
 }
@@ -86,13 +86,13 @@ export async function findPlaceProblem(place: BackupPlace): Promise<BackupError 
   }
 }
 
-export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>): number =>
+export const countRows = ({ tables }: Pick<Manifest, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0);
 
 type NotedBackup = { place: BackupPlace; takenAt: Date; encrypted: boolean };
 
 /** Notes a backup that was made. Its row is not in it. */
-export async function noteBackup(
+export async function recordBackup(
   db: Db,
   { place, encrypted }: Omit<NotedBackup, 'takenAt'>,
   made: Made,
@@ -103,14 +103,14 @@ export async function noteBackup(
       id: uuidv7(),
       ...{ place: place.address, name: made.name, encrypted, version: made.version, bytes: made.size },
       ...{ taken_at: made.takenAt, finished_at: new Date() },
-      ...{ row_count: rowsOf(made), file_count: made.files.count },
+      ...{ row_count: countRows(made), file_count: made.files.count },
       ...{ error: null, verified_at: null, verification_error: null },
     })
     .execute();
 }
 
 /** Notes where the data came from: the backup that it was restored from doesn't know of itself. */
-export async function noteRestored(
+export async function recordRestore(
   db: Db,
   { place, name }: { place: BackupPlace; name: string },
   manifest: Manifest & { size: number },
@@ -128,14 +128,14 @@ export async function noteRestored(
         bytes: manifest.size,
       },
       ...{ taken_at: manifest.takenAt, finished_at: manifest.takenAt },
-      ...{ row_count: rowsOf(manifest), file_count: manifest.files.count },
+      ...{ row_count: countRows(manifest), file_count: manifest.files.count },
       ...{ error: null, verified_at: now, verification_error: null },
     })
     .execute();
 }
 
 /** Notes that one could not be made, and why. */
-export async function noteFailure(
+export async function recordBackupFailure(
   db: Db,
   { place, takenAt, encrypted }: NotedBackup,
   error: unknown,
@@ -174,7 +174,7 @@ export async function hasLastFailed(db: Db, place: BackupPlace): Promise<boolean
 }
 
 /** Notes that a backup was restored to try it, and what was wrong with it; null when it is sound. */
-export async function noteVerification(
+export async function recordVerification(
   db: Db,
   { place, name }: { place: BackupPlace; name: string },
   problem: string | null,
@@ -225,7 +225,7 @@ export async function pruneBackups(db: Db, place: BackupPlace, keep: number): Pr
     await inTransaction(db, async (trx) => {
       await trx.deleteFrom('backups').where('id', '=', id).execute();
       await place.remove(name);
-      await place.remove(sumName(name));
+      await place.remove(checksumName(name));
     });
     removed.push(name);
   }

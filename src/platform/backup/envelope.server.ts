@@ -152,7 +152,7 @@ export const decompress = () => createZstdDecompress();
 export type Tally = { bytes: number; sha256: string };
 
 /** Passes everything through; `tally` has counted it at the end. */
-export function counting(tally: Tally) {
+export function createCountingStream(tally: Tally) {
   return async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     for await (const chunk of source) {

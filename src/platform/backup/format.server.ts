@@ -56,7 +56,7 @@ export const manifestName = 'manifest.json';
 /** The largest part of a table, but for a single row that is larger. */
 export const partBytes = 4 * 1024 * 1024;
 /** The largest entry that a restore reads. */
-export const mostEntryBytes = 256 * 1024 * 1024;
+export const maxEntryBytes = 256 * 1024 * 1024;
 
 export const partName = (folder: string, at: number): string =>
   `${folder}/${String(at).padStart(6, '0')}.copy`;
@@ -72,7 +72,7 @@ export type EntryKind =
   | { kind: 'file'; file: string };
 
 /** What an entry of this name is; undefined for a name that no backup of ours has. */
-export function kindOf(name: string): EntryKind | undefined {
+export function toEntryKind(name: string): EntryKind | undefined {
   if (name === aboutName) return { kind: 'about' };
   if (name === manifestName) return { kind: 'manifest' };
   if (/^jobs\/\d{6}\.copy$/.test(name)) return { kind: 'jobs' };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob, enqueue, type JobCtx, scheduleKey } from '#/platform/jobs.server.ts';
-import { runOwnProgram } from '#/platform/own-program.server.ts';
+import { runOwnCommand } from '#/platform/own-program.server.ts';
 import {
   findNewestBackup,
   findPlaceProblem,
   hasLastFailed,
   lastBackupNumber,
-  noteFailure,
+  recordBackupFailure,
 } from './backups.server.ts';
 import { openPlace } from './places.server.ts';
 
@@ -25,12 +25,12 @@ export const makeNightlyBackup = defineJob({
   run: async ({ db, config, signal, now }) => {
     const before = await lastBackupNumber(db);
     try {
-      await runOwnProgram(['backup'], signal);
+      await runOwnCommand(['backup'], signal);
     } catch (error) {
       // It records its failures, unless it was killed or didn't come as far as that.
       if (config.backup !== null && (await lastBackupNumber(db)) === before) {
         const place = await openPlace(config.backup.to, config.s3);
-        await noteFailure(db, { place, takenAt: now, encrypted: config.backupKey !== null }, error);
+        await recordBackupFailure(db, { place, takenAt: now, encrypted: config.backupKey !== null }, error);
       }
       throw error;
     }
@@ -49,7 +49,7 @@ export async function tryBackupPlace(
   const place = await openPlace(backup.to, s3);
   const problem = await findPlaceProblem(place);
   if (problem !== undefined) {
-    await noteFailure(db, { place, takenAt: new Date(), encrypted: backupKey !== null }, problem);
+    await recordBackupFailure(db, { place, takenAt: new Date(), encrypted: backupKey !== null }, problem);
     return problem.message;
   }
   if (await hasLastFailed(db, place)) {
@@ -68,6 +68,6 @@ export const verifyWeekly = defineJob({
   timeoutMs,
   run: async ({ db, signal }) => {
     if ((await findNewestBackup(db)) === undefined) return;
-    await runOwnProgram(['backup', '--verify', 'newest'], signal);
+    await runOwnCommand(['backup', '--verify', 'newest'], signal);
   },
 });

@@ -8,7 +8,7 @@ import type { Storage } from '#/platform/storage.server.ts';
 import { BackupError, damaged } from './backup-error.server.ts';
 import { jobColumns, type Manifest } from './format.server.ts';
 import { readBackup } from './read.server.ts';
-import { columnList, listTables, qualified, type TableShape } from './tables.server.ts';
+import { columnList, listTables, quoteTableName, type TableShape } from './tables.server.ts';
 import { sessionSettings } from './write.server.ts';
 
 /** Refuses a database that has tables of ours, or anybody's. */
@@ -107,7 +107,7 @@ function requireTables(there: readonly TableShape[], wanted: readonly TableShape
 
 async function requireCounts(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
   for (const { name, rows: told } of tables) {
-    const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${qualified(name)}`);
+    const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${quoteTableName(name)}`);
     if (Number(rows[0]?.n) !== told) throw damaged(`${name} has ${rows[0]?.n} rows instead of ${told}`);
   }
 }
@@ -144,7 +144,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
         requireTables(there, shapes);
         obstacles = await listObstacles(client);
         for (const { undo } of obstacles) await client.query(undo);
-        await client.query(`TRUNCATE ${there.map(({ name }) => qualified(name)).join(', ')}`);
+        await client.query(`TRUNCATE ${there.map(({ name }) => quoteTableName(name)).join(', ')}`);
         await client.query(jobsTable);
       },
       async onRows(entry, bytes) {
@@ -154,7 +154,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
         }
         const columns = columnsOf.get(entry.table);
         if (columns === undefined) throw damaged(`it doesn’t name the table ${entry.table}`);
-        const target = `${qualified(entry.table)} (${columnList(columns)})`;
+        const target = `${quoteTableName(entry.table)} (${columnList(columns)})`;
         return loader.add(entry.table, `COPY ${target} FROM STDIN`, bytes);
       },
       async onFile(name, bytes) {
@@ -165,7 +165,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
     await loader.end();
     await requireCounts(client, whole);
     for (const { name, lastValue } of whole.sequences) {
-      await client.query('SELECT setval($1::regclass, $2::bigint)', [qualified(name), lastValue]);
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [quoteTableName(name), lastValue]);
     }
     for (const { redo } of obstacles.toReversed()) await client.query(redo);
     await migrateWithin(client);

@@ -171,7 +171,7 @@ export async function openPlace(address: string, s3: S3Options | null): Promise<
 }
 
 /** The place and the name of a backup at a path or an address. */
-export async function placeOf(
+export async function findBackupPlace(
   file: string,
   s3: S3Options | null,
 ): Promise<{ place: BackupPlace; name: string }> {

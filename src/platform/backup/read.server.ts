@@ -10,11 +10,11 @@ import {
   about,
   type EntryKind,
   formatVersion,
-  kindOf,
   type Manifest,
   manifest,
-  mostEntryBytes,
+  maxEntryBytes,
   type TablePart,
+  toEntryKind,
 } from './format.server.ts';
 
 type TarEntry = { header: Header } & AsyncIterable<unknown>;
@@ -27,9 +27,9 @@ async function bytesOf(entry: TarEntry): Promise<Buffer> {
 }
 
 function kindOfEntry({ header: { name, type, size } }: TarEntry): EntryKind {
-  const kind = type === 'file' ? kindOf(name) : undefined;
+  const kind = type === 'file' ? toEntryKind(name) : undefined;
   if (kind === undefined) throw damaged(`“${name.slice(0, 100)}” doesn’t belong in a backup`);
-  if (size > mostEntryBytes) throw damaged(`“${name}” is too large`);
+  if (size > maxEntryBytes) throw damaged(`“${name}” is too large`);
   return kind;
 }
 

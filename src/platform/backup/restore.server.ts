@@ -3,8 +3,8 @@ import { openPool } from '#/db/client.server.ts';
 import { migrateJobs } from '#/db/job-queue.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { BackupError, damaged } from './backup-error.server.ts';
-import { sumName } from './backups.server.ts';
-import { counting, type Tally } from './envelope.server.ts';
+import { checksumName } from './backups.server.ts';
+import { createCountingStream, type Tally } from './envelope.server.ts';
 import type { Manifest } from './format.server.ts';
 import { loadBackup, requireEmpty } from './load.server.ts';
 import type { BackupPlace } from './places.server.ts';
@@ -20,7 +20,7 @@ async function openBackup(place: BackupPlace, name: string): Promise<Readable> {
 
 /** What the checksum beside it says; undefined where none lies there. */
 async function readSum(place: BackupPlace, name: string): Promise<string | undefined> {
-  const stored = await place.read(sumName(name));
+  const stored = await place.read(checksumName(name));
   if (stored === undefined) return undefined;
   return Buffer.concat(await stored.toArray())
     .toString('utf8')
@@ -31,9 +31,9 @@ async function readSum(place: BackupPlace, name: string): Promise<string | undef
 async function requireWhole(place: BackupPlace, name: string, key: string | null): Promise<number> {
   const tally: Tally = { bytes: 0, sha256: '' };
   const source = await openBackup(place, name);
-  await readBackup(Readable.from(counting(tally)(source)), key);
+  await readBackup(Readable.from(createCountingStream(tally)(source)), key);
   const told = await readSum(place, name);
-  if (told !== undefined && told !== tally.sha256) throw damaged(`it differs from ${sumName(name)}`);
+  if (told !== undefined && told !== tally.sha256) throw damaged(`it differs from ${checksumName(name)}`);
   return tally.bytes;
 }
 

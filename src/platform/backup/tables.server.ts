@@ -5,7 +5,7 @@ import { partBytes, partName, type StoredTable } from './format.server.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ');
-export const qualified = (table: string): string => `public.${quoted(table)}`;
+export const quoteTableName = (table: string): string => `public.${quoted(table)}`;
 
 export type TableShape = { name: string; columns: string[] };
 
@@ -37,7 +37,7 @@ const newline = 10;
  * Sends the rows of `source` (a table or a query in parentheses) to `add`, in parts of whole rows. Answers what was
  * sent. PostgreSQL's text format: a newline ends a row and stands nowhere else, and every later version reads it.
  */
-export async function copyOut(
+export async function exportTable(
   client: pg.ClientBase,
   { name, source, folder }: { name: string; source: string; folder: string },
   add: (name: string, bytes: Buffer) => Promise<void>,

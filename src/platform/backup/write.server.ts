@@ -7,7 +7,7 @@ import { exportJobsQuery, hasJobs } from '#/db/queue-tables.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { BackupError } from './backup-error.server.ts';
-import { addTrailer, compress, counting, encrypt, type Tally } from './envelope.server.ts';
+import { addTrailer, compress, createCountingStream, encrypt, type Tally } from './envelope.server.ts';
 import {
   type About,
   aboutName,
@@ -19,7 +19,7 @@ import {
   type StoredTable,
   tableFolder,
 } from './format.server.ts';
-import { columnList, copyOut, listSequences, listTables, qualified } from './tables.server.ts';
+import { columnList, exportTable, listSequences, listTables, quoteTableName } from './tables.server.ts';
 
 type Archive = {
   add: (name: string, bytes: Buffer) => Promise<void>;
@@ -112,12 +112,12 @@ async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise
   await archive.addJson(aboutName, { ...facts, shapes });
   const tables: StoredTable[] = [];
   for (const { name, columns } of shapes) {
-    const source = `${qualified(name)} (${columnList(columns)})`;
-    tables.push(await copyOut(client, { name, source, folder: tableFolder(name) }, archive.add));
+    const source = `${quoteTableName(name)} (${columnList(columns)})`;
+    tables.push(await exportTable(client, { name, source, folder: tableFolder(name) }, archive.add));
   }
   const waiting = { name: jobsFolder, source: `(${exportJobsQuery})`, folder: jobsFolder };
   const jobs = (await hasJobs(client))
-    ? await copyOut(client, waiting, archive.add)
+    ? await exportTable(client, waiting, archive.add)
     : { name: jobsFolder, rows: 0, parts: [] };
   const files = await addFiles(client, storage, archive);
   const whole: Manifest = { ...facts, tables, jobs, sequences: await listSequences(client), files };
@@ -152,7 +152,7 @@ export async function writeBackup(
     compress(),
     addTrailer,
     (source: AsyncIterable<Uint8Array>) => encrypt(source, key),
-    counting(tally),
+    createCountingStream(tally),
     out,
     { signal },
   );

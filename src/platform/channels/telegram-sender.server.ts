@@ -13,7 +13,7 @@ export type TelegramAddress = z.infer<typeof telegramAddress>;
  * Messages to Telegram go out in so many lines, each of which waits for its last message: with the pause below that is 25 a
  * second of all processes together, of the 30 that Telegram takes. The rest is for answers of the bot.
  */
-export const telegramLines = 4;
+export const telegramQueueCount = 4;
 const lineMs = 160;
 /** Telegram takes one message a second in a chat. */
 const chatMs = 1_000;

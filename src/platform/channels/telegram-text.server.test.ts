@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { telegramText, withNote } from './telegram-text.server.ts';
+import { appendNote, telegramText } from './telegram-text.server.ts';
 
 const family = '👩🏽‍🚀';
 const url = 'https://drops.example.com/tracker';
@@ -11,7 +11,7 @@ describe('a text for Telegram', () => {
     const { text } = telegramText({ title: 'Today', body, url });
     expect(text.length).toBeLessThanOrEqual(4_000);
     expect(text).toMatch(/^Today\nx*(?:👩🏽‍🚀)+…$/u);
-    const noted = withNote(
+    const noted = appendNote(
       { text: `${'x'.repeat(letters)}${family.repeat(600)}`, buttons: [] },
       'Done',
       () => true,

@@ -64,7 +64,7 @@ export function telegramText(
 }
 
 /** A message of ours with a line added at its end and only those buttons left that still do something. */
-export function withNote(
+export function appendNote(
   before: { text: string; buttons: readonly (readonly InlineKeyboardButton[])[] },
   note: string,
   isLeft: (data: string) => boolean,

@@ -35,7 +35,7 @@ export type TelegramUpdate = z.infer<typeof telegramUpdate>;
 export type TelegramMessage = z.infer<typeof message>;
 
 /** Notes that an update is being handled, in the transaction that does so. False: it was handled before. */
-export async function noteUpdate(db: Db, botId: number, updateId: number, now: Date): Promise<boolean> {
+export async function recordUpdate(db: Db, botId: number, updateId: number, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto('telegram_updates')
     .values({ bot_id: botId, update_id: updateId, heard_at: now })

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { notWritable } from './embedded-postgres-error.server.ts';
 import type { Placement } from './placement.server.ts';
-import { giveTo, type ServerUser } from './server-user.server.ts';
+import { changeOwner, type ServerUser } from './server-user.server.ts';
 
 const trusted = { hba: 'local all all trust\n', ident: '' };
 
@@ -43,7 +43,7 @@ export function writeAccessRules({ cluster, user }: Placement): void {
     ] as const) {
       const path = join(cluster, file);
       writeFileSync(path, text, { mode: 0o600 });
-      if (user) giveTo(user, path);
+      if (user) changeOwner(user, path);
     }
   } catch (error) {
     throw notWritable(cluster, error);

@@ -63,14 +63,14 @@ export function findPostgresPackage(
  */
 export function prepareBinaries(found: PostgresPackage, { home, user }: Placement): Binaries {
   const reachable = !user || canReach(user, join(found.directory, 'native', 'bin'));
-  if (reachable && completeLinks(found.directory)) return programsIn(found.directory);
+  if (reachable && completeLinks(found.directory)) return getBinaries(found.directory);
   const copy = join(home, `runtime-${found.version}`);
   if (!existsSync(copy)) copyPackage(found.directory, copy);
-  return programsIn(copy);
+  return getBinaries(copy);
 }
 
 /** The programs in a package or a copy of one. */
-export function programsIn(directory: string): Binaries {
+export function getBinaries(directory: string): Binaries {
   const program = (name: string) =>
     join(directory, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };

@@ -17,7 +17,7 @@ import type { Binaries } from './binaries.server.ts';
 import { EmbeddedPostgresError, fullDisk, notWritable } from './embedded-postgres-error.server.ts';
 import type { Placement } from './placement.server.ts';
 import { runProgram } from './program.server.ts';
-import { giveTo, makePrivate } from './server-user.server.ts';
+import { changeOwner, makePrivate } from './server-user.server.ts';
 import { nameForInitdb } from './unnamed-user.server.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function makeCluster(
 ): Promise<void> {
   const { home, cluster, user } = placement;
   if (existsSync(cluster)) {
-    if (user && statSync(cluster).uid !== user.uid) giveTo(user, cluster);
+    if (user && statSync(cluster).uid !== user.uid) changeOwner(user, cluster);
     return;
   }
   const draft = join(home, 'cluster.part');
@@ -70,7 +70,7 @@ export async function makeCluster(
     makePrivate(draft, user);
     name = nameForInitdb(home);
     if (options.loopback) writeFileSync(passwordFile, loopbackPassword(home), { mode: 0o600 });
-    if (options.loopback && user) giveTo(user, passwordFile);
+    if (options.loopback && user) changeOwner(user, passwordFile);
   } catch (error) {
     throw notWritable(home, error);
   }

@@ -19,7 +19,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
 import { canReach } from './server-user.server.ts';
 import { startChild, type TestChild } from './test-child.ts';
-import { copiesOfOneCluster } from './test-cluster.ts';
+import { createClusterCopier } from './test-cluster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const stranger = { uid: 54_321, gid: 0 };
@@ -31,7 +31,7 @@ let lines: string[];
 let running: { stop(): Promise<void> }[];
 let children: TestChild[];
 
-const putCluster = copiesOfOneCluster(settings);
+const putCluster = createClusterCopier(settings);
 const withCluster = () => putCluster(dataDir);
 
 beforeEach(() => {

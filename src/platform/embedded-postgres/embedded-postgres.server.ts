@@ -10,7 +10,7 @@ import {
 import { checkCluster, makeCluster } from './cluster.server.ts';
 import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.server.ts';
 import { type KernelLock, kernelLock, tryKernelLock } from './kernel-lock.server.ts';
-import { isCopy, noteCluster, noteMachine, startedElsewhere } from './machine.server.ts';
+import { isCopy, recordCluster, recordMachine, wasStartedElsewhere } from './machine.server.ts';
 import { readPidFile } from './pid-file.server.ts';
 import { type Placement, placeServer } from './placement.server.ts';
 import { findServer, type Settings, startServer, stopServer } from './postmaster.server.ts';
@@ -119,13 +119,13 @@ async function startedServer(
   let binaries: Binaries;
   try {
     binaries = prepareBinaries(found, placement);
-    noteMachine(placement.home);
+    recordMachine(placement.home);
   } catch (error) {
     throw notWritable(placement.home, error);
   }
   await makeCluster(placement, binaries, { loopback, sync: settings.fsync !== 'off' });
   try {
-    noteCluster(placement);
+    recordCluster(placement);
   } catch (error) {
     throw notWritable(placement.home, error);
   }
@@ -145,7 +145,7 @@ async function stopUnused(placement: Placement, usersFile: string): Promise<void
 
 // Two containers may share a folder and not see each other's processes; their locks they do see.
 function refuseForeignServer({ home, cluster }: Placement, usersFile: string): void {
-  if (!startedElsewhere(home) || !readPidFile(cluster)) return;
+  if (!wasStartedElsewhere(home) || !readPidFile(cluster)) return;
   const alone = tryKernelLock(usersFile, 'exclusive');
   alone?.release();
   if (alone) return;

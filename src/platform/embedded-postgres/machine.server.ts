@@ -14,12 +14,12 @@ export function thisMachine(): string {
 }
 
 /** Notes in the server's home that this machine started it. */
-export function noteMachine(home: string): void {
+export function recordMachine(home: string): void {
   writeFileSync(join(home, 'machine'), thisMachine());
 }
 
 /** Whether the server was last started on another machine or in another container. */
-export function startedElsewhere(home: string): boolean {
+export function wasStartedElsewhere(home: string): boolean {
   try {
     return readFileSync(join(home, 'machine'), 'utf8') !== thisMachine();
   } catch {
@@ -31,7 +31,7 @@ export function startedElsewhere(home: string): boolean {
 const numberOf = (path: string): string => statSync(path, { bigint: true }).ino.toString();
 
 /** Notes which folder the cluster is, so that a copy of the home can be told from it. */
-export function noteCluster({ home, cluster }: Home): void {
+export function recordCluster({ home, cluster }: Home): void {
   writeFileSync(join(home, 'cluster-number'), numberOf(cluster));
 }
 

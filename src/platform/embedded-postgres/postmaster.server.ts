@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, freePort, loopbackPassword } from './address.server.ts';
-import { type Binaries, findPostgresPackage, programsIn } from './binaries.server.ts';
+import { type Binaries, findPostgresPackage, getBinaries } from './binaries.server.ts';
 import { EmbeddedPostgresError, fullDisk, systemCode } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
 import { isOwnSocket, type Placement, socketFolder, socketName } from './placement.server.ts';
@@ -119,7 +119,7 @@ export async function stopServer({ cluster }: Placement): Promise<void> {
   const pid = readPidFile(cluster)?.pid;
   if (!pid || !isServing(pid, cluster)) return;
   if (process.platform === 'win32') {
-    const { pgCtl } = programsIn(findPostgresPackage().directory);
+    const { pgCtl } = getBinaries(findPostgresPackage().directory);
     await runProgram(pgCtl, ['stop', '-w', '-s', '-m', 'fast', '-D', cluster]);
     return;
   }

@@ -31,12 +31,12 @@ export function canReach(user: ServerUser, directory: string): boolean {
 }
 
 /** Gives a folder and what is in it to a user; follows no links. */
-export function giveTo(user: ServerUser, path: string): void {
+export function changeOwner(user: ServerUser, path: string): void {
   const stats = lstatSync(path);
   if (stats.isSymbolicLink()) return;
   chownSync(path, user.uid, user.gid);
   if (!stats.isDirectory()) return;
-  for (const name of readdirSync(path)) giveTo(user, join(path, name));
+  for (const name of readdirSync(path)) changeOwner(user, join(path, name));
 }
 
 /** Makes an empty folder that only its owner may enter. Throws EEXIST when there is something already. */

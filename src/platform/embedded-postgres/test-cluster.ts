@@ -10,7 +10,7 @@ import type { Settings } from './postmaster.server.ts';
  * For a file of tests: answers what puts a cluster that has run before into a new data directory. To make one takes ten times
  * as long.
  */
-export function copiesOfOneCluster(settings: Settings): (dataDir: string) => void {
+export function createClusterCopier(settings: Settings): (dataDir: string) => void {
   let made = '';
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'dropfolio-pg-made-'));

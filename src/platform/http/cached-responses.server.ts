@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CacheOptions, createCache } from '../cache.server.ts';
 import { acceptedEncoding } from './compress.server.ts';
-import { headersOf, type RequestHeaders } from './request-headers.server.ts';
+import { getHeaders, type RequestHeaders } from './request-headers.server.ts';
 
 /** An answer that every visitor gets alike, made once. */
 export type CachedResponse = {
@@ -18,7 +18,7 @@ export type CachedResponse = {
   bodies: { readonly identity: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 };
 
-export type MadeAnswer = {
+export type UncompressedResponse = {
   text: string;
   headers: readonly (readonly [string, string])[];
   nouns?: ReadonlySet<string>;
@@ -31,7 +31,10 @@ export type CachedResponses = {
    * The cached answer, or the one that `make` makes now, once for all who ask meanwhile. `undefined` from `make` (this
    * is not to be cached) is passed on to the one who asked first; the others make their own.
    */
-  keep: (key: string, make: () => Promise<MadeAnswer | undefined>) => Promise<CachedResponse | undefined>;
+  keep: (
+    key: string,
+    make: () => Promise<UncompressedResponse | undefined>,
+  ) => Promise<CachedResponse | undefined>;
   /**
    * Something that visitors see of a noun has changed, or of any: what shows it is made anew. What is being made now is
    * not cached.
@@ -45,12 +48,12 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Packs an answer for every way in which it may be sent. */
-export async function packAnswer({
+export async function compressResponse({
   text,
   headers,
   nouns = new Set(),
   route,
-}: MadeAnswer): Promise<CachedResponse> {
+}: UncompressedResponse): Promise<CachedResponse> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -82,7 +85,7 @@ export function createCachedResponses(
       }
       misses += 1;
       const token = cache.token(key);
-      const flight = make().then((made) => (made === undefined ? undefined : packAnswer(made)));
+      const flight = make().then((made) => (made === undefined ? undefined : compressResponse(made)));
       // A failure is for the one who asked; the others try for themselves.
       const quiet = flight.catch(() => undefined);
       flights.set(key, quiet);
@@ -104,7 +107,7 @@ export function createCachedResponses(
 }
 
 /** Whether whoever asks has it already, by their If-None-Match header. */
-export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag) === true;
 
 /** The headers that go with a cached answer: browsers ask each time whether theirs is still good. */
@@ -118,7 +121,7 @@ export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, strin
 /** What a request with these headers gets of a cached answer: 304 for a browser that has it. */
 function fitCached(cached: CachedResponse, asked: RequestHeaders) {
   const headers = cachedHeaders(cached);
-  if (isKnown(asked.get('if-none-match') ?? undefined, cached.etag)) {
+  if (matchesEtag(asked.get('if-none-match') ?? undefined, cached.etag)) {
     return { status: 304, headers, body: undefined } as const;
   }
   const encoding = acceptedEncoding(asked.get('accept-encoding') ?? '');
@@ -135,7 +138,7 @@ export function sendCached(
   cached: CachedResponse,
   always: readonly string[],
 ): number {
-  const { status, headers, body } = fitCached(cached, headersOf(request));
+  const { status, headers, body } = fitCached(cached, getHeaders(request));
   response.writeHead(status, [...always, ...headers.flat()]);
   response.end(request.method === 'HEAD' ? undefined : body);
   return status;

@@ -24,6 +24,6 @@ export type HttpEnv = {
     route?: string;
     /** Set for a file of the build that a page loads. */
     isAsset?: boolean;
-    noteOperation?: ((name: string) => void) | undefined;
+    setOperation?: ((name: string) => void) | undefined;
   };
 };

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export type RequestHeaders = { get: (name: string) => string | null };
 
 /** Reads from Node's request itself: making Headers of it costs more than most answers. */
-export function headersOf({ headers }: IncomingMessage): RequestHeaders {
+export function getHeaders({ headers }: IncomingMessage): RequestHeaders {
   return {
     get: (name) => {
       const value = headers[name];

@@ -13,7 +13,7 @@ const id = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
 const feed = /\/calendar\/.+/i;
 
 /** The operation or page a path belongs to: ids and secrets in it are not logged. */
-export function routeOf(path: string): string {
+export function toRoute(path: string): string {
   return path.replace(feed, '/calendar/:secret').replace(id, ':id').slice(0, 200);
 }
 
@@ -70,7 +70,7 @@ export function logAnswered(log: Log, which: RequestLogOptions['logRequests'], a
   const put = quiet.has(path) ? log.debug : refused ? log.warn : log.info;
   put(refused ? 'request.refused' : 'request', {
     method,
-    route: routeOf(path),
+    route: toRoute(path),
     status,
     ms,
     user: userId,

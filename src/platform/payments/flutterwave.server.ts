@@ -2,16 +2,22 @@ import { createHash, createHmac } from 'node:crypto';
 import { isSameSecret } from '../auth/same-secret.server.ts';
 import {
   type Answer,
-  amountOf,
-  fieldsOf,
-  idOf,
+  parseAmount,
   parseFields,
-  readNews,
+  parseId,
+  parseText,
+  parseWebhookBody,
   readVerification,
-  textOf,
-} from './flutterwave-answers.server.ts';
-import type { Asking, Intent, PaymentProvider, Refunded, Webhook } from './provider.server.ts';
-import { withoutPerson } from './without-person.server.ts';
+  toFields,
+} from './flutterwave-responses.server.ts';
+import type {
+  Intent,
+  PaymentProvider,
+  ProviderCallOptions,
+  RefundResult,
+  Webhook,
+} from './provider.server.ts';
+import { removePersonalData } from './remove-personal-data.server.ts';
 
 export type FlutterwaveOptions = {
   secretKey: string;
@@ -55,7 +61,7 @@ async function readText(response: Response): Promise<string> {
 export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider {
   const { secretKey, publicKey, webhookSecret, url, timeoutMs = 30_000 } = options;
 
-  async function ask(path: string, body: unknown, { signal }: Asking): Promise<Answer> {
+  async function ask(path: string, body: unknown, { signal }: ProviderCallOptions): Promise<Answer> {
     const time = AbortSignal.timeout(body === undefined ? Math.min(timeoutMs, questionMs) : timeoutMs);
     try {
       const response = await fetch(`${url}${path}`, {
@@ -116,9 +122,9 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
       }
       const answer = await ask('/payments', { ...common, session_duration: sessionMinutes }, asking);
       if (!answer.isAnswer) throw new Error(`the payment provider did not answer: ${answer.reason}`);
-      const link = textOf(fieldsOf(answer.body?.data)?.link);
+      const link = parseText(toFields(answer.body?.data)?.link);
       if (answer.body?.status !== 'success' || link === null || !/^https?:\/\//.test(link)) {
-        const said = textOf(answer.body?.message) ?? 'nothing that could be read';
+        const said = parseText(answer.body?.message) ?? 'nothing that could be read';
         throw new Error(`the payment provider answered ${answer.httpStatus}: ${said}`);
       }
       return { mode: 'redirect', url: link };
@@ -138,26 +144,26 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
       if (reason !== undefined) return { isAuthentic: false, reason };
       const text = body.toString();
       const fields = parseFields(text);
-      const news = fields === undefined ? undefined : readNews(fields);
+      const news = fields === undefined ? undefined : parseWebhookBody(fields);
       return {
         isAuthentic: true,
-        body: withoutPerson(text),
+        body: removePersonalData(text),
         reference: news?.reference ?? null,
         transactionId: news?.transactionId ?? null,
         reversal: news?.reversal ?? null,
       };
     },
 
-    async refund({ id }, amount, asking = {}): Promise<Refunded> {
+    async refund({ id }, amount, asking = {}): Promise<RefundResult> {
       const path = `/transactions/${encodeURIComponent(id)}/refund`;
       const answer = await ask(path, amount === null ? {} : { amount }, asking);
       if (!answer.isAnswer) return { status: 'unclear', message: answer.reason, answer: null };
-      const kept = { answer: withoutPerson(answer.text) };
-      const message = textOf(answer.body?.message) ?? `HTTP status ${answer.httpStatus}`;
-      const data = fieldsOf(answer.body?.data);
-      const refundId = idOf(data?.id);
+      const kept = { answer: removePersonalData(answer.text) };
+      const message = parseText(answer.body?.message) ?? `HTTP status ${answer.httpStatus}`;
+      const data = toFields(answer.body?.data);
+      const refundId = parseId(data?.id);
       if (answer.body?.status === 'success' && data !== undefined && refundId !== null) {
-        const refunded = amountOf(data.amount_refunded ?? data.AmountRefunded);
+        const refunded = parseAmount(data.amount_refunded ?? data.AmountRefunded);
         return { ...kept, status: 'done', id: refundId, amount: refunded };
       }
       const isRefusal = answer.body?.status === 'error' && answer.httpStatus < 500;

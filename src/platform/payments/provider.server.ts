@@ -71,13 +71,13 @@ export type Webhook =
       body: string;
     };
 
-export type Refunded =
+export type RefundResult =
   | { status: 'done'; id: string; amount: number | null; answer: string | null }
   | { status: 'refused'; message: string; answer: string | null }
   /** It may have happened. */
   | { status: 'unclear'; message: string; answer: string | null };
 
-export type Asking = { signal?: AbortSignal | undefined };
+export type ProviderCallOptions = { signal?: AbortSignal | undefined };
 
 /** Somebody who takes people's money for us. Another provider is one more of these. */
 export type PaymentProvider = {
@@ -85,16 +85,16 @@ export type PaymentProvider = {
   /** Origins that a page with the inline checkout must be allowed to load from. */
   origins: readonly string[];
   /** The way to pay. Throws where the provider can't be reached or refuses. */
-  checkout: (intent: Intent, asking?: Asking) => Promise<Checkout>;
+  checkout: (intent: Intent, asking?: ProviderCallOptions) => Promise<Checkout>;
   /** What came of it. Never throws. */
-  verifyByReference: (reference: string, asking?: Asking) => Promise<Outcome>;
-  verifyById: (id: string, asking?: Asking) => Promise<Outcome>;
+  verifyByReference: (reference: string, asking?: ProviderCallOptions) => Promise<Outcome>;
+  verifyById: (id: string, asking?: ProviderCallOptions) => Promise<Outcome>;
   /** Null from a provider that sends none. */
   parseWebhook: ((body: Buffer, header: (name: string) => string | null) => Webhook) | null;
   /** Sends money back, all of it unless an amount is said. Never throws. */
   refund: (
     transaction: { id: string; reference: string },
     amount: number | null,
-    asking?: Asking,
-  ) => Promise<Refunded>;
+    asking?: ProviderCallOptions,
+  ) => Promise<RefundResult>;
 };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '#/lib/app-error.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
-import type { Price, PriceAsked, Prices } from './prices.server.ts';
+import type { Price, PriceQuery, Prices } from './prices.server.ts';
 
 type CoinGeckoOptions = {
   /** Without a slash at its end. */
@@ -97,7 +97,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
 
   return {
     name: 'CoinGecko',
-    async priceOf({ symbol, currency, day, now }: PriceAsked) {
+    async priceOf({ symbol, currency, day, now }: PriceQuery) {
       const today = now.toISOString().slice(0, 10);
       // What is called like a currency is hardly a token.
       if (fiat.has(symbol.toUpperCase())) return undefined;

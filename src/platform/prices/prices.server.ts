@@ -5,14 +5,14 @@ import { createCoinGecko } from './coingecko.server.ts';
 export type Price = { value: string; at: Date };
 
 /** Of a token by its symbol, in a currency (ISO 4217), on a calendar day ('YYYY-MM-DD') up to `now`. */
-export type PriceAsked = { symbol: string; currency: string; day: string; now: Date };
+export type PriceQuery = { symbol: string; currency: string; day: string; now: Date };
 
 /** Whoever knows the prices of tokens. */
 export type Prices = {
   /** As people are told where a price is from. */
   name: string;
   /** Undefined where none is known. AppError UNAVAILABLE when it couldn't be asked. */
-  priceOf: (asked: PriceAsked) => Promise<Price | undefined>;
+  priceOf: (asked: PriceQuery) => Promise<Price | undefined>;
 };
 
 export type PricesConfig = { readonly url: string; readonly key: string | null } | null;

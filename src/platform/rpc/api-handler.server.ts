@@ -7,9 +7,9 @@ import {
 import { type AnyProcedure, type AnyRouter, getRouter, isProcedure } from '@orpc/server';
 import { AppError } from '#/lib/app-error.ts';
 import type { Call } from './call.server.ts';
-import { definitionOf } from './definition.server.ts';
+import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
-import { type Execute, executorOf } from './execute.server.ts';
+import { createExecutor, type Execute } from './execute.server.ts';
 import { listOperations } from './operations.server.ts';
 
 /** A call as HTTP has it. */
@@ -87,10 +87,10 @@ export function createApiHandler(
     const names = name.split('.');
     const procedure = getRouter(api, names);
     if (!isProcedure(procedure)) throw new TypeError(`${name} is no operation`);
-    if (definitionOf(procedure).route.inputStructure === 'detailed') {
+    if (getDefinition(procedure).route.inputStructure === 'detailed') {
       throw new TypeError(`${name} takes more than an input`);
     }
-    const plan = { procedure, execute: executorOf(procedure, names) };
+    const plan = { procedure, execute: createExecutor(procedure, names) };
     plans.set(procedure, plan);
     if (!path.includes('{')) fixed.set(`${method} ${prefix}${path}`, plan);
   }
@@ -107,7 +107,7 @@ export function createApiHandler(
    * is sent to an operation that takes nothing.
    */
   async function decode(request: ApiRequest, params: Params, procedure: AnyProcedure): Promise<unknown> {
-    const { inputSchema } = definitionOf(procedure);
+    const { inputSchema } = getDefinition(procedure);
     const { method, query = none } = request;
     const sent =
       method === 'GET'
@@ -125,7 +125,7 @@ export function createApiHandler(
 
   /** What an operation answers is plain JSON already; the library's codec would copy it value by value first. */
   function encode(output: unknown, procedure: AnyProcedure): ApiAnswer {
-    const { successStatus = 200, outputStructure } = definitionOf(procedure).route;
+    const { successStatus = 200, outputStructure } = getDefinition(procedure).route;
     const isOurs = typeof output !== 'object' || output === null || Array.isArray(output) || isPlain(output);
     if (outputStructure !== 'detailed' && isOurs) return { status: successStatus, headers: {}, body: output };
     if (outputStructure === 'detailed' && isPlain(output) && isPlain(output['body'])) {

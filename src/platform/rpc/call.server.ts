@@ -21,7 +21,7 @@ export type Request = {
   now: Date;
   requestId: string;
   /** Hears which operation answers the call, where somebody counts calls. */
-  noteOperation?: ((name: string) => void) | undefined;
+  setOperation?: ((name: string) => void) | undefined;
   headers: RequestHeaders;
   /** The client's network address, from the socket or a trusted proxy. */
   address: string;

@@ -2,8 +2,8 @@ import { type AnyProcedure, createProcedureClient, ORPCError, os } from '@orpc/s
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from './call.server.ts';
-import { definitionOf } from './definition.server.ts';
-import { executorOf } from './execute.server.ts';
+import { getDefinition } from './definition.server.ts';
+import { createExecutor } from './execute.server.ts';
 
 const changed =
   'oRPC has changed what a procedure holds: adapt src/platform/rpc/definition.server.ts and execute.server.ts';
@@ -20,7 +20,7 @@ it('reads the route, the metadata and the schemas that a procedure declares', ()
     .input(input)
     .output(output)
     .handler(() => ({ name: 'Ada' }));
-  const { route, meta, inputSchema, outputSchema } = definitionOf(procedure);
+  const { route, meta, inputSchema, outputSchema } = getDefinition(procedure);
   expect(route, changed).toEqual({
     method: 'POST',
     path: '/names/{id}',
@@ -35,7 +35,7 @@ it('reads the middlewares in their order, the handler and where input and output
   const second = os.middleware(({ next }) => next({ context: { second: true } }));
   const handler = () => ({ name: 'Ada' });
   const procedure = os.use(passOn).use(second).input(input).output(output).handler(handler);
-  const definition = definitionOf(procedure);
+  const definition = getDefinition(procedure);
   expect(definition.middlewares, changed).toEqual([passOn, second]);
   expect(definition.handler, changed).toBe(handler);
   expect([definition.inputValidationIndex, definition.outputValidationIndex], changed).toEqual([2, 2]);
@@ -75,7 +75,7 @@ it.each([[{ id: 'Ada' }], [{ id: 'nameless' }], [{ id: 1 }], [undefined]])(
   async (sent) => {
     const path = ['names', 'read'];
     const call = { address: '198.51.100.7' } as Call;
-    const own = await trace((procedure, input) => executorOf(procedure, path)({ ...call }, input), sent);
+    const own = await trace((procedure, input) => createExecutor(procedure, path)({ ...call }, input), sent);
     const library = await trace(
       (procedure, input) => createProcedureClient(procedure, { context: { ...call }, path })(input),
       sent,

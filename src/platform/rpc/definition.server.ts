@@ -22,4 +22,4 @@ export type Definition = Pick<
 >;
 
 /** What was declared of an operation. */
-export const definitionOf = (procedure: AnyProcedure): Definition => procedure['~orpc'];
+export const getDefinition = (procedure: AnyProcedure): Definition => procedure['~orpc'];

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError, type AppErrorCode, isAppError } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
-import { isDiskFull, isUnavailable, noRoom } from '../unavailable.server.ts';
+import { createDiskFullError, isDiskFull, isUnavailable } from '../unavailable.server.ts';
 
 const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
   profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
@@ -61,7 +61,7 @@ export function toAppError(error: unknown, log: Log): AppError {
   }
   if (isDiskFull(error)) {
     log.error('disk.full', error);
-    return noRoom({ cause: error });
+    return createDiskFullError({ cause: error });
   }
   if (isUnavailable(error)) {
     log.error('database.unavailable', error);

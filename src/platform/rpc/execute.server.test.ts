@@ -2,7 +2,7 @@ import { os } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from './call.server.ts';
-import { executorOf } from './execute.server.ts';
+import { createExecutor } from './execute.server.ts';
 
 /** What happens, in its order, where an operation answers so many rows and somebody else waits for the thread. */
 async function orderOf(rows: number): Promise<string[]> {
@@ -13,7 +13,7 @@ async function orderOf(rows: number): Promise<string[]> {
       setImmediate(() => happened.push('others'));
       return { items: Array.from({ length: rows }, (_, row) => row) };
     });
-  const answer = await executorOf(operation, ['rows', 'list'])({} as Call, undefined);
+  const answer = await createExecutor(operation, ['rows', 'list'])({} as Call, undefined);
   expect(answer).toEqual({ items: Array.from({ length: rows }, (_, row) => row) });
   await new Promise(setImmediate);
   return happened;

@@ -2,7 +2,7 @@ import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
 import { hasManyRows } from '../many-rows.server.ts';
 import { rest } from '../pace.server.ts';
 import type { Call } from './call.server.ts';
-import { type Definition, definitionOf } from './definition.server.ts';
+import { type Definition, getDefinition } from './definition.server.ts';
 
 type Schema = NonNullable<Definition['inputSchema']>;
 
@@ -33,8 +33,8 @@ const outputOf = (output: unknown) => ({ output, context: {} });
  * The library runs operations for callers within the process. For those that come over HTTP this does the same with what it
  * needs of it: a call's context is its own, and grows by what each step adds; there are no spans and no maps of errors.
  */
-export function executorOf(procedure: AnyProcedure, path: readonly string[]): Execute {
-  const { middlewares, handler, inputSchema, outputSchema, ...definition } = definitionOf(procedure);
+export function createExecutor(procedure: AnyProcedure, path: readonly string[]): Execute {
+  const { middlewares, handler, inputSchema, outputSchema, ...definition } = getDefinition(procedure);
   const last = middlewares.length;
   const isInputLast = inputSchema === undefined || definition.inputValidationIndex === last;
   const isOutputLast = outputSchema === undefined || definition.outputValidationIndex === last;

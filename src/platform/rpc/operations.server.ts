@@ -1,7 +1,7 @@
 import { type AnyRouter, isProcedure, type Lazyable } from '@orpc/server';
 import type { Access, OperationMeta } from './call.server.ts';
-import { definitionOf } from './definition.server.ts';
-import { type Refusal, refusalsOf } from './refusals.server.ts';
+import { getDefinition } from './definition.server.ts';
+import { getRefusals, type Refusal } from './refusals.server.ts';
 
 export type Operation = {
   /** As the client calls it: 'airdrops.add'. */
@@ -30,7 +30,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   if (!isProcedure(router)) {
     return Object.entries(router).flatMap(([name, part]) => listOperations(part, [...prefix, name]));
   }
-  const { route, meta }: { route: { method?: string; path?: string }; meta: unknown } = definitionOf(router);
+  const { route, meta }: { route: { method?: string; path?: string }; meta: unknown } = getDefinition(router);
   const name = prefix.join('.');
   if (route.method === undefined || route.path === undefined || !isMeta(meta)) {
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
@@ -38,7 +38,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
   const { cached = false, takes = 'json', needsProof = false, shows = prefix.slice(0, 1) } = meta;
   const { method, path } = route;
-  const refusals = refusalsOf({ method, path, meta });
+  const refusals = getRefusals({ method, path, meta });
   return [
     {
       ...{ name, method, path, access, creates, sessionOnly, needsProof, whilePending, cached, shows, takes },

@@ -7,9 +7,9 @@ import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context
 import { idempotently } from '../idempotency.server.ts';
 import type { Weight } from '../turns.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
-import { definitionOf } from './definition.server.ts';
+import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
-import { noteUndeclared } from './refusals.server.ts';
+import { logUndeclared } from './refusals.server.ts';
 
 /** Calls of visitors, and of those whose second factor is owed, take the turns of their network address. */
 function turnOf({ turns, actor, address }: Call, weight: Weight = 'light') {
@@ -26,7 +26,7 @@ function contextOf<A extends Actor | undefined>(
 /** Where a call's database work is done: visitors' reads may go to a replica. */
 function placeOf({ db, replica, actor, pending }: Call, procedure: AnyProcedure) {
   const isVisitor = actor === undefined && pending === undefined;
-  const { access } = definitionOf(procedure).meta;
+  const { access } = getDefinition(procedure).meta;
   return replica !== undefined && isVisitor && access === 'public' && isRead(procedure)
     ? replica.read
     : <T>(work: (db: Db) => T) => work(db);
@@ -44,10 +44,10 @@ const operation = <A extends Actor | undefined>(
     .$meta<OperationMeta>({ access: 'public' })
     .use(async ({ context, next, path, procedure }) => {
       try {
-        const { noteOperation, traces, begun } = context;
-        const { meta } = definitionOf(procedure);
-        const name = noteOperation === undefined && traces === undefined ? '' : path.join('.');
-        noteOperation?.(name);
+        const { setOperation, traces, begun } = context;
+        const { meta } = getDefinition(procedure);
+        const name = setOperation === undefined && traces === undefined ? '' : path.join('.');
+        setOperation?.(name);
         if (meta.feature === 'follow' && !context.config.followCampaigns) {
           throw new AppError('NOT_FOUND', 'Unknown operation.');
         }
@@ -71,7 +71,7 @@ const operation = <A extends Actor | undefined>(
         return await (traces === undefined ? work() : traces.part(name, work));
       } catch (error) {
         const refusal = toRpcError(error, context.log, context.requestId);
-        if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);
+        if (isAppError(refusal.cause)) logUndeclared(procedure, refusal.cause, context.log);
         throw refusal;
       }
     });
@@ -92,20 +92,20 @@ function requireSession(call: Call): Actor {
   return actor;
 }
 
-const isRead = (procedure: AnyProcedure): boolean => definitionOf(procedure).route.method === 'GET';
+const isRead = (procedure: AnyProcedure): boolean => getDefinition(procedure).route.method === 'GET';
 
 /** Counts a call against the limit of its class. */
 async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedure): Promise<void> {
   if (!call.isLimited) return;
   const { now, limits, address } = call;
-  const { reads = isRead(procedure) }: OperationMeta = definitionOf(procedure).meta;
+  const { reads = isRead(procedure) }: OperationMeta = getDefinition(procedure).meta;
   if (actor === undefined) await limits.take('public', address, { now });
   else await limits.take(reads ? 'read' : 'write', actor.id, { now });
 }
 
 /** Where an operation says that it needs one, refuses sessions without a recent proof. */
 async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Promise<void> {
-  const { needsProof }: OperationMeta = definitionOf(procedure).meta;
+  const { needsProof }: OperationMeta = getDefinition(procedure).meta;
   if (needsProof !== true) return;
   const token = call.sessionCookie.read(call.headers);
   await requireRecentProof(call.db, actor, { token, now: call.now });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { createLog } from '../log.server.ts';
 import { publicOperation } from './procedures.server.ts';
-import { noteUndeclared, refusalsOf } from './refusals.server.ts';
+import { getRefusals, logUndeclared } from './refusals.server.ts';
 
-const names = (...given: Parameters<typeof refusalsOf>) =>
-  refusalsOf(...given).map(({ status, code }) => `${status} ${code}`);
+const names = (...given: Parameters<typeof getRefusals>) =>
+  getRefusals(...given).map(({ status, code }) => `${status} ${code}`);
 
 describe('the refusals of an operation', () => {
   it('follow from how it is declared', () => {
@@ -41,9 +41,9 @@ describe('the refusals of an operation', () => {
     const lines: unknown[] = [];
     const log = createLog('info', (line) => lines.push(JSON.parse(line)));
     const operation = publicOperation.route({ method: 'GET', path: '/things' }).handler(() => 'thing');
-    noteUndeclared(operation, new AppError('INVALID', 'no'), log);
+    logUndeclared(operation, new AppError('INVALID', 'no'), log);
     expect(lines).toEqual([]);
-    noteUndeclared(operation, new AppError('CONFLICT', 'no'), log);
+    logUndeclared(operation, new AppError('CONFLICT', 'no'), log);
     expect(lines).toMatchObject([
       { event: 'operation.undeclared_refusal', operation: 'GET /things', code: 'CONFLICT', status: 409 },
     ]);

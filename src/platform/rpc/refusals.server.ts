@@ -1,8 +1,8 @@
 import type { AnyProcedure } from '@orpc/server';
-import { type AppError, type AppErrorCode, usualStatus } from '#/lib/app-error.ts';
+import { type AppError, type AppErrorCode, defaultStatus } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
 import type { DeclaredRefusal, OperationMeta } from './call.server.ts';
-import { definitionOf } from './definition.server.ts';
+import { getDefinition } from './definition.server.ts';
 
 /** One way in which an operation can refuse a call. */
 export type Refusal = { code: AppErrorCode; status: number };
@@ -13,7 +13,7 @@ type Declared = { method: string; path: string; meta: OperationMeta };
  * Everything that an operation can answer instead of what it is for: what follows from how it is declared, and what it
  * declares itself.
  */
-export function refusalsOf({ method, path, meta }: Declared): Refusal[] {
+export function getRefusals({ method, path, meta }: Declared): Refusal[] {
   const isWrite = method !== 'GET';
   const isGuarded = meta.sessionOnly === true || meta.access === 'promoter' || meta.access === 'admin';
   const found: DeclaredRefusal[] = ['INVALID', 'UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
@@ -23,7 +23,9 @@ export function refusalsOf({ method, path, meta }: Declared): Refusal[] {
   if (path.includes('{') || meta.feature !== undefined) found.push('NOT_FOUND');
   if (meta.creates === true) found.push({ code: 'INVALID', status: 422 });
   found.push(...(meta.refuses ?? []));
-  const whole = found.map((one) => (typeof one === 'string' ? { code: one, status: usualStatus(one) } : one));
+  const whole = found.map((one) =>
+    typeof one === 'string' ? { code: one, status: defaultStatus(one) } : one,
+  );
   const unique = new Map(whole.map((one) => [`${one.status} ${one.code}`, one]));
   return [...unique.values()].sort((a, b) => a.status - b.status);
 }
@@ -31,15 +33,15 @@ export function refusalsOf({ method, path, meta }: Declared): Refusal[] {
 const known = new WeakMap<AnyProcedure, Refusal[]>();
 
 /** Notes a refusal that the operation doesn't declare, and so its description doesn't name. Tests fail of it. */
-export function noteUndeclared(
+export function logUndeclared(
   procedure: AnyProcedure,
   { code, status }: Pick<AppError, 'code' | 'status'>,
   log: Log,
 ): void {
   const { route, meta }: { route: { method?: string; path?: string }; meta: OperationMeta } =
-    definitionOf(procedure);
+    getDefinition(procedure);
   const { method = '', path = '' } = route;
-  const declared = known.get(procedure) ?? refusalsOf({ method, path, meta });
+  const declared = known.get(procedure) ?? getRefusals({ method, path, meta });
   known.set(procedure, declared);
   if (declared.some((one) => one.code === code && one.status === status)) return;
   log.warn(undeclaredRefusal, { operation: `${method} ${path}`, code, status });

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
 import { BuyScreen } from '#/features/payments/checkout/components/buy-screen.tsx';
-import { ownDocument } from '#/features/payments/checkout/components/own-document.ts';
+import { ensureOwnDocument } from '#/features/payments/checkout/components/own-document.ts';
 import { purchasesQuery } from '#/features/payments/components/payment-queries.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
@@ -13,7 +13,7 @@ const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search,
 export const Route = createFileRoute('/buy-credits')({
   validateSearch: parseSearch,
   beforeLoad: async ({ context: { config }, location, preload }) => {
-    if (config.inlineCheckout && !preload) await ownDocument(location);
+    if (config.inlineCheckout && !preload) await ensureOwnDocument(location);
   },
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient }, deps }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownDocument } from '#/features/payments/checkout/components/own-document.ts';
+import { ensureOwnDocument } from '#/features/payments/checkout/components/own-document.ts';
 import { PlanOverview } from '#/features/payments/checkout/components/plan-overview.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { OpenPlans } from '#/features/subscriptions/components/open-plans.tsx';
@@ -11,7 +11,7 @@ import { parseTextSearch } from '../shell/text-search.ts';
 export const Route = createFileRoute('/plan')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['months']),
   beforeLoad: async ({ context: { config }, location, preload }) => {
-    if (config.inlineCheckout && !preload) await ownDocument(location);
+    if (config.inlineCheckout && !preload) await ensureOwnDocument(location);
   },
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));

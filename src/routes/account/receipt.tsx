@@ -3,18 +3,18 @@ import { receiptQuery } from '#/features/payments/components/payment-queries.ts'
 import { ReceiptScreen } from '#/features/payments/components/receipt-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
-import { pageHead, titleOf } from '../shell/page-head.ts';
+import { pageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
-  loader: async ({ context: { api, queryClient, noteMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, markMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
     if (viewer === null) return {};
     const found = await queryClient.query(receiptQuery(api, params.purchaseId)).catch(() => undefined);
-    if (found === null) noteMissing();
+    if (found === null) markMissing();
     return { isMissing: found === null };
   },
-  head: ({ loaderData }) => pageHead({ title: titleOf('Receipt', loaderData?.isMissing), noindex: true }),
+  head: ({ loaderData }) => pageHead({ title: toTitle('Receipt', loaderData?.isMissing), noindex: true }),
   component: ReceiptPage,
 });
 

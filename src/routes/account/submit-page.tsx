@@ -12,19 +12,19 @@ import type { PageContext } from '#/lib/page-context.ts';
  */
 export async function loadSubmission(
   kind: ItemKind,
-  { api, queryClient, noteMissing }: PageContext,
+  { api, queryClient, markMissing }: PageContext,
   { id, revises }: SubmitSearch,
 ): Promise<{ isMissing: boolean }> {
   const viewer = await queryClient.query(viewerQuery(api));
   if (viewer?.role !== 'promoter') return { isMissing: false };
   if (id !== undefined) {
     const found = await queryClient.query(submissionQuery(api, id)).catch(() => undefined);
-    if (found === null) noteMissing();
+    if (found === null) markMissing();
     return { isMissing: found === null };
   }
   if (revises === undefined) return { isMissing: false };
   const found = await queryClient.query(revisableQuery(api, revises)).catch(() => undefined);
-  if (found === null) noteMissing();
+  if (found === null) markMissing();
   const openId = found?.openId ?? null;
   if (openId !== null) {
     throw redirect({ to: `/${listingNouns[kind]}/submit`, search: { id: openId }, replace: true });

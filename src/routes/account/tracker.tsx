@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
-import { hasAirdropStore } from '#/features/airdrops/data/components/store-of.ts';
+import { hasAirdropStore } from '#/features/airdrops/data/components/shared-store.ts';
 import { firstStepsQuery } from '#/features/airdrops/first-steps/components/first-steps-query.ts';
 import type { SetSearch } from '#/features/airdrops/list/components/tracker-search.ts';
 import {
@@ -171,9 +171,9 @@ function TrackerPage() {
       data={data}
       search={parseTrackerSearch(search)}
       setSearch={setSearch}
-      isAddAsked={add === '1'}
+      isAddRequested={add === '1'}
       given={given}
-      onAddAnswered={dropAdd}
+      onAddOpened={dropAdd}
     />
   );
 }

@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { filtersOf, grantStatsQuery, grantsQuery } from '#/features/credits/components/credit-queries.ts';
+import {
+  grantStatsQuery,
+  grantsQuery,
+  toGrantFilters,
+} from '#/features/credits/components/credit-queries.ts';
 import { grantFilters } from '#/features/credits/components/grants-search.ts';
 import { LogsScreen } from '#/features/credits/components/logs-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
@@ -16,7 +20,7 @@ export const Route = createFileRoute('/_admin/admin/credit-logs')({
     // A failure is shown in the page, with a way to try again.
     await Promise.all([
       queryClient.query(grantsQuery(api, deps)).catch(() => undefined),
-      queryClient.query(grantStatsQuery(api, filtersOf(deps))).catch(() => undefined),
+      queryClient.query(grantStatsQuery(api, toGrantFilters(deps))).catch(() => undefined),
     ]);
   },
   head: () => pageHead({ title: 'Credit Logs', noindex: true }),

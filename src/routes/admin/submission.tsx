@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
 import { ReviewScreen } from '#/features/submissions/review/components/review-screen.tsx';
-import { pageHead, titleOf } from '../shell/page-head.ts';
+import { pageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/submissions/$submissionId')({
-  loader: async ({ context: { api, queryClient, isAdmin, noteMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
     // A failure is shown in the page, with a way to try again.
     if (!isAdmin) return {};
     const found = await queryClient.query(reviewQuery(api, params.submissionId)).catch(() => undefined);
-    if (found === null) noteMissing();
+    if (found === null) markMissing();
     return { isMissing: found === null };
   },
-  head: ({ loaderData }) => pageHead({ title: titleOf('Submission', loaderData?.isMissing), noindex: true }),
+  head: ({ loaderData }) => pageHead({ title: toTitle('Submission', loaderData?.isMissing), noindex: true }),
   component: Submission,
 });
 

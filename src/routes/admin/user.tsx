@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserScreen } from '#/features/users/components/user-screen.tsx';
 import { userQuery } from '#/features/users/components/users.ts';
-import { pageHead, titleOf } from '../shell/page-head.ts';
+import { pageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/users/$userId')({
-  loader: async ({ context: { api, queryClient, isAdmin, noteMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
     // A failure is shown in the page, with a way to try again.
     if (!isAdmin) return {};
     const found = await queryClient.query(userQuery(api, params.userId)).catch(() => undefined);
-    if (found === null) noteMissing();
+    if (found === null) markMissing();
     return { isMissing: found === null };
   },
-  head: ({ loaderData }) => pageHead({ title: titleOf('User', loaderData?.isMissing), noindex: true }),
+  head: ({ loaderData }) => pageHead({ title: toTitle('User', loaderData?.isMissing), noindex: true }),
   component: User,
 });
 

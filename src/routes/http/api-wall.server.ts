@@ -18,7 +18,7 @@ export type Takes = 'json' | 'picture';
 
 const isPicture = (headers: RequestHeaders): boolean =>
   headers.get('content-type')?.toLowerCase().startsWith('image/') === true;
-export const noSuchOperation = () => new AppError('NOT_FOUND', 'Unknown operation.');
+export const createUnknownOperationError = () => new AppError('NOT_FOUND', 'Unknown operation.');
 
 /** What a refusal says, in the shape of the operations' errors. */
 export function refusalBody(error: AppError, requestId: string) {

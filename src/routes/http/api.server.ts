@@ -10,18 +10,18 @@ import { acceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { jsonBody } from '#/platform/http/json-body.server.ts';
-import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
-import { logAnswered, type RequestLogOptions, routeOf } from '#/platform/http/request-log.server.ts';
+import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
+import { logAnswered, type RequestLogOptions, toRoute } from '#/platform/http/request-log.server.ts';
 import { type ApiAnswer as Answer, createApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { toAppError } from '#/platform/rpc/errors.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { freeTurns } from '#/platform/turns.server.ts';
-import { isUnavailable, noRoom } from '#/platform/unavailable.server.ts';
+import { createDiskFullError, isUnavailable } from '#/platform/unavailable.server.ts';
 import {
   createApiWall,
+  createUnknownOperationError,
   isSafe,
-  noSuchOperation,
   refusalBody,
   refusalHeaders,
   type Takes,
@@ -124,7 +124,7 @@ export function createApi(options: ApiOptions): Api {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !cachedOperations.has(url)) return false;
     if (headers.authorization !== undefined) return false;
-    const sent = headersOf(request);
+    const sent = getHeaders(request);
     return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
   }
 
@@ -140,11 +140,11 @@ export function createApi(options: ApiOptions): Api {
       headers: refusalHeaders(error),
       body: refusalBody(error, vars.requestId),
     });
-    const headers = headersOf(request);
+    const headers = getHeaders(request);
     const takes: Takes = ofPictures.has(`${method} ${path}`) ? 'picture' : 'json';
     const refused = refusalOf(method, headers, takes);
     if (refused !== undefined) return refuse(refused);
-    if (!isSafe(method) && !options.hasRoom()) return refuse(noRoom());
+    if (!isSafe(method) && !options.hasRoom()) return refuse(createDiskFullError());
     const type = headers.get('content-type') ?? '';
     const isPicture = takes === 'picture' && type.toLowerCase().startsWith('image/');
     let context: Call;
@@ -165,7 +165,7 @@ export function createApi(options: ApiOptions): Api {
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
     const made = await handler({ method, path, query, headers: request.headers, body }, context);
-    return made ?? refuse(noSuchOperation());
+    return made ?? refuse(createUnknownOperationError());
   }
 
   /** Answers how many bytes the body had before it was packed. */
@@ -232,7 +232,7 @@ export function createApi(options: ApiOptions): Api {
       let operation = 'unknown';
       let isFromMemory = false;
       if (count !== undefined) {
-        vars.noteOperation = (name) => {
+        vars.setOperation = (name) => {
           operation = name;
         };
       }
@@ -268,7 +268,7 @@ export function createApi(options: ApiOptions): Api {
           if (open.call !== undefined) countBytes(open.call, bytes);
         }
       } catch (error) {
-        log.error('request.failed', error, { route: routeOf(path) });
+        log.error('request.failed', error, { route: toRoute(path) });
         status = 500;
         const sorry = new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
         if (response.headersSent) response.destroy();

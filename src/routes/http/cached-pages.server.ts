@@ -4,7 +4,7 @@ import { isPublicPage } from '#/lib/public-pages.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { type CachedResponses, sendCached } from '#/platform/http/cached-responses.server.ts';
-import { headersOf } from '#/platform/http/request-headers.server.ts';
+import { getHeaders } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 
 /** Whether a page can be cached for visitors: a known one, without parameters, of which there are endlessly many. */
@@ -60,7 +60,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     const { method = 'GET', url = '', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.host !== host || !isCachedPage(url, ''))
       return false;
-    if (headers.cookie !== undefined && options.sessionCookie.read(headersOf(request)) !== undefined) {
+    if (headers.cookie !== undefined && options.sessionCookie.read(getHeaders(request)) !== undefined) {
       return false;
     }
     const answer = cachedResponses.get(cacheKey(url, options.ownMachine.admits(request)));

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { feedText } from '#/features/calendar/feed.server.ts';
-import { secretOf } from '#/features/calendar/feed-address.server.ts';
-import { listEntries, noteFetch, openFeed } from '#/features/calendar/queries.server.ts';
-import { isKnown } from '#/platform/http/cached-responses.server.ts';
+import { extractSecret } from '#/features/calendar/feed-address.server.ts';
+import { listEntries, openFeed, recordFetch } from '#/features/calendar/queries.server.ts';
+import { matchesEtag } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Services } from '#/platform/services.server.ts';
 
@@ -20,14 +20,14 @@ export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv>
     c.header('referrer-policy', 'no-referrer');
     c.header('x-robots-tag', 'noindex');
     await services.limits.take('public', c.get('address'), { now });
-    const feed = await openFeed({ db, now }, secretOf(c.req.path));
+    const feed = await openFeed({ db, now }, extractSecret(c.req.path));
     if (feed === undefined) return c.text('Not found', 404);
     const { userId, etag } = feed;
     await services.limits.take('calendarFeed', userId, { now });
-    await noteFetch({ db, now }, feed);
+    await recordFetch({ db, now }, feed);
     c.header('etag', etag);
     c.header('cache-control', 'private, no-cache');
-    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
     const turn = await turns.begin({ person: userId }, 'heavy');
     try {
       const entries = await listEntries({ db, now }, feed);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { grantsShape, statementShape } from '#/features/credits/files.ts';
 import { entriesShape } from '#/features/profit/files.ts';
-import { mostParticipants } from '#/features/submissions/kinds.ts';
+import { maxParticipantsPerPage } from '#/features/submissions/kinds.ts';
 import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions/schema.ts';
 import { participantsShape } from '#/features/submissions/submit/files.ts';
 import type { Api } from '#/lib/api-client.ts';
@@ -54,7 +54,7 @@ function sendFile(c: Context<HttpEnv>, name: string, pieces: AsyncGenerator<stri
 type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => Promise<ParticipantsPage>;
 
 async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParticipants): Promise<Response> {
-  const read = (cursor?: string) => list({ id, limit: mostParticipants, cursor });
+  const read = (cursor?: string) => list({ id, limit: maxParticipantsPerPage, cursor });
   const first = await read();
   return sendFile(c, 'participants', csvPieces(participantsShape(first), first, read));
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Resolved } from '#/platform/auth/sessions.server.ts';
 import type { Events } from '#/platform/events.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
-import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
+import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { isUnavailable } from '#/platform/unavailable.server.ts';
 
@@ -52,7 +52,7 @@ export function createEventStreams(options: EventStreamsOptions) {
   function stream(request: IncomingMessage, response: ServerResponse, now: Date, session: Resolved): void {
     const { actor, expiresAt } = session;
     const { id: userId, sessionId } = actor;
-    const headers = headersOf(request);
+    const headers = getHeaders(request);
     const since = new URL(request.url ?? path, 'http://localhost').searchParams.get('since');
     response.flushHeaders();
     // An unread body would keep Node from noticing that the client has closed the connection.
@@ -61,7 +61,7 @@ export function createEventStreams(options: EventStreamsOptions) {
       events.open(response, {
         ...{ userId, sessionId, lastEventId: headers.get('last-event-id') ?? since ?? undefined },
         isAdmin: actor.roles.includes('admin'),
-        livesMs: expiresAt - now.getTime(),
+        lifetimeMs: expiresAt - now.getTime(),
       });
       // A session that ended since it was read has closed nothing: it is read once more.
       const close = () => events.closeSessions([sessionId]);
@@ -77,7 +77,7 @@ export function createEventStreams(options: EventStreamsOptions) {
     const requestId = uuidv7();
     const log = options.log.with({ id: requestId, trace: options.traceId?.() });
     const { method = 'GET', socket } = request;
-    const headers = headersOf(request);
+    const headers = getHeaders(request);
     let admission: Admission;
     try {
       admission = await admit(headers, now);

@@ -4,7 +4,7 @@ import { escapeHtml } from '#/lib/text.ts';
 import {
   type CachedResponses,
   cachedResponse,
-  type MadeAnswer,
+  type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 
@@ -21,7 +21,7 @@ type FeedOptions = {
 export function feedRoutes({ baseUrl, cachedResponses, count }: FeedOptions): Hono<HttpEnv> {
   const self = `${baseUrl}/blog/rss.xml`;
 
-  async function makeFeed(): Promise<MadeAnswer> {
+  async function makeFeed(): Promise<UncompressedResponse> {
     const { items } = listArticles();
     const list = items.map(({ slug, title, excerpt, category, date }) => {
       const url = `${baseUrl}/blog/${slug}`;

@@ -12,7 +12,7 @@ type HealthOptions = {
   hasRoom: () => boolean;
   version: string;
   /** Whether this is an administrator, or somebody with the operator's token. */
-  mayLookInside: (c: Context<HttpEnv>) => Promise<boolean>;
+  canReadDetails: (c: Context<HttpEnv>) => Promise<boolean>;
   /** The state of each part, within so many milliseconds. */
   readDetails: (now: Date, patienceMs: number) => Promise<Assessment>;
 };
@@ -33,11 +33,11 @@ function inTime(asking: Promise<boolean>): Promise<boolean> {
  * takes requests.
  */
 export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
-  const { isReachable, isDraining, hasRoom, version, mayLookInside, readDetails } = options;
+  const { isReachable, isDraining, hasRoom, version, canReadDetails, readDetails } = options;
 
   async function detailsFor(c: Context<HttpEnv>) {
     const began = performance.now();
-    if (!(await inTime(mayLookInside(c)))) return {};
+    if (!(await inTime(canReadDetails(c)))) return {};
     const left = Math.max(0, patienceMs - (performance.now() - began));
     return { version, parts: await readDetails(c.var.now, left) };
   }

@@ -6,8 +6,8 @@ import { escapeHtml } from '#/lib/text.ts';
 import {
   type CachedResponse,
   cachedResponse,
-  type MadeAnswer,
-  packAnswer,
+  compressResponse,
+  type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { plainPage, plainPageCsp } from '#/platform/http/plain-page.server.ts';
@@ -18,7 +18,10 @@ import { cachedNonce } from './cached-pages.server.ts';
 import { readGuide } from './guide.server.ts';
 
 /** Answers with what `make` makes once in this process. The next handler answers where it makes nothing. */
-function cached(count: OpenApiOptions['count'], make: (path: string) => Promise<MadeAnswer | undefined>) {
+function cached(
+  count: OpenApiOptions['count'],
+  make: (path: string) => Promise<UncompressedResponse | undefined>,
+) {
   let packed: Promise<CachedResponse | undefined> | undefined;
   return createMiddleware<HttpEnv>(async (c, next) => {
     try {
@@ -28,7 +31,7 @@ function cached(count: OpenApiOptions['count'], make: (path: string) => Promise<
       return c.json(refusalBody(error, c.var.requestId), 429, refusalHeaders(error));
     }
     packed ??= make(c.req.path)
-      .then((made) => (made === undefined ? undefined : packAnswer(made)))
+      .then((made) => (made === undefined ? undefined : compressResponse(made)))
       .catch((error: unknown) => {
         packed = undefined;
         throw error;
@@ -56,7 +59,7 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
     return made;
   };
 
-  const page = (path: string, title: string, body: string): MadeAnswer => {
+  const page = (path: string, title: string, body: string): UncompressedResponse => {
     const nonce = cachedNonce(path);
     const headers = [
       ['content-type', 'text/html; charset=utf-8'],
@@ -65,19 +68,19 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
     return { text: plainPage(title, body, nonce), headers };
   };
 
-  const makeDocument = async (): Promise<MadeAnswer> => ({
+  const makeDocument = async (): Promise<UncompressedResponse> => ({
     text: JSON.stringify(await document()),
     headers: [['content-type', 'application/json']],
   });
 
-  const makeGuide = async (path: string): Promise<MadeAnswer | undefined> => {
+  const makeGuide = async (path: string): Promise<UncompressedResponse | undefined> => {
     const guide = await readGuide();
     if (guide === undefined) return undefined;
     const body = `<p><a href="/api/docs">All operations</a></p><pre>${escapeHtml(guide)}</pre>`;
     return page(path, 'The Dropfolio API', `<h1>Dropfolio API</h1>${body}`);
   };
 
-  const makeDocs = async (path: string): Promise<MadeAnswer> => {
+  const makeDocs = async (path: string): Promise<UncompressedResponse> => {
     const { paths = {} } = await document();
     const byTag = new Map<string, string[]>();
     for (const [path, item] of Object.entries(paths)) {

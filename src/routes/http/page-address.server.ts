@@ -28,7 +28,7 @@ function isReadable(path: string): boolean {
 }
 
 /** The request as it can be rendered: an address that says nothing in UTF-8, or is a call, is that of no page. */
-export function renderable(request: Request): Request {
+export function toRenderable(request: Request): Request {
   const url = new URL(request.url);
   const { pathname } = url;
   if (foreign.test(pathname)) url.pathname = pathname.toLowerCase();

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import {
   type CachedResponses,
   cachedHeaders,
-  type MadeAnswer,
+  type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
 import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { pace } from '#/platform/pace.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
 import { cachedNonce, cacheKey, isCachedPage, scriptHashes } from './cached-pages.server.ts';
-import { pageAddress, renderable } from './page-address.server.ts';
+import { pageAddress, toRenderable } from './page-address.server.ts';
 
 export type PageRoutesOptions = {
   baseUrl: string;
@@ -41,7 +41,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   async function makeCached(
     c: Context<HttpEnv>,
     found: { answer?: Response },
-  ): Promise<MadeAnswer | undefined> {
+  ): Promise<UncompressedResponse | undefined> {
     const nouns = new Set<string>();
     c.set('reads', nouns);
     const answer = await options.render(c, options.styles);
@@ -88,7 +88,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       return c.redirect(`${options.baseUrl}${pathname}${search}`, 308);
     }
     const address = pageAddress(pathname);
-    if (address !== pathname && renderable(c.req.raw) === c.req.raw) {
+    if (address !== pathname && toRenderable(c.req.raw) === c.req.raw) {
       return c.redirect(`${options.baseUrl}${address}${search}`, 308);
     }
     const turn = await options.begin(c);

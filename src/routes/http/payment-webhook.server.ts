@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Db } from '#/db/client.server.ts';
-import { keepMessage } from '#/features/payments/jobs.server.ts';
+import { storeWebhook } from '#/features/payments/jobs.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
@@ -33,7 +33,7 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
     const { reference, transactionId, reversal, body } = webhook;
     try {
       const heard = { provider: payments.name, reference, transactionId, reversal, body, raw };
-      await keepMessage(db, now, heard);
+      await storeWebhook(db, now, heard);
     } catch (error) {
       log.error('payment.webhook_not_kept', error);
       return c.text('Try again', 503, { 'retry-after': '5' });

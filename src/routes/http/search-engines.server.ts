@@ -6,7 +6,7 @@ import { publicNouns } from '#/platform/context.server.ts';
 import {
   type CachedResponses,
   cachedResponse,
-  type MadeAnswer,
+  type UncompressedResponse,
 } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { sitemapSources } from './public-content.server.ts';
@@ -37,7 +37,7 @@ export function searchEngineRoutes({
     `Sitemap: ${baseUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  async function makeSitemap(now: Date): Promise<MadeAnswer> {
+  async function makeSitemap(now: Date): Promise<UncompressedResponse> {
     const entries = (await Promise.all(sitemapSources.map((source) => source(db, now)))).flat();
     const urls = entries.slice(0, most).map(({ path, changed }) => {
       const lastmod = changed === undefined ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { QuestionList } from '#/features/support/components/question-list.tsx';
-import { questionsFor } from '#/features/support/faq.ts';
+import { getQuestions } from '#/features/support/faq.ts';
 import { type JsonLd, questionsData } from '#/lib/json-ld.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import { Button } from '#/ui/button.tsx';
@@ -12,7 +12,7 @@ const intro = 'Short answers to common questions.';
 
 /** For search engines only: the browser's program needs neither the questions nor their form. */
 const dataOf = createIsomorphicFn()
-  .server((config: PublicConfig): JsonLd[] => [questionsData(questionsFor(config))])
+  .server((config: PublicConfig): JsonLd[] => [questionsData(getQuestions(config))])
   .client((): JsonLd[] => []);
 
 export const Route = createFileRoute('/faq')({
@@ -30,7 +30,7 @@ function Faq() {
   return (
     <div className="page-column max-w-4xl">
       <PageHeader title="Frequently asked questions" description={intro} />
-      <QuestionList questions={questionsFor(config)} />
+      <QuestionList questions={getQuestions(config)} />
       <section className="plate mt-8 flex flex-wrap items-center justify-between gap-4 px-4 py-5 sm:px-5">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold text-ink text-lg">Still have a question?</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { slugOf } from '#/lib/slug.ts';
+import { toSlug } from '#/lib/slug.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 
@@ -44,7 +44,7 @@ export function LegalText({ label, updated, sections }: LegalTextProps) {
         className="plate h-[500px] overflow-y-auto px-5 py-4 sm:px-8 sm:py-6 print:h-auto print:overflow-visible print:border-0 print:p-0 print:shadow-none"
       >
         {sections.map(({ title, body, links }, at) => (
-          <section key={title} id={slugOf(title, `section-${at + 1}`)} className="not-first:mt-8">
+          <section key={title} id={toSlug(title, `section-${at + 1}`)} className="not-first:mt-8">
             <h2 className="font-semibold text-ink text-xl">
               {at + 1}. {title}
             </h2>

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { creditPriceText } from '#/features/credits/prices.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { itemsInWords } from '#/lib/listing-words.ts';
+import { itemKindPhrases } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
 
 /** On the campaigns page, for visitors and promoters: the landing page's 'Promote a Project' leads here. */
@@ -12,7 +12,7 @@ export function PromoteBlock() {
   if (viewer !== null && viewer.role !== 'promoter') return null;
   const price = payments === 'off' ? '' : ` A credit costs about ${creditPriceText()}.`;
   const facts = [
-    ['What you get', `Your ${itemsInWords.one} on Dropfolio, free once an admin has reviewed it.`],
+    ['What you get', `Your ${itemKindPhrases.one} on Dropfolio, free once an admin has reviewed it.`],
     ...(followCampaigns
       ? [
           ['What a follow costs', `1 to 5 credits, as you choose.${price}`],

@@ -4,17 +4,17 @@ import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
-import { pageHead, titleOf } from '../shell/page-head.ts';
+import { pageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/quests/$questId')({
-  loader: async ({ context: { api, queryClient, noteMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, markMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
     const [quest] = await Promise.all([
       queryClient.query(questQuery(api, params.questId, viewer?.id)).catch(() => undefined),
       viewer && queryClient.query(ownListingsQuery(api, 'quest')).catch(() => undefined),
     ]);
-    if (quest === null) noteMissing();
+    if (quest === null) markMissing();
     return quest ? { title: quest.title, description: quest.description } : { isMissing: quest === null };
   },
   head: ({ match, loaderData }) =>
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/quests/$questId')({
                 ]
               : [],
           }
-        : { title: titleOf('Quest', loaderData?.isMissing), noindex: true },
+        : { title: toTitle('Quest', loaderData?.isMissing), noindex: true },
     ),
   component: Quest,
 });

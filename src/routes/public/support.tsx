@@ -3,7 +3,7 @@ import { AtSign, Clock, type LucideIcon, Mail, MessagesSquare } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { QuestionList } from '#/features/support/components/question-list.tsx';
 import { SupportForm } from '#/features/support/components/support-form.tsx';
-import { questionsFor } from '#/features/support/faq.ts';
+import { getQuestions } from '#/features/support/faq.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -70,7 +70,7 @@ function Support() {
             View all questions
           </Link>
         </div>
-        <QuestionList questions={questionsFor(config).slice(0, 4)} />
+        <QuestionList questions={getQuestions(config).slice(0, 4)} />
       </section>
     </div>
   );

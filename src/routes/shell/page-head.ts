@@ -37,7 +37,7 @@ export function pageHead({ title, description, noindex, type, data = [] }: PageH
 }
 
 /** The title of a page of one thing, which says so where there is no such thing. */
-export function titleOf(what: string, isMissing: boolean | undefined): string {
+export function toTitle(what: string, isMissing: boolean | undefined): string {
   return isMissing === true ? `${what} not found` : what;
 }
 

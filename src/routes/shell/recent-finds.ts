@@ -22,7 +22,7 @@ export function readRecent(): readonly Recent[] {
   }
 }
 
-export function keepRecent({ kind, title, text, url }: Found): void {
+export function storeRecent({ kind, title, text, url }: Found): void {
   if (isOwn(kind)) return;
   const others = readRecent().filter((one) => one.url !== url);
   try {

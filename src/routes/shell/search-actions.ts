@@ -20,7 +20,7 @@ import { listingKindPlurals } from '#/lib/listing-words.ts';
 import { setTheme, type Theme } from '#/ui/theme.ts';
 import { navIcons } from './nav-icons.ts';
 import type { NavEntry, NavGroup } from './navigation.ts';
-import { keepRecent, type Recent } from './recent-finds.ts';
+import { type Recent, storeRecent } from './recent-finds.ts';
 import type { Shown } from './search-dialogs.tsx';
 import { useNavigation } from './use-navigation.ts';
 
@@ -139,7 +139,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
           hint: one.text,
           icon: kinds[kind].icon,
           run: () => {
-            keepRecent(one);
+            storeRecent(one);
             go(one.url);
           },
         })),
@@ -157,7 +157,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
 }
 
 /** Whether each typed word begins one of the option's. */
-export function isAsked({ label, hint }: Option, typed: string): boolean {
+export function matchesTyped({ label, hint }: Option, typed: string): boolean {
   const words = `${label} ${hint}`.toLowerCase().split(/[\s/&-]+/);
   return typed
     .toLowerCase()

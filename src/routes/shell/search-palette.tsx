@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { longestSearch } from '#/features/search/schema.ts';
+import { maxQueryLength } from '#/features/search/schema.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { readRecent } from './recent-finds.ts';
-import { isAsked, type Option, type Section, useSearchActions } from './search-actions.ts';
+import { matchesTyped, type Option, type Section, useSearchActions } from './search-actions.ts';
 import type { Shown } from './search-dialogs.tsx';
 
 const pauseMs = 150;
@@ -62,8 +62,8 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
         ])
       : some([
           ...actions.found(items),
-          { label: 'Go to', options: actions.pages.filter((one) => isAsked(one, typed)) },
-          { label: 'Actions', options: actions.acts.filter((one) => isAsked(one, typed)) },
+          { label: 'Go to', options: actions.pages.filter((one) => matchesTyped(one, typed)) },
+          { label: 'Actions', options: actions.acts.filter((one) => matchesTyped(one, typed)) },
         ]);
   const options = sections.flatMap((section) => section.options);
   const at = Math.max(
@@ -134,7 +134,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={longestSearch}
+          maxLength={maxQueryLength}
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}

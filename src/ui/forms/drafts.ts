@@ -14,7 +14,7 @@ export function readDraft(place: DraftPlace): unknown {
   }
 }
 
-export function keepDraft(place: DraftPlace, draft: unknown): void {
+export function storeDraft(place: DraftPlace, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
   } catch {
@@ -22,7 +22,7 @@ export function keepDraft(place: DraftPlace, draft: unknown): void {
   }
 }
 
-export function dropDraft(place: DraftPlace): void {
+export function deleteDraft(place: DraftPlace): void {
   try {
     sessionStorage.removeItem(keyOf(place));
   } catch {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 
 /** What is wrong with a form: messages by field, such as `title` or `tasks.0.title`, and one for the whole form under ''. */
@@ -18,7 +18,11 @@ export const refusal = <T = never>(field: string, message: string): Parsed<T> =>
 const firstName = (path: readonly PropertyKey[]) => String(path[0] ?? '');
 
 /** The first message of each field of a refused form, after those there are `already`. */
-export function errorsOf<T>(parsed: Parsed<T>, placeOf = firstName, already: FormErrors = {}): FormErrors {
+export function toFormErrors<T>(
+  parsed: Parsed<T>,
+  placeOf = firstName,
+  already: FormErrors = {},
+): FormErrors {
   const errors: Record<string, string> = { ...already };
   const issues = parsed.success ? [] : parsed.error.issues;
   for (const { path, message } of issues) errors[placeOf(path)] ??= message;
@@ -29,7 +33,7 @@ export function errorsOf<T>(parsed: Parsed<T>, placeOf = firstName, already: For
  * Of a form that says `all` wherever a field is empty ('Please fill all fields'): says it once, of the form as a whole, and of
  * each such field what is missing there.
  */
-export function nameMissing<T>(
+export function reportMissingFields<T>(
   parsed: Parsed<T>,
   all: string,
   missing: Readonly<Record<string, string>>,
@@ -48,7 +52,7 @@ export function toastFailure(
   fallback: string,
   fields: { known: readonly string[]; field?: string },
 ): FormErrors {
-  const message = messageOf(error, fallback);
+  const message = getErrorMessage(error, fallback);
   toast({ title: 'Error', description: message, tone: 'destructive' });
   const field = isAppError(error) ? error.field : undefined;
   const named = field !== undefined && fields.known.includes(field) ? field : fields.field;

@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isAppError } from '#/lib/app-error.ts';
-import { errorsOf, type FormErrors } from './form-errors.ts';
+import { type FormErrors, toFormErrors } from './form-errors.ts';
 
 export type Checked<I> = { ok: true; input: I } | { ok: false; errors: FormErrors };
 
@@ -39,7 +39,7 @@ export function formRules<V extends FieldValues, I>(given: Given<V, I>): FormRul
   };
   const check = (values: V): Checked<I> => {
     const parsed = input.safeParse(inputOf(values));
-    const errors = errorsOf(parsed, (path) => placeOf(path.join('.')), messagesOf?.(values));
+    const errors = toFormErrors(parsed, (path) => placeOf(path.join('.')), messagesOf?.(values));
     return parsed.success && Object.keys(errors).length === 0
       ? { ok: true, input: parsed.data }
       : { ok: false, errors };

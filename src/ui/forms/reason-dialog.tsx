@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { isAppError } from '#/lib/app-error.ts';
-import { longestReason, reasonText } from '#/lib/input-fields.ts';
+import { maxReasonLength, reasonText } from '#/lib/input-fields.ts';
 import { Field } from '../field.tsx';
 import { Textarea } from '../textarea.tsx';
 import type { Parsed } from './form-errors.ts';
@@ -68,7 +68,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         label={label}
         hint={hint}
         error={form.errors.reason}
-        aside={`${form.values.reason.length} of ${longestReason}`}
+        aside={`${form.values.reason.length} of ${maxReasonLength}`}
         required
       >
         <Textarea {...form.bind('reason')} rows={4} />

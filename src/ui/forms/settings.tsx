@@ -30,7 +30,7 @@ type SettingsFormProps<V extends SmallValues> = {
 /** Fields, the button that saves them, and 'Saved' once they are. */
 export function SettingsForm<V extends SmallValues>(props: SettingsFormProps<V>) {
   const { settings, label = 'Save', busyLabel = 'Saving…', savedText = 'Saved', actions, children } = props;
-  const { busy, isTyped, isSaved } = settings;
+  const { busy, isDirty, isSaved } = settings;
   return (
     <SmallForm form={settings}>
       <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
@@ -39,7 +39,7 @@ export function SettingsForm<V extends SmallValues>(props: SettingsFormProps<V>)
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           type="submit"
-          variant={isTyped || busy ? 'primary' : 'secondary'}
+          variant={isDirty || busy ? 'primary' : 'secondary'}
           busy={busy}
           busyLabel={busyLabel}
         >

@@ -33,7 +33,7 @@ export function SmallFormDialog<V extends SmallValues>(props: SmallFormDialogPro
       formRef={form.element}
       onSubmit={form.submit}
       busy={form.busy}
-      isTouched={asksBeforeClose && form.isTyped}
+      isTouched={asksBeforeClose && form.isDirty}
       bodyClassName="flex flex-col gap-4"
     >
       <FormMessage>{form.errors['']}</FormMessage>

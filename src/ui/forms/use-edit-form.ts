@@ -15,9 +15,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { useAction } from '../use-action.ts';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { type DraftPlace, deleteDraft, readDraft, storeDraft } from './drafts.ts';
 import { compareEdits, type EditConflict, type SavedVersion } from './edit-conflict.ts';
 import type { FormErrors } from './form-errors.ts';
 import { type FormRules, placeError } from './form-rules.ts';
@@ -76,7 +76,7 @@ const spent = 'An earlier attempt was saved with different values. Check your li
 const newKey = () => crypto.randomUUID();
 
 /** Whether an earlier attempt took effect after all, with other values. Nothing else uses a key up. */
-export const isKeySpent = (error: unknown) =>
+export const isKeyUsed = (error: unknown) =>
   isAppError(error) && error.code === 'INVALID' && error.status === 422;
 
 /** Whether the server refused an edit because somebody else saved another version since. */
@@ -84,9 +84,9 @@ const isEditedSince = (error: unknown) =>
   isAppError(error) && error.code === 'CONFLICT' && error.details?.reason === 'edited';
 
 function failureOf(error: unknown, isBeside: boolean): Failure {
-  if (isKeySpent(error)) return { text: spent };
+  if (isKeyUsed(error)) return { text: spent };
   const otherwise = 'Please try again.';
-  return { text: isBeside ? otherwise : messageOf(error, otherwise) };
+  return { text: isBeside ? otherwise : getErrorMessage(error, otherwise) };
 }
 
 function draftIn<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
@@ -135,8 +135,8 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       formState: { values: true },
       callback: ({ values }) =>
         JSON.stringify(values) === JSON.stringify(untouched.current)
-          ? dropDraft(place)
-          : keepDraft(place, { values, key: key.current }),
+          ? deleteDraft(place)
+          : storeDraft(place, { values, key: key.current }),
     });
   }, [form, place]);
 
@@ -157,7 +157,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   }, [begun, form]);
 
   const begin = (values: V) => {
-    if (place) dropDraft(place);
+    if (place) deleteDraft(place);
     key.current = newKey();
     untouched.current = values;
     form.reset(values);
@@ -208,14 +208,14 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       if (sent === undefined) return;
       ({ saved } = sent);
     } catch (error) {
-      if (isKeySpent(error)) key.current = newKey();
+      if (isKeyUsed(error)) key.current = newKey();
       const isBeside = placeError(form, rules, error);
       const said = onFailed?.(error);
       setFailure(said === undefined ? failureOf(error, isBeside) : (said ?? undefined));
       return;
     }
     // Another form may have taken its place meanwhile.
-    if (place && draftIn(place, initial)?.key === key.current) dropDraft(place);
+    if (place && draftIn(place, initial)?.key === key.current) deleteDraft(place);
     await onSaved(saved, input);
   };
 

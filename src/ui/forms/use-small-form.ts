@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
-import { useCallKey } from '../use-call-key.ts';
-import { errorsOf, type FormErrors, type Parsed, toastFailure, useErrorFocus } from './form-errors.ts';
+import { useIdempotencyKey } from '../use-idempotency-key.ts';
+import { type FormErrors, type Parsed, toastFailure, toFormErrors, useErrorFocus } from './form-errors.ts';
 
 /** What is typed or chosen; null stands for nothing. */
 export type SmallValues = Readonly<Record<string, string | null>>;
@@ -36,7 +36,7 @@ export type SmallForm<V extends SmallValues = SmallValues> = {
   setErrors: (errors: FormErrors) => void;
   busy: boolean;
   /** Something is typed that isn't saved. */
-  isTyped: boolean;
+  isDirty: boolean;
   /** The last thing that happened was a save. */
   isSaved: boolean;
   /** `typed`: what is sent, where it was typed this very moment. */
@@ -60,7 +60,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const [isSaved, setIsSaved] = useState(false);
-  const { keyOf, forget } = useCallKey();
+  const { keyOf, forget } = useIdempotencyKey();
   const element = useErrorFocus(errors);
   const values = held?.values ?? { ...initial, ...typed };
 
@@ -78,7 +78,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
     setBusy(true);
     try {
       const checked = await parsed;
-      setErrors(errorsOf(checked));
+      setErrors(toFormErrors(checked));
       if (!checked.success) return;
       if ((await send(checked.data, keyOf(checked.data))) === false) return;
       forget();
@@ -108,7 +108,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
     errors,
     setErrors,
     busy,
-    isTyped: Object.entries(typed).some(([name, value]) => value !== initial[name]),
+    isDirty: Object.entries(typed).some(([name, value]) => value !== initial[name]),
     isSaved,
     submit: (event, typedNow = values) => {
       event?.preventDefault();
@@ -116,7 +116,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
       setIsSaved(false);
       const parsed = parse(typedNow);
       if (parsed instanceof Promise || parsed.success) void save(parsed);
-      else setErrors(errorsOf(parsed));
+      else setErrors(toFormErrors(parsed));
     },
     reset,
     element,

@@ -3,9 +3,9 @@ import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { leaveAllCampaigns } from '../../campaigns/commands.server.ts';
-import { dropPendingGrants, forfeitBalance } from '../../credits/commands.server.ts';
+import { deletePendingGrants, forfeitBalance } from '../../credits/commands.server.ts';
 import { settleFollowing } from '../../follow/commands.server.ts';
-import { forgetCheckouts } from '../../payments/commands.server.ts';
+import { deleteCheckouts } from '../../payments/commands.server.ts';
 import { leaveAllQuests } from '../../quests/commands.server.ts';
 import { lockProfile, type Owner } from '../../session/commands.server.ts';
 import { refuseLastAdmin } from '../../users/commands.server.ts';
@@ -21,8 +21,8 @@ type DeletionStep = { name: string; run: (trx: Trx, leaving: Owner & { now: Date
 export const onAccountDeletion: readonly DeletionStep[] = [
   { name: 'claims that wait, and campaigns of theirs, which are closed and refunded', run: settleFollowing },
   { name: 'the balance, which is forfeited', run: forfeitBalance },
-  { name: 'grants that were not confirmed', run: dropPendingGrants },
-  { name: 'ways to pay that name them', run: forgetCheckouts },
+  { name: 'grants that were not confirmed', run: deletePendingGrants },
+  { name: 'ways to pay that name them', run: deleteCheckouts },
   { name: 'their places in campaigns', run: (trx, { id }) => leaveAllCampaigns(trx, id) },
   { name: 'their part in the counts of quests', run: (trx, { id }) => leaveAllQuests(trx, id) },
   {

@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
 import type { Db } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
-import { deviceOf } from '#/lib/user-agent.ts';
-import { networkOf } from '#/platform/addresses.server.ts';
+import { describeDevice } from '#/lib/user-agent.ts';
+import { toNetwork } from '#/platform/addresses.server.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Session } from './schema.ts';
@@ -10,7 +10,7 @@ import type { Session } from './schema.ts';
 /** An address without the part that names one machine. */
 function roughAddress(address: string | null): string {
   if (address === null || address === '') return '';
-  const network = networkOf(address);
+  const network = toNetwork(address);
   const bare = network.slice(0, network.indexOf('/'));
   if (!network.includes('/')) return '';
   return isIPv4(bare) ? `${bare.slice(0, bare.lastIndexOf('.'))}.x` : `${bare}…`;
@@ -48,7 +48,7 @@ export async function listSessions(ctx: MemberCtx): Promise<Session[]> {
     .execute();
   const sessions = rows.map((row) => ({
     id: row.id,
-    ...deviceOf(row.user_agent ?? ''),
+    ...describeDevice(row.user_agent ?? ''),
     method: row.method,
     network: roughAddress(row.ip_address),
     signedInAt: row.created_at.toISOString(),

@@ -3,7 +3,7 @@ import { addDays } from '#/lib/dates.ts';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import type { Airdrop } from '../schema.ts';
 import { isCheckInDue } from '../today/check-in.ts';
-import { checkInsOf, comingCheckIns, type Entry, indexDays } from './entries.ts';
+import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from './entries.ts';
 import { weeksOf } from './month.ts';
 
 const today = '2026-11-20';
@@ -76,7 +76,7 @@ describe('check-ins', () => {
       named('done', { lastVisitDate: today }),
       named('over', { status: 'expired' }),
     ];
-    expect(words(checkInsOf(rows, today))).toEqual(['check-in due']);
+    expect(words(listDueCheckIns(rows, today))).toEqual(['check-in due']);
   });
 
   it('are on coming days those that fall due when each before was made in time', () => {
@@ -106,7 +106,7 @@ describe('check-ins', () => {
     const rows = states.map((state) => sampleAirdrop(state));
     for (const month of ['2026-11-20', '2026-12-10']) {
       const days = weeksOf(month, 1).flat();
-      const counts = comingCheckIns(rows, days, today);
+      const counts = listUpcomingCheckIns(rows, days, today);
       for (const day of days.filter((each) => each <= '2026-12-31')) {
         expect(`${day} ${counts.get(day) ?? 0}`).toBe(`${day} ${wanted.get(day) ?? 0}`);
       }
@@ -114,6 +114,6 @@ describe('check-ins', () => {
   });
 
   it('are not foretold of days gone by', () => {
-    expect(comingCheckIns([named('due')], [addDays(today, -1), today], today).size).toBe(0);
+    expect(listUpcomingCheckIns([named('due')], [addDays(today, -1), today], today).size).toBe(0);
   });
 });

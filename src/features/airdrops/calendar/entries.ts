@@ -88,7 +88,7 @@ export function indexDays(
 }
 
 /** The check-ins that are due today. */
-export const checkInsOf = (rows: readonly Airdrop[], today: string): Entry[] =>
+export const listDueCheckIns = (rows: readonly Airdrop[], today: string): Entry[] =>
   rows.filter((row) => isCheckInDue(row, today)).map((row) => ({ kind: 'check-in', row }));
 
 type Coming = { firsts: number[]; from: number[] };
@@ -97,7 +97,7 @@ type Coming = { firsts: number[]; from: number[] };
  * How many check-ins fall due on each of these days after today, given in their order, when every one before is made in
  * time: a daily one on each day, a weekly one on Mondays, a monthly one on the first, each on its start date.
  */
-export function comingCheckIns(
+export function listUpcomingCheckIns(
   rows: readonly Airdrop[],
   days: readonly string[],
   today: string,

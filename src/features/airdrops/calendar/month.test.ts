@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAtKey, daysOf, firstWeekday, turned, weekOf, weeksOf } from './month.ts';
+import { dayAtKey, daysOf, firstWeekday, turnPage, weekOf, weeksOf } from './month.ts';
 
 const [monday, saturday, sunday] = [1, 6, 7];
 
@@ -45,16 +45,16 @@ describe('daysOf', () => {
   });
 });
 
-describe('turned', () => {
+describe('turnPage', () => {
   it('keeps the day’s place, or takes the last day of a shorter month', () => {
-    expect(turned('month', '2026-11-22', 1)).toBe('2026-12-22');
-    expect(turned('agenda', '2026-03-31', -1)).toBe('2026-02-28');
-    expect(turned('week', '2026-01-01', -1)).toBe('2025-12-25');
+    expect(turnPage('month', '2026-11-22', 1)).toBe('2026-12-22');
+    expect(turnPage('agenda', '2026-03-31', -1)).toBe('2026-02-28');
+    expect(turnPage('week', '2026-01-01', -1)).toBe('2025-12-25');
   });
 
   it('ends where days do', () => {
-    expect(turned('month', '2999-12-31', 1)).toBe('2999-12-31');
-    expect(turned('week', '1900-01-01', -1)).toBe('1900-01-01');
+    expect(turnPage('month', '2999-12-31', 1)).toBe('2999-12-31');
+    expect(turnPage('week', '1900-01-01', -1)).toBe('1900-01-01');
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysAfterMonday, daysBetween, isCalendarDay, monthOf } from '#/lib/dates.ts';
+import { addDays, addMonths, daysAfterMonday, daysBetween, isCalendarDay, toMonth } from '#/lib/dates.ts';
 import type { TrackerSearch } from '../list/filter.ts';
 
 export type Span = TrackerSearch['span'];
@@ -31,7 +31,7 @@ const daysFrom = (day: string, count: number) => Array.from({ length: count }, (
 export const isMonday = (day: string): boolean => daysAfterMonday(day) === 0;
 export const isFirstOfMonth = (day: string): boolean => day.endsWith('-01');
 
-const monthStart = (day: string) => `${monthOf(day)}-01`;
+const monthStart = (day: string) => `${toMonth(day)}-01`;
 
 /** The seven days of a day's week. */
 export const weekOf = (day: string, first: number): string[] => daysFrom(weekStart(day, first), 7);
@@ -52,7 +52,7 @@ export function daysOf(span: Span, day: string, first: number): string[] {
 const within = (day: string, otherwise: string) => (isCalendarDay(day) ? day : otherwise);
 
 /** The day in the same place of the next page, or of the one before. */
-export function turned(span: Span, day: string, by: 1 | -1): string {
+export function turnPage(span: Span, day: string, by: 1 | -1): string {
   return within(span === 'week' ? addDays(day, 7 * by) : addMonths(day, by), day);
 }
 

@@ -1,24 +1,30 @@
 import { expect, it } from 'vitest';
 import { localDateTime } from '#/lib/zones.ts';
-import { claimOn } from './move.ts';
+import { moveClaimToDay } from './move.ts';
 
 it('a claim keeps its time of day on another day, also over a clock change', () => {
-  expect(claimOn('2026-11-25', '2026-11-22T18:40:00.000Z', 'UTC')).toBe('2026-11-25T18:40:00.000Z');
+  expect(moveClaimToDay('2026-11-25', '2026-11-22T18:40:00.000Z', 'UTC')).toBe('2026-11-25T18:40:00.000Z');
   // London goes from UTC+0 to UTC+1 on 28 March 2027, and back on 31 October.
-  expect(claimOn('2027-03-29', '2027-03-27T18:40:00.000Z', 'Europe/London')).toBe('2027-03-29T17:40:00.000Z');
-  expect(claimOn('2027-11-01', '2027-10-30T17:40:00.000Z', 'Europe/London')).toBe('2027-11-01T18:40:00.000Z');
+  expect(moveClaimToDay('2027-03-29', '2027-03-27T18:40:00.000Z', 'Europe/London')).toBe(
+    '2027-03-29T17:40:00.000Z',
+  );
+  expect(moveClaimToDay('2027-11-01', '2027-10-30T17:40:00.000Z', 'Europe/London')).toBe(
+    '2027-11-01T18:40:00.000Z',
+  );
   // Lord Howe's clocks change by half an hour: on 4 October 2026, and back on 4 April 2027.
-  expect(claimOn('2026-10-05', '2026-10-02T22:30:00.000Z', 'Australia/Lord_Howe')).toBe(
+  expect(moveClaimToDay('2026-10-05', '2026-10-02T22:30:00.000Z', 'Australia/Lord_Howe')).toBe(
     '2026-10-04T22:00:00.000Z',
   );
 });
 
 it('a time that the day skips comes later by what is skipped, and of one that comes twice it is the first', () => {
   const london = (day: string, claim: string) =>
-    localDateTime(Date.parse(claimOn(day, claim, 'Europe/London')), 'Europe/London');
+    localDateTime(Date.parse(moveClaimToDay(day, claim, 'Europe/London')), 'Europe/London');
   expect(london('2027-03-28', '2027-03-27T01:30:00.000Z')).toEqual({ date: '2027-03-28', time: '02:30' });
-  expect(claimOn('2027-10-31', '2027-10-30T00:30:00.000Z', 'Europe/London')).toBe('2027-10-31T00:30:00.000Z');
-  const howe = claimOn('2026-10-04', '2026-10-02T15:45:00.000Z', 'Australia/Lord_Howe');
+  expect(moveClaimToDay('2027-10-31', '2027-10-30T00:30:00.000Z', 'Europe/London')).toBe(
+    '2027-10-31T00:30:00.000Z',
+  );
+  const howe = moveClaimToDay('2026-10-04', '2026-10-02T15:45:00.000Z', 'Australia/Lord_Howe');
   expect(localDateTime(Date.parse(howe), 'Australia/Lord_Howe')).toEqual({
     date: '2026-10-04',
     time: '02:45',
@@ -26,10 +32,10 @@ it('a time that the day skips comes later by what is skipped, and of one that co
 });
 
 it('a claim keeps its seconds, and on its own day its exact instant', () => {
-  expect(claimOn('2026-11-24', '2026-11-22T18:40:31.250Z', 'Asia/Kathmandu')).toBe(
+  expect(moveClaimToDay('2026-11-24', '2026-11-22T18:40:31.250Z', 'Asia/Kathmandu')).toBe(
     '2026-11-23T18:40:31.250Z',
   );
   // The second of the two half past one.
   const twice = '2027-10-31T01:30:00.000Z';
-  expect(claimOn('2027-10-31', twice, 'Europe/London')).toBe(twice);
+  expect(moveClaimToDay('2027-10-31', twice, 'Europe/London')).toBe(twice);
 });

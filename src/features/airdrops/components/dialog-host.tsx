@@ -54,7 +54,7 @@ const lazyDialogs = {
   ),
   shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
   waiting: lazyDialog(() =>
-    import('../offline/components/waiting-dialog.tsx').then((module) => module.WaitingDialog),
+    import('../offline/components/queue-dialog.tsx').then((module) => module.QueueDialog),
   ),
   upgrade: lazyDialog(() =>
     import('../edit/components/upgrade-dialog.tsx').then((module) => module.UpgradeDialog),

@@ -1,26 +1,26 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { type LiveState, liveOf } from '#/lib/live.ts';
-import { countOf } from '#/lib/text.ts';
+import { getLive, type LiveState } from '#/lib/live.ts';
+import { formatCount } from '#/lib/text.ts';
 import { whenIdle } from '#/lib/when-idle.ts';
 import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';
 import { preloadToaster } from '#/ui/toast-host.tsx';
-import { useWaiting } from '../offline/components/use-offline.ts';
-import { waitingText } from '../offline/waiting.ts';
+import { useQueuedChanges } from '../offline/components/use-offline.ts';
+import { describeQueued } from '../offline/waiting.ts';
 import { useTracker } from './tracker-context.ts';
 
 export function OfflineNotice() {
   const { viewerId, offline, reader, open } = useTracker();
-  const waiting = useWaiting(offline);
+  const waiting = useQueuedChanges(offline);
   const subscribe = useCallback(
-    (listener: () => void) => liveOf(viewerId).subscribeState(listener),
+    (listener: () => void) => getLive(viewerId).subscribeState(listener),
     [viewerId],
   );
   const state = useSyncExternalStore(
     subscribe,
-    () => liveOf(viewerId).state(),
+    () => getLive(viewerId).state(),
     (): LiveState => 'connecting',
   );
   // A toast reports a failed save even when the network is gone by then.
@@ -50,7 +50,7 @@ export function OfflineNotice() {
           onClick={() => open({ kind: 'waiting' })}
         >
           <CloudUpload className="size-4" aria-hidden="true" />
-          {refused.length === 0 ? waitingText(sending) : refusedText(refused.length)}
+          {refused.length === 0 ? describeQueued(sending) : refusedText(refused.length)}
         </button>
       )}
     </div>
@@ -60,7 +60,7 @@ export function OfflineNotice() {
 const pill =
   'mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm';
 
-const refusedText = (count: number) => `${countOf(count, 'change needs', 'changes need')} your attention`;
+const refusedText = (count: number) => `${formatCount(count, 'change needs', 'changes need')} your attention`;
 
 /** The time of day, and the day too where it was another one. */
 function timeOf(instant: string, reader: Reader): string {

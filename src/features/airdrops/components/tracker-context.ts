@@ -13,14 +13,14 @@ import type { SavedView, Tag } from '../setup/schema.ts';
  * What the add dialog is filled in with: by a link to it, by the day of the calendar, by what was refused. `guideId`: the
  * guide whose steps become its tasks.
  */
-export type GivenAirdrop = Partial<AirdropForm> & { guideId?: string };
+export type AirdropPrefill = Partial<AirdropForm> & { guideId?: string };
 
 export type TrackerDialog =
   /** `callKey`: of the call that was refused, when it is tried again. */
-  | { kind: 'add'; given: GivenAirdrop; mends?: string; callKey?: string }
+  | { kind: 'add'; given: AirdropPrefill; replacedKey?: string; callKey?: string }
   | { kind: 'details'; id: string }
-  /** `mends`: the change that waits refused, in whose place this one comes. */
-  | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; mends?: string }
+  /** `replacedKey`: the change that waits refused, in whose place this one comes. */
+  | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; replacedKey?: string }
   /** Asks what came, in which currency reports are. */
   | { kind: 'claimed'; id: string; currency: string }
   | { kind: 'delete'; id: string }
@@ -86,7 +86,7 @@ export type Tracker = {
   /** Opens the add dialog, or says that no more may be added. */
   add: () => void;
   /** The same, filled in. */
-  addWith: (given: GivenAirdrop) => void;
+  addWith: (given: AirdropPrefill) => void;
   /** Opens the dialog in which premium is paid. */
   upgrade: () => void;
   canAdd: boolean;
@@ -120,10 +120,10 @@ export function useAirdrop(id: string) {
 /** What the list shows, the text of its search box included, and how to show something else. */
 type Shown = { search: TrackerSearch; show: (search: TrackerSearch) => void };
 
-export const ShownContext = createContext<Shown | null>(null);
+export const ListSearchContext = createContext<Shown | null>(null);
 
-export function useShown(): Shown {
-  const shown = useContext(ShownContext);
+export function useListSearch(): Shown {
+  const shown = useContext(ListSearchContext);
   if (!shown) throw new Error('used outside the list');
   return shown;
 }

@@ -15,7 +15,7 @@ import { subscriptionQuery } from '../../subscriptions/components/subscription.t
 import { toastUpgrade } from '../../subscriptions/components/toast-upgrade.ts';
 import type { FirstPage, Overview } from '../calls.ts';
 import { createAirdropActions } from '../data/components/airdrop-actions.ts';
-import { airdropStoreOf } from '../data/components/store-of.ts';
+import { getAirdropStore } from '../data/components/shared-store.ts';
 import { useTrackerLive } from '../data/components/use-tracker-live.ts';
 import { FirstSteps } from '../first-steps/components/first-steps.tsx';
 import { AirdropList } from '../list/components/airdrop-list.tsx';
@@ -28,8 +28,8 @@ import { EnteredAirdrops } from '../trial/components/entered-airdrops.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import {
+  type AirdropPrefill,
   createListViewHolder,
-  type GivenAirdrop,
   type StartingGuide,
   type Tracker,
   TrackerContext,
@@ -55,17 +55,17 @@ type TrackerScreenProps = {
   search: TrackerSearch;
   setSearch: SetSearch;
   /** The address asks for the add dialog. */
-  isAddAsked: boolean;
+  isAddRequested: boolean;
   /** What the add dialog is then filled in with. */
-  given: GivenAirdrop;
-  onAddAnswered: () => void;
+  given: AirdropPrefill;
+  onAddOpened: () => void;
 };
 
 const none: readonly StartingGuide[] = [];
 
 /** The tracker of one member. Give it another `key` for another one. */
 export function TrackerScreen(props: TrackerScreenProps) {
-  const { viewer, data, search, setSearch, isAddAsked, given, onAddAnswered } = props;
+  const { viewer, data, search, setSearch, isAddRequested, given, onAddOpened } = props;
   const router = useRouter();
   const queryClient = useQueryClient();
   const { api } = router.options.context;
@@ -78,7 +78,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
     const now = await refetchViewer(queryClient, api).catch(() => viewer);
     if (now === null) openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
   }, [router, queryClient, api, viewer]);
-  const [store] = useState(() => airdropStoreOf(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
+  const [store] = useState(() => getAirdropStore(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
 
   // What is about an airdrop that is being added needs its id.
   const open = useCallback(
@@ -107,7 +107,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
     store,
     onCountChanged,
     onSignedOut,
-    onLook: look,
+    onShowQueue: look,
   });
   const actions = useMemo(
     () =>
@@ -118,7 +118,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
         onCountChanged,
         onUpgrade: upgrade,
         onSignedOut,
-        onClash: look,
+        onConflict: look,
         queue: getQueue,
         view: view.get,
       }),
@@ -126,7 +126,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   );
 
   const addWith = useCallback(
-    (fields: GivenAirdrop) => (canAdd ? open({ kind: 'add', given: fields }) : actions.toastLimit()),
+    (fields: AirdropPrefill) => (canAdd ? open({ kind: 'add', given: fields }) : actions.toastLimit()),
     [canAdd, open, actions],
   );
   const { locale, timeZone: zone } = viewer;
@@ -160,10 +160,10 @@ export function TrackerScreen(props: TrackerScreenProps) {
   useEffect(() => store.start(), [store]);
 
   useEffect(() => {
-    if (!isAddAsked) return;
+    if (!isAddRequested) return;
     addWith(given);
-    onAddAnswered();
-  }, [isAddAsked, given, onAddAnswered, addWith]);
+    onAddOpened();
+  }, [isAddRequested, given, onAddOpened, addWith]);
 
   return (
     <TrackerContext value={tracker}>

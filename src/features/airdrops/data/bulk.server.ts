@@ -5,10 +5,22 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../../subscriptions/policy.ts';
 import { allowsAirdrops, limitReached } from '../../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
-import { type AirdropStatus, mostLabels } from '../kinds.ts';
+import { type AirdropStatus, maxLabels } from '../kinds.ts';
 import { ensureTags } from '../setup/tags.server.ts';
-import { addressBack, keepNames, partsBack, partsChanged, partsOfGone } from './deleted-parts.server.ts';
-import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
+import {
+  deletedPartsJson,
+  publishPartsChanged,
+  restoredAddress,
+  restorePartsCtes,
+  storeAirdropNames,
+} from './deleted-parts.server.ts';
+import {
+  type Change,
+  type Counts,
+  countStatusChange,
+  noteBytesSql,
+  withRevision,
+} from './revision.server.ts';
 
 /** How long several airdrops deleted at once can be had back. */
 export const undoMs = 60_000;
@@ -39,11 +51,11 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
       FROM (
         SELECT id, status FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[])
           AND status = coalesce(${from ?? null}::text, status)
-          AND (${addTag ?? null}::text IS NULL OR ${addTag ?? null}::text = ANY(tags) OR cardinality(tags) < ${mostLabels}::int)
+          AND (${addTag ?? null}::text IS NULL OR ${addTag ?? null}::text = ANY(tags) OR cardinality(tags) < ${maxLabels}::int)
       ) old
       WHERE a.id = old.id
       RETURNING old.status AS before`.execute(change.db);
-    for (const { before } of rows) change.count(moved(before, status ?? before));
+    for (const { before } of rows) change.count(countStatusChange(before, status ?? before));
     return { changed: rows.length, revision: rows.length > 0 ? change.revision : change.revision - 1 };
   });
 }
@@ -52,7 +64,7 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
 export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
   const batchId = uuidv7(ctx.now.getTime());
   const gone = await withRevision(ctx, async (change) => {
-    await keepNames(change, ids);
+    await storeAirdropNames(change, ids);
     const { rows } = await sql<{ status: AirdropStatus; noteBytes: number }>`
       WITH gone AS (
         DELETE FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[]) RETURNING *
@@ -60,7 +72,7 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
       INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, batch_id, kept, deleted_at)
       SELECT gone.user_id, gone.id, ${change.revision}::bigint, ${batchId}::uuid, jsonb_build_object(
           'row', to_jsonb(gone),
-          ${partsOfGone},
+          ${deletedPartsJson},
           'total', (SELECT total FROM airdrop_totals t WHERE t.user_id = gone.user_id)
         ), ${change.now}::timestamptz
       FROM gone
@@ -71,7 +83,7 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
     const revision = rows.length > 0 ? change.revision : change.revision - 1;
     return { batchId, deleted: rows.length, revision };
   });
-  if (gone.deleted > 0) partsChanged(ctx);
+  if (gone.deleted > 0) publishPartsChanged(ctx);
   return gone;
 }
 
@@ -98,12 +110,12 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
       WITH back AS (
         DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId}
         RETURNING user_id, airdrop_id, kept
-      ), ${partsBack}, restored AS (
+      ), ${restorePartsCtes}, restored AS (
         INSERT INTO airdrops
         SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, ${lateColumns} || back.kept->'row' ||
-          jsonb_build_object('wallet_address', ${addressBack}, 'revision', ${revision}::bigint,
+          jsonb_build_object('wallet_address', ${restoredAddress}, 'revision', ${revision}::bigint,
             'updated_at', ${now}::timestamptz)) row
-        RETURNING status, ${noteBytesOf} AS bytes
+        RETURNING status, ${noteBytesSql} AS bytes
       )
       SELECT status, count(*) AS count, sum(bytes) AS "noteBytes" FROM restored GROUP BY status`.execute(db);
     const counts: Counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
@@ -113,7 +125,7 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     );
     return { restored: batch.count, revision };
   });
-  partsChanged(ctx);
+  publishPartsChanged(ctx);
   return back;
 }
 

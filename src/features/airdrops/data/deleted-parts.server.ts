@@ -3,7 +3,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Change } from './revision.server.ts';
 
 /** Entries outlive their airdrops, whose names they keep: as those are called at the end. */
-export async function keepNames({ db, actor }: Change, airdropIds: readonly string[]): Promise<void> {
+export async function storeAirdropNames({ db, actor }: Change, airdropIds: readonly string[]): Promise<void> {
   await sql`
     UPDATE airdrop_entries e SET airdrop_name = a.name FROM airdrops a
     WHERE a.user_id = ${actor.id} AND a.id = ANY(${airdropIds}::uuid[]) AND e.airdrop_id = a.id
@@ -11,11 +11,11 @@ export async function keepNames({ db, actor }: Change, airdropIds: readonly stri
 }
 
 /** Says that what belongs to airdrops came or went with them. */
-export const partsChanged = ({ actor, changed }: MemberCtx) =>
+export const publishPartsChanged = ({ actor, changed }: MemberCtx) =>
   changed({ topic: 'tracker-wallets', userId: actor.id }, { topic: 'entries', userId: actor.id });
 
 /** What belongs to the airdrops `gone`, which are being deleted: keys and values of a JSON object. */
-export const partsOfGone = sql`
+export const deletedPartsJson = sql`
   'visits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_visits v WHERE v.airdrop_id = gone.id),
   'wallets', (SELECT coalesce(jsonb_agg(w), '[]') FROM airdrop_wallets w WHERE w.airdrop_id = gone.id),
   'tasks', (SELECT coalesce(jsonb_agg(t), '[]') FROM airdrop_tasks t WHERE t.airdrop_id = gone.id),
@@ -34,7 +34,7 @@ const isInBook = (row: string) =>
  * Common table expressions that bring back what belonged to the airdrops of `back (airdrop_id, kept)`, but for what was
  * of a wallet that has left the book since.
  */
-export const partsBack = sql`
+export const restorePartsCtes = sql`
   visits AS (
     INSERT INTO airdrop_visits SELECT visit.* FROM back, ${rowsOf('airdrop_visits', 'visits')} visit
   ), cells AS (
@@ -54,7 +54,7 @@ export const partsBack = sql`
   )`;
 
 /** Of a row of `back`: the address that was kept, unless its first wallet has left the book. */
-export const addressBack = sql`CASE
+export const restoredAddress = sql`CASE
   WHEN (SELECT is_in_book FROM cells WHERE airdrop_id = back.airdrop_id ORDER BY position, wallet_id LIMIT 1) IS FALSE
   THEN to_jsonb((
     SELECT w.address FROM cells c JOIN tracker_wallets w ON w.user_id = c.user_id AND w.id = c.wallet_id

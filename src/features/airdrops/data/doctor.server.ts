@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { leastUuid } from '#/lib/uuid.ts';
+import { minUuid } from '#/lib/uuid.ts';
 
 export type TotalsProblem = { userId: string; problem: string };
 
@@ -14,14 +14,17 @@ const sliceSize = 500;
 const mostProblems = 1_000;
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-export type Looked = {
+export type CheckOptions = {
   progress?: Progress;
   /** Left out: every member. */
   people?: readonly string[] | undefined;
 };
 
 /** Each of them once, a slice at a time: no statement is as long as the table. */
-async function* slicesOf(db: Db, { progress = () => undefined, people }: Looked): AsyncGenerator<Slice> {
+async function* slicesOf(
+  db: Db,
+  { progress = () => undefined, people }: CheckOptions,
+): AsyncGenerator<Slice> {
   if (people !== undefined) {
     for (let from = 0; from < people.length; from += sliceSize) {
       progress(from / people.length);
@@ -33,7 +36,7 @@ async function* slicesOf(db: Db, { progress = () => undefined, people }: Looked)
     .selectFrom('airdrop_totals')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  let after: string = leastUuid;
+  let after: string = minUuid;
   for (let done = 0; ; done += sliceSize) {
     progress(Math.min(1, done / Math.max(1, all)));
     const last = await db
@@ -59,7 +62,7 @@ const within = (column: string, slice: Slice) =>
  * What must hold of every member's airdrops: counts are those of the rows, no row is ahead of the counter, no airdrop
  * is both there and deleted, visits belong to the owner. Answers what doesn't hold, at most 1,000; reads every row of theirs.
  */
-export async function checkAirdropTotals(db: Db, looked: Looked = {}): Promise<TotalsProblem[]> {
+export async function checkAirdropTotals(db: Db, looked: CheckOptions = {}): Promise<TotalsProblem[]> {
   const problems: TotalsProblem[] = [];
   for await (const slice of slicesOf(db, looked)) {
     problems.push(...(await totalsProblems(db, slice)));
@@ -69,7 +72,7 @@ export async function checkAirdropTotals(db: Db, looked: Looked = {}): Promise<T
 }
 
 /** How many airdrops say another last visit than their visits. */
-export async function countWrongLastVisits(db: Db, looked: Looked = {}): Promise<number> {
+export async function countWrongLastVisits(db: Db, looked: CheckOptions = {}): Promise<number> {
   let count = 0;
   for await (const slice of slicesOf(db, looked)) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops a
@@ -120,7 +123,7 @@ async function totalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]> {
   return rows;
 }
 
-async function countMissingTotals(db: Db, { people }: Looked): Promise<number> {
+async function countMissingTotals(db: Db, { people }: CheckOptions): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM profiles p
     WHERE NOT EXISTS (SELECT FROM airdrop_totals t WHERE t.user_id = p.id)
       AND ${people === undefined ? sql`true` : sql`p.id = ANY(${people}::uuid[])`}`.execute(db);
@@ -128,12 +131,14 @@ async function countMissingTotals(db: Db, { people }: Looked): Promise<number> {
 }
 
 /** What must hold of members' airdrops; each counts what breaks it. */
-export const airdropChecks: readonly { name: string; count: (db: Db, looked: Looked) => Promise<number> }[] =
-  [
-    {
-      name: 'airdrop counts match the stored airdrops',
-      count: async (db, looked) => (await checkAirdropTotals(db, looked)).length,
-    },
-    { name: 'every account has airdrop counts', count: countMissingTotals },
-    { name: 'each airdrop’s last visit is its latest recorded visit', count: countWrongLastVisits },
-  ];
+export const airdropChecks: readonly {
+  name: string;
+  count: (db: Db, looked: CheckOptions) => Promise<number>;
+}[] = [
+  {
+    name: 'airdrop counts match the stored airdrops',
+    count: async (db, looked) => (await checkAirdropTotals(db, looked)).length,
+  },
+  { name: 'every account has airdrop counts', count: countMissingTotals },
+  { name: 'each airdrop’s last visit is its latest recorded visit', count: countWrongLastVisits },
+];

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
-import { firstSince, fullEveryMs, isWrittenSince, readWriteMark } from '#/platform/write-mark.server.ts';
+import {
+  findFirstWriteSince,
+  fullEveryMs,
+  isWrittenSince,
+  readWriteMark,
+} from '#/platform/write-mark.server.ts';
 import { airdropChecks } from './doctor.server.ts';
 
 /** Of more, looking at everybody takes no longer. */
@@ -46,7 +51,7 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
   const mark = await readWriteMark(db);
   const last = await readSeen(db);
   const isRecent = last !== undefined && now.getTime() - last.fullAt < fullEveryMs;
-  const transaction = isRecent && mark !== undefined ? firstSince(last, mark) : undefined;
+  const transaction = isRecent && mark !== undefined ? findFirstWriteSince(last, mark) : undefined;
   const people = transaction === undefined ? undefined : await peopleSince(db, transaction);
   const faults: { name: string; count: number }[] = [];
   for (const check of airdropChecks) {

@@ -6,7 +6,7 @@ import { addAirdrop, deleteAirdrop, editAirdrop } from '../commands.server.ts';
 import { airdropInput } from '../schema.ts';
 import { deleteMany, undoDelete } from './bulk.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';
-import { mostNoteBytes } from './revision.server.ts';
+import { maxNoteBytes } from './revision.server.ts';
 
 let test: TestDatabase;
 
@@ -36,7 +36,7 @@ const bytesOf = async ({ id }: Member): Promise<number> => {
 /** A member whose notes could take so many bytes more. The bytes are those of one row that nobody could have typed. */
 async function memberWithRoom(room: number): Promise<Member> {
   const member = await makeMember(test.db);
-  await makeAirdrop(test.db, member, { notes: 'n'.repeat(mostNoteBytes - room) });
+  await makeAirdrop(test.db, member, { notes: 'n'.repeat(maxNoteBytes - room) });
   return member;
 }
 
@@ -74,7 +74,7 @@ describe('the notes of a member in all', () => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal);
     }
-    expect(await bytesOf(member)).toBe(mostNoteBytes);
+    expect(await bytesOf(member)).toBe(maxNoteBytes);
     await addAirdrop(ctx, inputWith(''));
     await expectConsistent(member);
   });
@@ -88,7 +88,7 @@ describe('the notes of a member in all', () => {
     await editAirdrop(ctx, { id: empty.id, name: 'Another' });
     await editAirdrop(ctx, { id: full.id, notes: 'short' });
     await editAirdrop(ctx, { id: empty.id, notes: 'n'.repeat(longest - 5) });
-    expect(await bytesOf(member)).toBe(mostNoteBytes);
+    expect(await bytesOf(member)).toBe(maxNoteBytes);
     await expectConsistent(member);
   });
 

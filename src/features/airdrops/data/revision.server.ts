@@ -20,17 +20,17 @@ export type Change = Omit<MemberCtx, 'db'> & {
 };
 
 /** What the notes of one member may take, in UTF-8: some hundred words for each of ten thousand airdrops. */
-export const mostNoteBytes = 4 * 1024 * 1024;
+export const maxNoteBytes = 4 * 1024 * 1024;
 
 /** The bytes that a row's notes count. */
-export const noteBytesOf = sql<number>`octet_length(notes)`;
+export const noteBytesSql = sql<number>`octet_length(notes)`;
 
-export const tooManyNotes = () =>
+export const createNotesLimitError = () =>
   new AppError('INVALID', 'Your notes can take up to 4 MB in total. Please shorten some of them.', {
     field: 'notes',
   });
 
-export function moved(from: AirdropStatus, to: AirdropStatus): Counts {
+export function countStatusChange(from: AirdropStatus, to: AirdropStatus): Counts {
   return from === to ? {} : { [from]: -1, [to]: 1 };
 }
 
@@ -54,7 +54,7 @@ export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => 
     let noteBytes = 0;
     const count = (counts: Counts, grown = 0) => {
       noteBytes += grown;
-      if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) throw tooManyNotes();
+      if (noteBytes > 0 && totals.note_bytes + noteBytes > maxNoteBytes) throw createNotesLimitError();
       made.push(counts);
     };
     const answer = await work({ ...ctx, db: trx, revision, count });

@@ -4,7 +4,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropId, BulkVisit, BulkVisited, VisitedToday, VisitInput } from '../calls.ts';
-import { airdropFields, getAirdrop, todayOf } from '../queries.server.ts';
+import { airdropFields, getAirdrop, getToday } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { withRevision } from './revision.server.ts';
 
@@ -16,7 +16,7 @@ const visitedOn = statement<{ userId: string; day: string }, { id: string }>(
 
 /** The airdrops visited on the member's own today. */
 export async function listVisitedToday(ctx: MemberCtx): Promise<VisitedToday> {
-  const today = todayOf(ctx);
+  const today = getToday(ctx);
   const rows = await visitedOn(ctx.db, { userId: ctx.actor.id, day: today });
   return { today, airdropIds: rows.map(({ id }) => id) };
 }
@@ -63,7 +63,7 @@ export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput)
 
 /** Records a visit on the member's own today for each of the ids that are theirs and have none yet. Answers which. */
 export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
-  const today = todayOf(ctx);
+  const today = getToday(ctx);
   return withRevision(ctx, async (change) => {
     const { revision, now } = change;
     const { rows } = await sql<{ id: string }>`
@@ -89,7 +89,7 @@ const visited = (rows: readonly { id: string }[], revision: number): BulkVisited
 
 /** Takes today's visit of each of the ids back. Answers which had one. */
 export async function undoVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
-  const today = todayOf(ctx);
+  const today = getToday(ctx);
   return withRevision(ctx, async (change) => {
     const { revision, now } = change;
     const { rows } = await sql<{ id: string }>`
@@ -109,7 +109,7 @@ export async function undoVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<Bu
 
 /** Takes today's visit back; without one it answers the row as it is. */
 export async function undoVisit(ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> {
-  const today = todayOf(ctx);
+  const today = getToday(ctx);
   return withRevision(ctx, async (change) => {
     const { revision, now } = change;
     const { rows } = await sql<Airdrop>`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import { airdropChanges } from '../schema.ts';
-import { type AirdropForm, airdropFormOf, airdropRules, emptyAirdropForm } from './form.ts';
+import { type AirdropForm, airdropRules, emptyAirdropForm, toAirdropForm } from './form.ts';
 
 const zone = 'Africa/Lagos';
 const form = (changes: Partial<AirdropForm> = {}): AirdropForm => ({
@@ -89,7 +89,7 @@ describe('airdropRules', () => {
   });
 });
 
-describe('airdropFormOf', () => {
+describe('toAirdropForm', () => {
   it('comes back as the airdrop it was, whatever the zone', () => {
     const airdrop = sampleAirdrop({
       claimDate: '2026-12-24T07:30:00.000Z',
@@ -98,7 +98,7 @@ describe('airdropFormOf', () => {
       priority: true,
     });
     for (const each of ['UTC', 'Asia/Kathmandu', 'America/Santiago']) {
-      const checked = airdropRules(each, airdrop).check(airdropFormOf(airdrop, each));
+      const checked = airdropRules(each, airdrop).check(toAirdropForm(airdrop, each));
       expect(checked).toMatchObject({ ok: true, input: { claimDate: airdrop.claimDate, notes: 'one\ntwo' } });
       if (checked.ok) expect(airdrop).toMatchObject(checked.input);
     }
@@ -107,7 +107,7 @@ describe('airdropFormOf', () => {
   it('keeps seconds and the later of two equal times while the claim date is untouched', () => {
     for (const iso of ['2026-12-24T07:30:42.500Z', '2026-10-25T01:30:00.000Z']) {
       const airdrop = sampleAirdrop({ claimDate: iso });
-      const typed = { ...airdropFormOf(airdrop, 'Europe/London'), name: 'New name' };
+      const typed = { ...toAirdropForm(airdrop, 'Europe/London'), name: 'New name' };
       expect(airdropRules('Europe/London', airdrop).check(typed)).toMatchObject({
         input: { claimDate: iso },
       });
@@ -116,7 +116,7 @@ describe('airdropFormOf', () => {
 
   it('empties link, wallet and claim date when the fields are emptied', () => {
     const airdrop = sampleAirdrop({ claimDate: '2026-12-24T07:30:00.000Z', walletAddress: '0xabc' });
-    const typed = { ...airdropFormOf(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
+    const typed = { ...toAirdropForm(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
     const checked = airdropRules(zone, airdrop).check(typed);
     expect(checked).toMatchObject({ input: { projectLink: null, walletAddress: null, claimDate: null } });
     if (checked.ok) expect(airdropChanges.safeParse({ id: airdrop.id, ...checked.input }).success).toBe(true);

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { instantTyped, typedInstant, unsetTimes } from '#/lib/local-instant.ts';
+import { parseTypedInstant, toTypedInstant, unsetTimes } from '#/lib/local-instant.ts';
 import { isTimeOfDay } from '#/lib/zones.ts';
 import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
@@ -48,8 +48,8 @@ export function emptyAirdropForm(today: string): AirdropForm {
 }
 
 /** The edit form of an airdrop, its claim date on the clock of `zone`. */
-export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
-  const claim = typedInstant(airdrop.claimDate, zone);
+export function toAirdropForm(airdrop: Airdrop, zone: string): AirdropForm {
+  const claim = toTypedInstant(airdrop.claimDate, zone);
   return {
     name: airdrop.name,
     project: airdrop.project,
@@ -81,7 +81,7 @@ export const airdropRules = (zone: string, original?: Airdrop) =>
     input: airdropInput,
     inputOf: ({ claimDate: date, claimTime: time, ...fields }) => ({
       ...fields,
-      claimDate: instantTyped('end', { date, time }, zone, original?.claimDate ?? undefined) ?? null,
+      claimDate: parseTypedInstant('end', { date, time }, zone, original?.claimDate ?? undefined) ?? null,
     }),
     messagesOf: badClaim,
   });

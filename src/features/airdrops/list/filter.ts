@@ -12,7 +12,7 @@ import {
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 import { isVisitedToday } from '../today/check-in.ts';
-import { passedBy } from '../today/claims.ts';
+import { createIsPast } from '../today/claims.ts';
 
 export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
 export const priorityFilters = ['all', 'high', 'normal'] as const;
@@ -185,7 +185,7 @@ function agePredicate(age: AirdropFilters['age'], today: string): ((day: string)
 }
 
 /** What is looked for in the texts, which are folded likewise. */
-export const searchFor = (q: string): string => foldText(q.trim());
+export const normalizeQuery = (q: string): string => foldText(q.trim());
 
 /**
  * The rows that pass every filter, in their order. `today` is the user's calendar day. Rows are taken as immutable: their
@@ -198,7 +198,7 @@ export function filterAirdrops<Row extends Airdrop>(
   { today, ofWallet }: { today: string; ofWallet?: ReadonlySet<string> | undefined },
 ): Row[] {
   const { status, type, priority, checkIn, visited, tag, chain, wallet } = filters;
-  const query = searchFor(filters.q);
+  const query = normalizeQuery(filters.q);
   const fitsAge = agePredicate(filters.age, today);
   return rows.filter(
     (row) =>
@@ -240,7 +240,7 @@ export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) ||
 
 /** What can still be claimed, soonest first; then what has no date; then what is over, the latest first. */
 function byClaim(now: number): Order {
-  const isPast = passedBy(now);
+  const isPast = createIsPast(now);
   const place = (row: OrderKey) => {
     if (!isOpen(row) || (row.claimDate !== null && isPast(row.claimDate))) return 2;
     return row.claimDate === null ? 1 : 0;
@@ -265,7 +265,7 @@ const orders: Readonly<Record<Exclude<AirdropSort, 'claim'>, Order>> = {
   visited: (a, b) => compare(b.lastVisitDate ?? '', a.lastVisitDate ?? ''),
 };
 
-export function orderOf(
+export function getComparator(
   sort: AirdropSort,
   { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },
 ): Order {
@@ -283,7 +283,7 @@ export function sortAirdrops<Row extends Airdrop>(
   sort: AirdropSort,
   { now }: { now: number },
 ): Row[] {
-  return rows.toSorted(orderOf(sort, { now }));
+  return rows.toSorted(getComparator(sort, { now }));
 }
 
 /**

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { pace } from '#/platform/pace.server.ts';
 import type { FirstPage, FirstPageInput } from '../calls.ts';
-import { airdropFields, readPage, todayOf } from '../queries.server.ts';
+import { airdropFields, getToday, readPage } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import {
   type AirdropFilters,
   ageBounds,
+  getComparator,
+  normalizeQuery,
   type OrderKey,
-  orderOf,
-  searchFor,
   trackerSearchParams,
 } from './filter.ts';
-import { bytesOf, pageBytes } from './page-bytes.server.ts';
+import { getRowBytes, pageBytes } from './page-bytes.server.ts';
 
 /** The filters as conditions on `airdrops AS a`: those of filterAirdrops. */
 function conditionsOf(filters: AirdropFilters, today: string): RawBuilder<boolean>[] {
@@ -34,7 +34,7 @@ function conditionsOf(filters: AirdropFilters, today: string): RawBuilder<boolea
       sql`EXISTS (SELECT 1 FROM airdrop_wallets w WHERE w.airdrop_id = a.id AND w.wallet_id = ${filters.wallet})`,
     );
   }
-  const wanted = searchFor(filters.q);
+  const wanted = normalizeQuery(filters.q);
   if (wanted !== '') {
     conditions.push(
       sql`strpos(fold_text(concat_ws(E'\\n', a.name, a.project, coalesce(a.wallet_address, ''), a.notes,
@@ -73,14 +73,14 @@ async function firstOf(
 async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit, sort, reversed, ...filters } = input;
   const userId = ctx.actor.id;
-  const conditions = conditionsOf(filters, todayOf(ctx));
+  const conditions = conditionsOf(filters, getToday(ctx));
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
   const { rows } = await sql<OrderKey>`
     SELECT id, name, project, "airdropType", "eligibilityDate", "claimDate", "createdAt", priority, status,
       "checkInDuration", "lastVisitDate" FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(
     ctx.db,
   );
-  const order = orderOf(sort, { now: ctx.now.getTime(), reversed });
+  const order = getComparator(sort, { now: ctx.now.getTime(), reversed });
   const chosen = (await firstOf(rows, limit, order)).map(({ id }) => id);
   const { rows: read } = await sql<Airdrop & { current: number; count: number }>`
     SELECT t.revision AS current, t.total AS count, page.* FROM airdrop_totals t LEFT JOIN LATERAL (
@@ -92,7 +92,7 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
   let bytes = 0;
   for (const { current: _current, count: _count, ...row } of read) {
     if (row.id === null) break;
-    bytes += bytesOf(row);
+    bytes += getRowBytes(row);
     if (bytes > pageBytes && items.length > 0) break;
     items.push(row);
   }
@@ -107,7 +107,7 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
 }
 
 /** What the tracker shows first for filters and order, by the same rules as in the browser. */
-export async function firstPageOfAirdrops(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
+export async function readFirstPage(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit: _limit, ...search } = input;
   if (Object.keys(trackerSearchParams(search)).length === 0) {
     const page = await readPage(ctx.db, ctx.actor.id, input.limit, undefined);

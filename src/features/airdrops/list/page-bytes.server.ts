@@ -13,7 +13,7 @@ export const bytesOfRow = sql<number>`(octet_length(a.notes) + coalesce(octet_le
 
 /** The same of a row that has been read. */
 type Texts = Pick<Airdrop, 'notes' | 'projectLink' | 'tags' | 'chains'>;
-export function bytesOf({ notes, projectLink, tags, chains }: Texts): number {
+export function getRowBytes({ notes, projectLink, tags, chains }: Texts): number {
   let bytes = otherBytes + Buffer.byteLength(notes) + Buffer.byteLength(projectLink ?? '');
   for (const tag of tags) bytes += Buffer.byteLength(tag);
   for (const chain of chains) bytes += Buffer.byteLength(chain);

@@ -4,14 +4,14 @@ import type { Airdrop, AirdropInput } from '../schema.ts';
 /** What an edit sets, and what stood in its place when it was made. */
 export type Changes = Partial<AirdropInput & Pick<Airdrop, 'isMuted'>>;
 
-export type Clash = { field: keyof Changes; before: unknown; mine: unknown; theirs: unknown };
+export type Conflict = { field: keyof Changes; before: unknown; mine: unknown; theirs: unknown };
 
 /** Both changed the same fields: somebody has to choose. */
-export class ClashError extends AppError {
-  readonly clashes: Clash[];
+export class ConflictError extends AppError {
+  readonly clashes: Conflict[];
   readonly current: Airdrop;
 
-  constructor(clashes: Clash[], current: Airdrop) {
+  constructor(clashes: Conflict[], current: Airdrop) {
     super('CONFLICT', 'This airdrop was changed elsewhere in the meantime.');
     this.clashes = clashes;
     this.current = current;
@@ -30,8 +30,8 @@ export const isSameValue = (a: unknown, b: unknown) =>
  * An edit over a row that was changed elsewhere since: the fields that both changed, each to something else. All the
  * others stand beside each other.
  */
-export function clashesOf(changes: Changes, before: Changes, current: Airdrop): Clash[] {
-  return fieldsOf(changes).flatMap((field) => {
+export function findConflicts(changes: Changes, before: Changes, current: Airdrop): Conflict[] {
+  return listFields(changes).flatMap((field) => {
     const [mine, was, theirs] = [fieldIn(changes, field), fieldIn(before, field), fieldIn(current, field)];
     return isSameValue(theirs, was) || isSameValue(theirs, mine)
       ? []
@@ -40,12 +40,12 @@ export function clashesOf(changes: Changes, before: Changes, current: Airdrop): 
 }
 
 /** The fields that an edit sets. */
-export function fieldsOf(changes: Changes): (keyof Changes)[] {
+export function listFields(changes: Changes): (keyof Changes)[] {
   // An object of this type has no other keys.
   return Object.keys(changes) as (keyof Changes)[];
 }
 
 /** The same fields as the row has them. */
-export function valuesIn(row: Airdrop, changes: Changes): Changes {
-  return Object.fromEntries(fieldsOf(changes).map((field) => [field, row[field]]));
+export function pickFields(row: Airdrop, changes: Changes): Changes {
+  return Object.fromEntries(listFields(changes).map((field) => [field, row[field]]));
 }

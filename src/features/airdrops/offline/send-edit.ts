@@ -1,7 +1,7 @@
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { Airdrop } from '../schema.ts';
-import { type Changes, ClashError, clashesOf } from './merge.ts';
+import { type Changes, ConflictError, findConflicts } from './merge.ts';
 
 type Edit = { id: string; changes: Changes; before: Changes; revision: number };
 
@@ -19,14 +19,14 @@ const isRow = (value: unknown): value is Airdrop =>
   typeof value === 'object' && value !== null && 'id' in value && 'revision' in value;
 
 /** The same edit of the row as it is known now, which spares a refusal where both can stand. */
-export const rebased = (edit: Edit, known: Airdrop | undefined): Edit =>
-  known === undefined || clashesOf(edit.changes, edit.before, known).length > 0
+export const rebaseEdit = (edit: Edit, known: Airdrop | undefined): Edit =>
+  known === undefined || findConflicts(edit.changes, edit.before, known).length > 0
     ? edit
     : { ...edit, revision: known.revision };
 
 /**
  * Sends an edit of a row as it was at a revision. What was changed elsewhere since stays, unless both changed the same
- * field: that throws a ClashError.
+ * field: that throws a ConflictError.
  */
 export async function sendEdit(api: Pick<Api['airdrops'], 'edit'>, edit: Edit): Promise<Airdrop> {
   const { id, changes, before } = edit;
@@ -37,8 +37,8 @@ export async function sendEdit(api: Pick<Api['airdrops'], 'edit'>, edit: Edit): 
     } catch (error) {
       const current = currentOf(error);
       if (current === undefined || tries === mostTries) throw error;
-      const clashes = clashesOf(changes, before, current);
-      if (clashes.length > 0) throw new ClashError(clashes, current);
+      const clashes = findConflicts(changes, before, current);
+      if (clashes.length > 0) throw new ConflictError(clashes, current);
       ifRevision = current.revision;
     }
   }

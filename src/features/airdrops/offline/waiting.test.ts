@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
 import type { AirdropInput } from '../schema.ts';
-import { airdropOf } from './waiting.ts';
+import { toOptimisticAirdrop } from './waiting.ts';
 
 it('shows an addition that an earlier program kept, which knew no tags and chains', () => {
   const {
@@ -13,8 +13,8 @@ it('shows an addition that an earlier program kept, which knew no tags and chain
     revision: _r,
     ...input
   } = sampleAirdrop({ tags: ['New'], chains: ['Base'] });
-  expect(airdropOf(input, 'one', at)).toMatchObject({ tags: ['New'], chains: ['Base'] });
+  expect(toOptimisticAirdrop(input, 'one', at)).toMatchObject({ tags: ['New'], chains: ['Base'] });
   const { tags: _tags, chains: _chains, ...earlier } = input;
   // What was stored is read as it is.
-  expect(airdropOf(earlier as AirdropInput, 'one', at)).toMatchObject({ tags: [], chains: [] });
+  expect(toOptimisticAirdrop(earlier as AirdropInput, 'one', at)).toMatchObject({ tags: [], chains: [] });
 });

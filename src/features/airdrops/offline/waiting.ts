@@ -1,8 +1,8 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { AddInput } from '../calls.ts';
 import type { Airdrop } from '../schema.ts';
-import type { Changes, Clash } from './merge.ts';
+import type { Changes, Conflict } from './merge.ts';
 
 /** What was done without a network. `id` is the airdrop's; that of one that is itself waiting was made up here. */
 export type OfflineChange =
@@ -12,7 +12,7 @@ export type OfflineChange =
   | { kind: 'visit'; id: string };
 
 /** Why the server did not take it. With `clashes`, both this and somebody else changed these fields of `current`. */
-export type Refusal = { message: string; clashes?: Clash[]; current?: Airdrop };
+export type Refusal = { message: string; clashes?: Conflict[]; current?: Airdrop };
 
 /** A change that waits to be sent, or to be mended. */
 export type Waiting = {
@@ -30,7 +30,11 @@ export type Waiting = {
 };
 
 /** The airdrop as it is shown until the server has made it. */
-export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, at: string): Airdrop {
+export function toOptimisticAirdrop(
+  { guideId: _guide, ...input }: AddInput,
+  id: string,
+  at: string,
+): Airdrop {
   // One that waits since an earlier program has no tags and chains.
   return {
     ...{ tags: [], chains: [] },
@@ -45,7 +49,7 @@ export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, a
 }
 
 /** What a change makes of its row. */
-export function applied(
+export function applyOfflineChange(
   row: Airdrop,
   { deed: change, at }: Pick<Waiting, 'deed' | 'at'>,
   zone: string,
@@ -78,7 +82,7 @@ export function nextToSend(all: readonly Waiting[]): Waiting | undefined {
 }
 
 /** The others once an airdrop that was added here has its own id from the server. */
-export function renamed(all: readonly Waiting[], from: string, row: Airdrop): Waiting[] {
+export function reassignId(all: readonly Waiting[], from: string, row: Airdrop): Waiting[] {
   return all
     .filter(({ deed: change }) => change.id === from)
     .map((one) => ({
@@ -97,4 +101,4 @@ export function changeName(change: OfflineChange): string {
   return change.kind === 'status' ? `Mark as ${change.status}` : changeNames[change.kind];
 }
 
-export const waitingText = (count: number): string => `${countOf(count, 'change')} waiting`;
+export const describeQueued = (count: number): string => `${formatCount(count, 'change')} waiting`;

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { requiredLine } from '#/lib/input-fields.ts';
-import { labelColours } from '#/lib/label-colours.ts';
+import { labelColors } from '#/lib/label-colors.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { searchFields } from '../calls.ts';
 import { tagName } from '../labels.ts';
 import { calendarSpans, trackerSearchParams, trackerViews } from '../list/filter.ts';
-import { columnKeys, narrowest, widest } from '../table/columns.ts';
+import { columnKeys, maxColumnWidth, minColumnWidth } from '../table/columns.ts';
 
 const id = z.uuid();
-const colour = z.enum(labelColours, { error: 'Please choose a color' });
+const colour = z.enum(labelColors, { error: 'Please choose a color' });
 
 /** How many tags and views a person may have. */
-export const mostTags = 200;
-export const mostViews = 50;
+export const maxTags = 200;
+export const maxViews = 50;
 
 export const tagInput = z.strictObject({
   name: tagName.check(z.minLength(1, 'Tag name is required')),
@@ -30,7 +30,7 @@ export type TagChanges = z.output<typeof tagChanges>;
 export const tag = z.strictObject({
   id,
   name: z.string(),
-  colour: z.enum(labelColours),
+  colour: z.enum(labelColors),
   airdropCount: z.int(),
 });
 export type Tag = z.output<typeof tag>;
@@ -41,7 +41,7 @@ export const tableColumns = z
   .array(
     z.strictObject({
       key: z.enum(columnKeys),
-      width: z.int().check(z.minimum(narrowest), z.maximum(widest)),
+      width: z.int().check(z.minimum(minColumnWidth), z.maximum(maxColumnWidth)),
     }),
   )
   .check(

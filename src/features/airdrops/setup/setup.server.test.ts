@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import type { Airdrop } from '../schema.ts';
-import { mostTags, mostViews, type SavedView, type Tag } from './schema.ts';
+import { maxTags, maxViews, type SavedView, type Tag } from './schema.ts';
 
 type Person = Caller & { id: string };
 
@@ -105,7 +105,7 @@ describe('tags', () => {
 
   it('are at most 200, however they are made', async () => {
     const person = await app.member();
-    for (let at = 0; at < mostTags; at += 20) {
+    for (let at = 0; at < maxTags; at += 20) {
       await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${at + n}`) });
     }
     const full = { status: 400, message: 'You can have up to 200 tags. Please delete one first.' };
@@ -200,7 +200,7 @@ describe('saved views', () => {
 
   it('are at most 50', async () => {
     const person = await app.member();
-    for (let at = 0; at < mostViews; at += 1) {
+    for (let at = 0; at < maxViews; at += 1) {
       await done(person.call('POST', '/saved-views', { name: `View ${at}`, search: {} }));
     }
     expect(await refusal(person.call('POST', '/saved-views', { name: 'More', search: {} }))).toMatchObject({

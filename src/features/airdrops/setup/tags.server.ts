@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
-import { labelColourOf, labelColours } from '#/lib/label-colours.ts';
+import { labelColors, toLabelColor } from '#/lib/label-colors.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, withRevision } from '../data/revision.server.ts';
-import { mostTags, type Tag, type TagChanges, type TagInput } from './schema.ts';
+import { maxTags, type Tag, type TagChanges, type TagInput } from './schema.ts';
 
 type TagRow = { id: string; name: string; colour: string; airdropCount: number };
 
-const tagOf = (row: TagRow): Tag => ({ ...row, colour: labelColourOf(row.colour) });
+const tagOf = (row: TagRow): Tag => ({ ...row, colour: toLabelColor(row.colour) });
 
 const tagFields = sql<TagRow>`t.id, t.name, t.colour, (
   SELECT count(*) FROM airdrops a WHERE a.user_id = t.user_id AND a.tags @> ARRAY[t.name]) AS "airdropCount"`;
@@ -47,7 +47,7 @@ async function countTags(trx: Trx, userId: string): Promise<number> {
 }
 
 const tooMany = (field: 'name' | 'tags') =>
-  new AppError('INVALID', `You can have up to ${mostTags} tags. Please delete one first.`, { field });
+  new AppError('INVALID', `You can have up to ${maxTags} tags. Please delete one first.`, { field });
 
 /**
  * The names as the person's tags are spelt, each once; what is no tag yet becomes one. Call it in the transaction that
@@ -62,7 +62,7 @@ export async function ensureTags(
   const had = await countTags(trx, actor.id);
   const { rows: made } = await sql`
     INSERT INTO tracker_tags (user_id, name, colour, created_at)
-    SELECT ${actor.id}::uuid, name, (${[...labelColours]}::text[])[1 + (${had}::int + at::int) % ${labelColours.length}::int],
+    SELECT ${actor.id}::uuid, name, (${[...labelColors]}::text[])[1 + (${had}::int + at::int) % ${labelColors.length}::int],
       ${now}::timestamptz
     FROM (
       SELECT name, row_number() OVER (ORDER BY first.at) AS at
@@ -71,7 +71,7 @@ export async function ensureTags(
       WHERE NOT EXISTS (SELECT 1 FROM tracker_tags t WHERE t.user_id = ${actor.id} AND lower(t.name) = lower(first.name))
     ) missing
     RETURNING id`.execute(trx);
-  if (had + made.length > mostTags && made.length > 0) throw tooMany('tags');
+  if (had + made.length > maxTags && made.length > 0) throw tooMany('tags');
   if (made.length > 0) changed({ topic: 'tracker-setup', userId: actor.id });
   const { rows } = await sql<{ name: string }>`
     SELECT t.name FROM unnest(${names}::text[]) WITH ORDINALITY given (name, at)
@@ -84,7 +84,7 @@ export async function addTag(ctx: MemberCtx, { name, colour }: TagInput): Promis
   const userId = ctx.actor.id;
   const row = { id: uuidv7(ctx.now.getTime()), name, colour };
   await inTransaction(ctx.db, async (trx) => {
-    if ((await countTags(trx, userId)) >= mostTags) throw tooMany('name');
+    if ((await countTags(trx, userId)) >= maxTags) throw tooMany('name');
     await trx
       .insertInto('tracker_tags')
       .values({ ...row, user_id: userId, created_at: ctx.now })

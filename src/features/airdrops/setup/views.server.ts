@@ -6,7 +6,7 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import {
-  mostViews,
+  maxViews,
   type SavedView,
   type SavedViewChanges,
   type SavedViewInput,
@@ -76,8 +76,8 @@ export function addView(ctx: MemberCtx, input: SavedViewInput): Promise<SavedVie
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (count >= mostViews) {
-      throw new AppError('INVALID', `You can have up to ${mostViews} views. Please delete one first.`, {
+    if (count >= maxViews) {
+      throw new AppError('INVALID', `You can have up to ${maxViews} views. Please delete one first.`, {
         field: 'name',
       });
     }

@@ -22,8 +22,8 @@ export type ColumnKey = (typeof columnKeys)[number];
 export type Column = { key: ColumnKey; width: number };
 export type Columns = readonly Column[];
 
-export const narrowest = 60;
-export const widest = 800;
+export const minColumnWidth = 60;
+export const maxColumnWidth = 800;
 
 type ColumnWords = {
   label: string;
@@ -34,7 +34,7 @@ type ColumnWords = {
   isDescending?: boolean;
 };
 
-export const columnWords: Readonly<Record<ColumnKey, ColumnWords>> = {
+export const columnDefinitions: Readonly<Record<ColumnKey, ColumnWords>> = {
   name: { label: 'Name', width: 216, sort: 'name' },
   project: { label: 'Project', width: 150, sort: 'project' },
   status: { label: 'Status', width: 130, sort: 'status' },
@@ -52,7 +52,7 @@ export const columnWords: Readonly<Record<ColumnKey, ColumnWords>> = {
   createdAt: { label: 'Added', width: 120, sort: 'newest', isDescending: true },
 };
 
-const column = (key: ColumnKey): Column => ({ key, width: columnWords[key].width });
+const column = (key: ColumnKey): Column => ({ key, width: columnDefinitions[key].width });
 
 export const defaultColumns: Columns = [
   'name' as const,
@@ -82,13 +82,13 @@ export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns
 }
 
 export function withWidth(columns: Columns, key: ColumnKey, width: number): Columns {
-  const fitting = Math.round(Math.min(widest, Math.max(narrowest, width)));
+  const fitting = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)));
   return columns.map((one) => (one.key === key ? { key, width: fitting } : one));
 }
 
 /** How the rows stand by a column, as screen readers say it. */
-export function sortedBy(key: ColumnKey, { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>) {
-  const { sort: own, isDescending = false } = columnWords[key];
+export function getAriaSort(key: ColumnKey, { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>) {
+  const { sort: own, isDescending = false } = columnDefinitions[key];
   if (own !== sort) return undefined;
   return isDescending === (reversed === 'no') ? 'descending' : 'ascending';
 }
@@ -98,7 +98,7 @@ export function nextSort(
   key: ColumnKey,
   { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>,
 ): Pick<TrackerSearch, 'sort' | 'reversed'> | undefined {
-  const own = columnWords[key].sort;
+  const own = columnDefinitions[key].sort;
   if (own === undefined) return undefined;
   return { sort: own, reversed: own === sort && reversed === 'no' ? 'yes' : 'no' };
 }

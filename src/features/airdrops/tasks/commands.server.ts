@@ -7,8 +7,8 @@ import { type Change, withRevision } from '../data/revision.server.ts';
 import { getAirdrop } from '../queries.server.ts';
 import { getTask } from './queries.server.ts';
 import {
-  mostTasks,
-  mostTasksInAll,
+  maxTasks,
+  maxTasksTotal,
   type Task,
   type TaskChanges,
   type TaskId,
@@ -31,11 +31,11 @@ async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise
       coalesce(max(position) FILTER (WHERE airdrop_id = ${airdropId}) + 1, 0)::int AS next
     FROM airdrop_tasks WHERE user_id = ${actor.id}`.execute(db);
   const { here, all, next } = rows[0] ?? { here: 0, all: 0, next: 0 };
-  if (here >= mostTasks) {
-    throw new AppError('LIMIT_REACHED', `An airdrop can have at most ${mostTasks} tasks.`, { field: 'text' });
+  if (here >= maxTasks) {
+    throw new AppError('LIMIT_REACHED', `An airdrop can have at most ${maxTasks} tasks.`, { field: 'text' });
   }
-  if (all >= mostTasksInAll) {
-    const most = mostTasksInAll.toLocaleString('en');
+  if (all >= maxTasksTotal) {
+    const most = maxTasksTotal.toLocaleString('en');
     throw new AppError(
       'LIMIT_REACHED',
       `You can have at most ${most} tasks in all. Please delete some first.`,

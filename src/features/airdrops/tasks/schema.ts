@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { linkOrNone, optionalLink, requiredLine, wholeNumber } from '#/lib/input-fields.ts';
-import { labelColours } from '#/lib/label-colours.ts';
+import { labelColors } from '#/lib/label-colors.ts';
 
-export const mostTasks = 100;
+export const maxTasks = 100;
 /** Of all airdrops of a person together. */
-export const mostTasksInAll = 20_000;
-export const longestTask = 500;
+export const maxTasksTotal = 20_000;
+export const maxTaskLength = 500;
 const mostWallets = 500;
 
-const text = requiredLine('Task', longestTask);
+const text = requiredLine('Task', maxTaskLength);
 
 export const tasksInput = z.strictObject({ airdropId: z.uuid() });
 export type TasksInput = z.output<typeof tasksInput>;
@@ -22,7 +22,7 @@ export const taskChanges = z.strictObject({
   id: z.uuid(),
   text: z.optional(text),
   link: z.optional(linkOrNone),
-  position: z.optional(wholeNumber(0, mostTasks - 1)),
+  position: z.optional(wholeNumber(0, maxTasks - 1)),
 });
 export type TaskChanges = z.output<typeof taskChanges>;
 
@@ -53,7 +53,7 @@ export const taskWallet = z.strictObject({
   id: z.uuid(),
   label: z.string(),
   address: z.string(),
-  colour: z.enum(labelColours),
+  colour: z.enum(labelColors),
 });
 export type TaskWallet = z.output<typeof taskWallet>;
 

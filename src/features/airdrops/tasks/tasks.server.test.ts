@@ -3,7 +3,7 @@ import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { mostTasks, type Task, taskCounts, taskList, task as taskSchema } from './schema.ts';
+import { maxTasks, type Task, taskCounts, taskList, task as taskSchema } from './schema.ts';
 
 type Person = Caller & { id: string };
 
@@ -111,7 +111,7 @@ describe('the tasks of an airdrop', () => {
   it('are at most a hundred for an airdrop, however many are added at once', async () => {
     const airdropId = await airdropOf(member);
     const answers = await Promise.all(
-      Array.from({ length: mostTasks + 3 }, (_, at) =>
+      Array.from({ length: maxTasks + 3 }, (_, at) =>
         member.call('POST', `/airdrops/${airdropId}/tasks`, { text: `Task ${at}` }),
       ),
     );
@@ -121,7 +121,7 @@ describe('the tasks of an airdrop', () => {
       code: 'LIMIT_REACHED',
       message: 'An airdrop can have at most 100 tasks.',
     });
-    expect((await list(airdropId)).items).toHaveLength(mostTasks);
+    expect((await list(airdropId)).items).toHaveLength(maxTasks);
   });
 
   it('tell open pages when they change, and leave the airdrop’s revision alone', async () => {

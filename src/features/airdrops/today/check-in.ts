@@ -1,4 +1,4 @@
-import { isoWeek, monthOf } from '#/lib/dates.ts';
+import { isoWeek, toMonth } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
@@ -28,7 +28,7 @@ export function isCheckInDue(row: CheckedIn, today: string): boolean {
   if (lastVisitDate === null) return true;
   if (lastVisitDate >= today) return false;
   if (checkInDuration === 'weekly') return isoWeek(lastVisitDate) !== isoWeek(today);
-  if (checkInDuration === 'monthly') return monthOf(lastVisitDate) !== monthOf(today);
+  if (checkInDuration === 'monthly') return toMonth(lastVisitDate) !== toMonth(today);
   return true;
 }
 

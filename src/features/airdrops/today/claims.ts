@@ -20,7 +20,7 @@ const byClaimDate = ({ claimDate: a }: Airdrop, { claimDate: b }: Airdrop) =>
   a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1;
 
 /** Tells whether a claim date has passed by `now` (epoch milliseconds): a claim date holds to the end of its minute. */
-export function passedBy(now: number): (claimDate: string) => boolean {
+export function createIsPast(now: number): (claimDate: string) => boolean {
   const limit = minuteStart(minuteOf(now));
   return (claimDate) => claimDate < limit;
 }
@@ -36,7 +36,7 @@ export function claimsSoon(rows: readonly Airdrop[], now: number): Airdrop[] {
 
 /** Open airdrops whose claim date has passed, longest overdue first. */
 export function overdueClaims(rows: readonly Airdrop[], now: number): Airdrop[] {
-  const isPast = passedBy(now);
+  const isPast = createIsPast(now);
   return rows
     .filter((row) => isOpen(row) && row.claimDate !== null && isPast(row.claimDate))
     .sort(byClaimDate);

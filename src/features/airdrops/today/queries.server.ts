@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { todayOf } from '../queries.server.ts';
+import { getToday } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { isCheckInDue } from './check-in.ts';
-import { claimText, passedBy } from './claims.ts';
+import { claimText, createIsPast } from './claims.ts';
 
 type OpenAirdrop = Pick<
   Airdrop,
@@ -26,7 +26,7 @@ type Named = { id: string; name: string };
 
 /** What the member's own today asks for. */
 export async function listToday(ctx: MemberCtx): Promise<{ checkIns: Named[]; starts: Named[] }> {
-  const today = todayOf(ctx);
+  const today = getToday(ctx);
   const open = await openAirdrops(ctx);
   return {
     checkIns: open.filter((row) => isCheckInDue(row, today)),
@@ -41,7 +41,7 @@ export async function listClaims(
 ): Promise<{ overdue: (Named & { when: string })[]; next: (Named & { when: string })[] }> {
   const now = ctx.now.getTime();
   const { timeZone: zone, locale } = ctx.actor;
-  const isPast = passedBy(now);
+  const isPast = createIsPast(now);
   const dated = (await openAirdrops(ctx))
     .flatMap((row) => (row.claimDate === null ? [] : [{ ...row, claimDate: row.claimDate }]))
     .sort((a, b) => (a.claimDate < b.claimDate ? -1 : 1))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '#/lib/zones.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
-import { enteredKey } from './note.ts';
+import { enteredKey } from './stored.ts';
 
 /** More than anybody tries out; what a page keeps has an end. */
-export const mostEntered = 20;
+export const maxEntered = 20;
 
 /** An airdrop as a visitor entered it. `id`: the key of the call that adds it. */
 const entered = z.extend(airdropInput, {
@@ -38,18 +38,18 @@ function write(rows: readonly Entered[]): void {
 }
 
 /** Keeps it as it is now, in its place or as the newest. */
-export function keepEntered(row: Entered): void {
+export function storeEntered(row: Entered): void {
   const kept = readEntered();
   const isKnown = kept.some(({ id }) => id === row.id);
-  write(isKnown ? kept.map((one) => (one.id === row.id ? row : one)) : [row, ...kept].slice(0, mostEntered));
+  write(isKnown ? kept.map((one) => (one.id === row.id ? row : one)) : [row, ...kept].slice(0, maxEntered));
 }
 
-export function dropEntered(ids: readonly string[]): void {
+export function removeEntered(ids: readonly string[]): void {
   write(readEntered().filter(({ id }) => !ids.includes(id)));
 }
 
 /** As the panel shows it, to a reader in `zone`. */
-export function rowOf({ visitedAt, ...row }: Entered, zone: string, now: string): Airdrop {
+export function toRow({ visitedAt, ...row }: Entered, zone: string, now: string): Airdrop {
   const lastVisitDate = visitedAt === null ? null : calendarDay(Date.parse(visitedAt), zone);
   return { ...row, isMuted: false, lastVisitDate, createdAt: now, updatedAt: now, revision: 1 };
 }

@@ -3,8 +3,8 @@ import { cleanText } from '#/lib/text.ts';
 import { walletStates } from './states.ts';
 
 /** Cells of one call. */
-export const mostCellsAtOnce = 1000;
-export const longestCellNote = 500;
+export const maxCellsPerCall = 1000;
+export const maxCellNoteLength = 500;
 
 const state = z.enum(walletStates, { error: 'Please select a state' });
 
@@ -18,7 +18,7 @@ const amount = z
 
 const note = z.string().check(
   z.overwrite((text) => cleanText(text).trim()),
-  z.maxLength(longestCellNote, `A note must be at most ${longestCellNote} characters`),
+  z.maxLength(maxCellNoteLength, `A note must be at most ${maxCellNoteLength} characters`),
 );
 
 export const cellChange = z.strictObject({
@@ -35,7 +35,7 @@ export const cellChange = z.strictObject({
 export type CellChange = z.output<typeof cellChange>;
 
 export const cellChanges = z.strictObject({
-  cells: z.array(cellChange).check(z.minLength(1), z.maxLength(mostCellsAtOnce)),
+  cells: z.array(cellChange).check(z.minLength(1), z.maxLength(maxCellsPerCall)),
 });
 export type CellChanges = z.output<typeof cellChanges>;
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AllCells, CellChange, WalletCell } from './calls.ts';
-import { answerAfter, applyChanges, indexCells, inverseOf, shareCells, sortedCells } from './cells.ts';
-import { lastOfEach } from './components/cell-edits.ts';
+import {
+  applyChanges,
+  applyToResponse,
+  indexCells,
+  invertChanges,
+  shareCells,
+  sortedCells,
+} from './cells.ts';
+import { mergeChanges } from './components/cell-edits.ts';
 
 const cell = (id: string, position: number, change: Partial<WalletCell> = {}): WalletCell => ({
   ...{ id, position, state: 'done', amount: null, note: '' },
@@ -41,12 +48,12 @@ describe('changes of cells', () => {
       change('b', 'one'),
       change('a', 'two', { note: 'x' }),
     ];
-    const back = applyChanges(applyChanges(before, changes), inverseOf(before, changes));
+    const back = applyChanges(applyChanges(before, changes), invertChanges(before, changes));
     for (const id of ['a', 'b']) expect(sortedCells(back.get(id))).toEqual(sortedCells(before.get(id)));
   });
 
   it('are in the answer once the server has them, and airdrops without wallets are not', () => {
-    const after = answerAfter(answer(), [change('b', 'two', { state: null }), change('a', 'two')]);
+    const after = applyToResponse(answer(), [change('b', 'two', { state: null }), change('a', 'two')]);
     expect(after.airdrops).toEqual([
       { id: 'a', wallets: [answer().airdrops[0]?.wallets[0], cell('two', 1, { state: 'claimed' })] },
     ]);
@@ -54,7 +61,7 @@ describe('changes of cells', () => {
 
   it('are sent as the last word about each cell; one that comes back begins anew', () => {
     expect(
-      lastOfEach([
+      mergeChanges([
         change('a', 'one', { amount: '7' }),
         change('a', 'one', { state: 'done' }),
         change('a', 'two', { state: null }),

@@ -69,7 +69,7 @@ export function applyChanges(all: CellsByAirdrop, changes: readonly CellChange[]
 }
 
 /** The changes that take these back. */
-export function inverseOf(all: CellsByAirdrop, changes: readonly CellChange[]): CellChange[] {
+export function invertChanges(all: CellsByAirdrop, changes: readonly CellChange[]): CellChange[] {
   return changes.map(({ airdropId, walletId }) => {
     const cell = all.get(airdropId)?.get(walletId);
     if (cell === undefined) return { airdropId, walletId, state: null };
@@ -83,7 +83,7 @@ export const sortedCells = (cells: Cells | undefined): WalletCell[] =>
   [...(cells?.values() ?? [])].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 
 /** An answer after changes that the server has taken. */
-export function answerAfter(answer: AllCells, changes: readonly CellChange[]): AllCells {
+export function applyToResponse(answer: AllCells, changes: readonly CellChange[]): AllCells {
   const touched = new Set(changes.map(({ airdropId }) => airdropId));
   const next = applyChanges(indexCells(answer), changes);
   const rest = answer.airdrops.filter(({ id }) => !touched.has(id));

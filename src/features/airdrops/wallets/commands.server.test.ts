@@ -9,7 +9,7 @@ import { checkAirdropTotals } from '../data/doctor.server.ts';
 import { changesSince, getAirdrop } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
 import type { CellChange } from './calls.ts';
-import { mostCells, setCells } from './commands.server.ts';
+import { maxCells, setCells } from './commands.server.ts';
 import { listCells } from './queries.server.ts';
 
 let test: TestDatabase;
@@ -113,7 +113,7 @@ describe('what wallets have of airdrops', () => {
     const { member, airdropId, first, second } = await hunter();
     const note = 'é'.repeat(500);
     const airdropIds: string[] = [];
-    for (let at = 0; at < mostCells / 500; at += 1) airdropIds.push((await makeAirdrop(test.db, member)).id);
+    for (let at = 0; at < maxCells / 500; at += 1) airdropIds.push((await makeAirdrop(test.db, member)).id);
     const { rows: wallets } = await sql<{ id: string }>`
       INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
       SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 500) n

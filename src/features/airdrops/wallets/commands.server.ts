@@ -3,24 +3,24 @@ import { AppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, withRevision } from '../data/revision.server.ts';
 import type { CellChange, CellChanges, CellsChanged } from './calls.ts';
-import { keepingFirst } from './first-wallet.server.ts';
+import { withFirstWallet } from './first-wallet.server.ts';
 
 /** What each of 500 airdrops has of 100 wallets. */
-export const mostCells = 50_000;
-export const mostCellNoteBytes = 1024 * 1024;
+export const maxCells = 50_000;
+export const maxCellNoteBytes = 1024 * 1024;
 
 /** The last word about each cell. */
-function lastOfEach(cells: readonly CellChange[]): CellChange[] {
+function mergeChanges(cells: readonly CellChange[]): CellChange[] {
   return [...new Map(cells.map((cell) => [`${cell.airdropId} ${cell.walletId}`, cell])).values()];
 }
 
 /** Sets what wallets have of airdrops, or takes wallets off, in one transaction. */
 export async function setCells(ctx: MemberCtx, { cells }: CellChanges): Promise<CellsChanged> {
-  const asked = lastOfEach(cells);
+  const asked = mergeChanges(cells);
   const airdropIds = [...new Set(asked.map(({ airdropId }) => airdropId))];
   const answer = await withRevision(ctx, async (change) => {
     let changed = 0;
-    const revision = await keepingFirst(change, airdropIds, async () => {
+    const revision = await withFirstWallet(change, airdropIds, async () => {
       changed = await writeCells(change, asked);
     });
     return { changed, revision };
@@ -61,23 +61,23 @@ async function writeCells(change: Change, asked: readonly CellChange[]): Promise
     )
     SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM written) AS written`.execute(db);
   const { gone = 0, written = 0 } = rows[0] ?? {};
-  if (written > 0) await requireRoom(change);
+  if (written > 0) await checkCellLimits(change);
   return gone + written;
 }
 
 /** After the fact: the transaction takes back what is too much. */
-export async function requireRoom({ db, actor }: Pick<Change, 'db' | 'actor'>): Promise<void> {
+export async function checkCellLimits({ db, actor }: Pick<Change, 'db' | 'actor'>): Promise<void> {
   const { rows } = await sql<{ cells: number; bytes: number }>`
     SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes
     FROM airdrop_wallets WHERE user_id = ${actor.id}`.execute(db);
   const { cells = 0, bytes = 0 } = rows[0] ?? {};
-  if (cells > mostCells) {
+  if (cells > maxCells) {
     throw new AppError(
       'LIMIT_REACHED',
       'You can track up to 50,000 wallets across your airdrops. Please remove some wallets from airdrops.',
     );
   }
-  if (bytes > mostCellNoteBytes) {
+  if (bytes > maxCellNoteBytes) {
     throw new AppError('LIMIT_REACHED', 'Notes on wallets can take up to 1 MB in total.', {
       field: 'note',
     });

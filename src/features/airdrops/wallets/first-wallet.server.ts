@@ -5,7 +5,7 @@ import type { Change } from '../data/revision.server.ts';
  * Changes which wallets airdrops have, in which order. Where another wallet comes first then, or none, the airdrop's
  * `wallet_address` follows, with a new revision. Answers the revision after that.
  */
-export async function keepingFirst(
+export async function withFirstWallet(
   change: Change,
   airdropIds: readonly string[],
   work: () => Promise<unknown>,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, cellCount, nextState, placeAtKey, stateAtKey } from './matrix.ts';
+import { cellCount, getArea, nextState, positionAtKey, stateAtKey } from './matrix.ts';
 import { walletStates } from './states.ts';
 
 const size = { rows: 20, columns: 9 };
 const at = { row: 5, column: 3 };
-const key = (name: string, toEdge = false) => placeAtKey({ key: name, toEdge }, at, size, 8);
+const key = (name: string, toEdge = false) => positionAtKey({ key: name, toEdge }, at, size, 8);
 
 describe('keys in the matrix', () => {
   it('lead to the neighbours, a page on, and to the ends of a row and of all', () => {
@@ -26,7 +26,7 @@ describe('keys in the matrix', () => {
   it('never lead beyond the edges', () => {
     const corner = { row: 19, column: 8 };
     for (const name of ['ArrowDown', 'ArrowRight', 'PageDown', 'End']) {
-      expect(placeAtKey({ key: name, toEdge: false }, corner, size, 8)).toEqual(corner);
+      expect(positionAtKey({ key: name, toEdge: false }, corner, size, 8)).toEqual(corner);
     }
   });
 
@@ -50,8 +50,8 @@ describe('keys in the matrix', () => {
 describe('an area', () => {
   it('lies between two corners, whichever came first, and holds no names', () => {
     const area = { top: 2, bottom: 4, left: 1, right: 3 };
-    expect(areaOf({ row: 4, column: 0 }, { row: 2, column: 3 })).toEqual(area);
+    expect(getArea({ row: 4, column: 0 }, { row: 2, column: 3 })).toEqual(area);
     expect(cellCount(area)).toBe(9);
-    expect(cellCount(areaOf({ row: 0, column: 0 }, { row: 7, column: 0 }))).toBe(0);
+    expect(cellCount(getArea({ row: 0, column: 0 }, { row: 7, column: 0 }))).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import { type WalletState, walletStates } from './states.ts';
 
 /** A place in the matrix: row 0 is the first airdrop; column 0 is its name, 1 the first wallet. */
-export type Place = { row: number; column: number };
+export type CellPosition = { row: number; column: number };
 export type Size = { rows: number; columns: number };
 /** The places of wallets between two corners, both among them. */
 export type Area = { top: number; bottom: number; left: number; right: number };
 
-export function areaOf(a: Place, b: Place): Area {
+export function getArea(a: CellPosition, b: CellPosition): Area {
   return {
     top: Math.min(a.row, b.row),
     bottom: Math.max(a.row, b.row),
@@ -22,13 +22,13 @@ export const cellCount = ({ top, bottom, left, right }: Area): number =>
 const clamp = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value));
 
 /** Where a key leads from a place; undefined for other keys. `page`: rows of a screen. */
-export function placeAtKey(
+export function positionAtKey(
   { key, toEdge }: { key: string; toEdge: boolean },
-  { row, column }: Place,
+  { row, column }: CellPosition,
   { rows, columns }: Size,
   page: number,
-): Place | undefined {
-  const to = (nextRow: number, nextColumn: number): Place => ({
+): CellPosition | undefined {
+  const to = (nextRow: number, nextColumn: number): CellPosition => ({
     row: clamp(nextRow, 0, rows - 1),
     column: clamp(nextColumn, 0, columns - 1),
   });

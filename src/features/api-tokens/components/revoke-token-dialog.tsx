@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { unlessGone } from '#/lib/missing.ts';
+import { ignoreNotFound } from '#/lib/missing.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
@@ -21,7 +21,7 @@ export function RevokeTokenDialog({ token, open, onClose, onRevoked }: RevokeTok
 
   const revoke = () =>
     run(async () => {
-      await api.apiTokens.revoke({ id: token.id }).catch(unlessGone);
+      await api.apiTokens.revoke({ id: token.id }).catch(ignoreNotFound);
       toast({ title: 'Success', description: `Token “${token.name}” revoked`, tone: 'success' });
       onRevoked();
       onClose();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 
 export const auditFilters = ['actor', 'subject', 'action', 'from', 'to'] as const;
 export type AuditFilter = (typeof auditFilters)[number];
@@ -11,7 +11,7 @@ export type AuditSearch = Partial<Record<AuditFilter, string>> & PageSearch;
 export function auditQuery(api: Api, search: AuditSearch) {
   return queryOptions({
     queryKey: ['audit', search],
-    queryFn: () => api.audit.list(askedBy(search)),
+    queryFn: () => api.audit.list(toPageInput(search)),
   });
 }
 

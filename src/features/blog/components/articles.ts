@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
 
 export function articlesQuery(api: Api) {
   return queryOptions({ queryKey: ['articles'], queryFn: () => api.blog.list(), staleTime: Infinity });
@@ -10,7 +10,7 @@ export function articlesQuery(api: Api) {
 export function articleQuery(api: Api, slug: string) {
   return queryOptions({
     queryKey: ['article', slug],
-    queryFn: () => api.blog.get({ slug }).catch(orNull),
+    queryFn: () => api.blog.get({ slug }).catch(nullIfNotFound),
     staleTime: Infinity,
   });
 }

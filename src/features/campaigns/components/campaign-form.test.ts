@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleCampaign } from '../../../../test/factories/sample-campaign.ts';
-import { adminCampaignRules, campaignFormOf, campaignRules, emptyCampaignForm } from './campaign-form.ts';
+import { adminCampaignRules, campaignRules, emptyCampaignForm, toCampaignForm } from './campaign-form.ts';
 
 const zone = 'Africa/Lagos';
 
@@ -20,14 +20,14 @@ describe('the form of a campaign', () => {
         rewardAmount: 'Reward amount is required',
       },
     });
-    const form = { ...campaignFormOf(sampleCampaign(), zone), maxParticipants: '12 or so' };
+    const form = { ...toCampaignForm(sampleCampaign(), zone), maxParticipants: '12 or so' };
     expect(campaignRules(zone).check(form)).toMatchObject({
       errors: { maxParticipants: 'Max participants must be a whole number of at least 1' },
     });
   });
 
   it('ends with the last minute of its end date when no time is given', () => {
-    const form = campaignFormOf(sampleCampaign({ imageUrl: null }), zone);
+    const form = toCampaignForm(sampleCampaign({ imageUrl: null }), zone);
     const oneDay = { ...form, startTime: '', endDate: form.startDate, endTime: '' };
     expect(campaignRules(zone).check(oneDay)).toMatchObject({
       ok: true,
@@ -50,7 +50,7 @@ describe('the form of a campaign', () => {
       status: _s,
       ...rest
     } = campaign;
-    const form = campaignFormOf(campaign, zone, running);
+    const form = toCampaignForm(campaign, zone, running);
     expect(adminCampaignRules(zone, campaign, running).check(form)).toEqual({
       ok: true,
       input: { ...rest, image: null },
@@ -60,7 +60,7 @@ describe('the form of a campaign', () => {
 
   it('sends the status only when it was changed', () => {
     const campaign = sampleCampaign({ status: 'ended' });
-    const form = campaignFormOf(campaign, zone, running);
+    const form = toCampaignForm(campaign, zone, running);
     const sent = (changes: Partial<typeof form>) =>
       adminCampaignRules(zone, campaign, running).check({ ...form, ...changes });
     expect(form.status).toBe('ended');
@@ -70,7 +70,7 @@ describe('the form of a campaign', () => {
   });
 
   it('begins with the dates’ status, also where the job has set it', () => {
-    expect(campaignFormOf(sampleCampaign({ status: 'active' }), zone, running).status).toBe('');
+    expect(toCampaignForm(sampleCampaign({ status: 'active' }), zone, running).status).toBe('');
     expect(emptyCampaignForm.status).toBe('');
   });
 });

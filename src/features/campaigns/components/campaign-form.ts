@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
-import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
+import {
+  emptyPeriod,
+  parseTypedPeriod,
+  type TypedPeriod,
+  toTypedPeriod,
+  validateTimes,
+} from '#/lib/local-instant.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { CampaignStatus, Category, RewardType } from '../kinds.ts';
 import {
@@ -63,7 +69,7 @@ function chosenStatus({ status, startDate, endDate }: StatusSource, now: number)
 }
 
 /** The form filled from a campaign, its dates on the clock of `zone`. */
-export function campaignFormOf(source: CampaignSource, zone: string, now = Date.now()): CampaignForm {
+export function toCampaignForm(source: CampaignSource, zone: string, now = Date.now()): CampaignForm {
   return {
     title: source.title,
     description: source.description,
@@ -72,7 +78,7 @@ export function campaignFormOf(source: CampaignSource, zone: string, now = Date.
     twitterUrl: source.twitterUrl ?? '',
     telegramUrl: source.telegramUrl ?? '',
     category: source.category,
-    ...typedPeriod({ start: source.startDate, end: source.endDate }, zone),
+    ...toTypedPeriod({ start: source.startDate, end: source.endDate }, zone),
     maxParticipants: source.maxParticipants?.toString() ?? '',
     rewardType: source.rewardType,
     rewardAmount: source.rewardAmount,
@@ -104,7 +110,7 @@ function rulesOf<I extends CampaignInput>(
     input,
     inputOf: (form) => {
       const { startTime: _t, endTime: _e, status: _s, isFeatured: _f, results: _r, ...fields } = form;
-      const { start, end } = periodTyped(form, zone, before);
+      const { start, end } = parseTypedPeriod(form, zone, before);
       return {
         ...fields,
         ...own(form),
@@ -114,7 +120,7 @@ function rulesOf<I extends CampaignInput>(
         endDate: end,
       };
     },
-    messagesOf: badTimes,
+    messagesOf: validateTimes,
   });
 }
 

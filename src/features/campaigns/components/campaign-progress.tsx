@@ -1,5 +1,5 @@
 import type { Reader } from '#/lib/wording.ts';
-import { progressOf } from '../progress.ts';
+import { progressPercent } from '../progress.ts';
 import type { Campaign } from '../schema.ts';
 
 type CampaignProgressProps = {
@@ -11,7 +11,7 @@ type CampaignProgressProps = {
 export function CampaignProgress({ campaign, reader }: CampaignProgressProps) {
   const { title, participants, maxParticipants } = campaign;
   if (maxParticipants === null) return null;
-  const percent = progressOf(participants, maxParticipants);
+  const percent = progressPercent(participants, maxParticipants);
   return (
     <div>
       <p className="mb-1 flex justify-between gap-3 text-muted text-xs" suppressHydrationWarning>

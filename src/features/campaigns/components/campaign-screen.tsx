@@ -9,7 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { useStillHere } from '#/ui/use-still-here.ts';
+import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 import { CampaignAction } from './campaign-action.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
@@ -27,7 +27,7 @@ type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string 
 /** A campaign on a page of its own. */
 export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenProps) {
   const router = useRouter();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const { config } = router.options.context;
   useCountView('campaign', campaign.id);
   const isAdmin = useViewer()?.isAdmin === true;

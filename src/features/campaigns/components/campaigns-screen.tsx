@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { foundText } from '#/lib/text.ts';
+import { formatFound } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -62,7 +62,7 @@ export function CampaignsScreen({ data, search, onFilter, onClear, lead, childre
   const { dialog, shown, sequence, show } = useDialogs<Shown>();
   const filter = parseCampaignFilter(search);
   const rows = filterCampaigns(campaigns ?? [], filter);
-  useResult(JSON.stringify(filter), campaigns === null ? undefined : foundText(rows.length, 'campaign'));
+  useResult(JSON.stringify(filter), campaigns === null ? undefined : formatFound(rows.length, 'campaign'));
   const current = (campaign: Campaign) => campaigns?.find(({ id }) => id === campaign.id) ?? campaign;
 
   return (

@@ -7,7 +7,7 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Campaign } from '../schema.ts';
 import { CampaignFields } from './campaign-fields.tsx';
-import { adminCampaignRules, campaignFormOf, emptyCampaignForm } from './campaign-form.ts';
+import { adminCampaignRules, emptyCampaignForm, toCampaignForm } from './campaign-form.ts';
 
 type EditCampaignDialogProps = {
   /** Absent: a new one is added. */
@@ -41,12 +41,12 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
   const { tellFollowers, control } = useTellFollowers(campaign === undefined);
   const edit = useEditForm({
     rules,
-    initial: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone, openedAt),
+    initial: campaign === undefined ? emptyCampaignForm : toCampaignForm(campaign, zone, openedAt),
     shared: campaign && {
       version: campaign.listing.version,
       read: async () => {
         const saved = await api.campaigns.get({ id: campaign.id });
-        return { values: campaignFormOf(saved, zone), version: saved.listing.version };
+        return { values: toCampaignForm(saved, zone), version: saved.listing.version };
       },
     },
     send: (input, idempotencyKey, basedOn) =>

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { messageOf } from '#/lib/app-error.ts';
-import { noticeLeaving } from '#/lib/page-left.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
+import { trackLeaving } from '#/lib/page-left.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 
@@ -22,7 +22,7 @@ export type OwnActions = {
 const toastFailure = (title: string, error: unknown) =>
   toast({
     title,
-    description: messageOf(error, 'Please try again.'),
+    description: getErrorMessage(error, 'Please try again.'),
     tone: 'destructive',
   });
 
@@ -61,7 +61,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const sendReminder = async ({ id }: Campaign, wanted: boolean) => {
     const note = (value: boolean) => setReminded((before) => new Map(before).set(id, value));
     note(wanted);
-    const settle = noticeLeaving(router);
+    const settle = trackLeaving(router);
     try {
       await (wanted ? api.campaigns.remind({ id }) : api.campaigns.unremind({ id }));
       void settle();

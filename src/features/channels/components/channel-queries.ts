@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 
 export const channelsKey = ['channels'] as const;
 
@@ -14,6 +14,6 @@ export type DeliveriesSearch = PageSearch & { channel?: string };
 export function deliveriesQuery(api: Api, { channel, ...page }: DeliveriesSearch) {
   return queryOptions({
     queryKey: ['deliveries', channel ?? '', page],
-    queryFn: () => api.channels.deliveries({ ...(channel && { channelId: channel }), ...cursorOf(page) }),
+    queryFn: () => api.channels.deliveries({ ...(channel && { channelId: channel }), ...toCursor(page) }),
   });
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, type LucideIcon, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -26,7 +26,7 @@ export function ChannelRow({ channel, icon: Icon, toMend, now, onRename, onUnlin
   const { locale, zone } = useReader();
   const [test, setTest] = useState<{ id: string } | { error: string }>();
   const { run, busy } = useAction({
-    onFailed: (error) => setTest({ error: messageOf(error, 'Failed to send the test') }),
+    onFailed: (error) => setTest({ error: getErrorMessage(error, 'Failed to send the test') }),
   });
   const { id, name, shown, lastOkAt, createdAt } = channel;
   const reader = { timeZone: zone, locale, now };

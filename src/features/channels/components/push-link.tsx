@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FieldMessage } from '#/ui/field.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -28,7 +28,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
     failed: (failure) =>
       failure === notAllowed
         ? notAllowed.message
-        : messageOf(failure, 'Failed to link this device. Please try again.'),
+        : getErrorMessage(failure, 'Failed to link this device. Please try again.'),
     place: 'beside',
   });
   if (state === undefined) return null;
@@ -38,7 +38,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
 
   const link = () =>
     run(async () => {
-      const [subscription, { deviceOf }] = await Promise.all([
+      const [subscription, { describeDevice }] = await Promise.all([
         subscribeToPush(publicKey),
         import('#/lib/user-agent.ts'),
       ]);
@@ -46,7 +46,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
         reload();
         throw notAllowed;
       }
-      const { device } = deviceOf(navigator.userAgent);
+      const { device } = describeDevice(navigator.userAgent);
       await api.channels.linkPush({ ...subscription, name: device });
       toast({ title: 'Success', description: `${device} is linked`, tone: 'success' });
       onLinked();

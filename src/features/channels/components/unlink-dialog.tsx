@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Channel } from '../calls.ts';
@@ -23,7 +23,7 @@ export function UnlinkDialog({ channel, open, onClose, onUnlinked }: UnlinkDialo
         // The browser may keep its subscription: nobody sends to it any more.
         if (isThisDevice) await unsubscribeFromPush().catch(() => undefined);
       }}
-      explain={(failure) => messageOf(failure, 'Failed to unlink the channel. Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Failed to unlink the channel. Please try again.')}
       onRemoved={() => {
         toast({ title: 'Success', description: `“${name}” is unlinked`, tone: 'success' });
         onUnlinked();

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { Cipher } from '#/platform/auth/cipher.server.ts';
-import { giveNonce, nonceLifetimeMs, redeemNonce } from '#/platform/auth/nonces.server.ts';
+import { createNonce, nonceLifetimeMs, redeemNonce } from '#/platform/auth/nonces.server.ts';
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import type { TelegramAddress } from '#/platform/channels/telegram-sender.server.ts';
 import type { Change, MemberCtx } from '#/platform/context.server.ts';
@@ -20,7 +20,7 @@ export async function giveTelegramLink(
   if (bot === undefined) {
     throw new AppError('UNAVAILABLE', 'Telegram can’t be reached right now. Please try again in a minute.');
   }
-  const nonce = await giveNonce(db, { purpose, userId: actor.id, now });
+  const nonce = await createNonce(db, { purpose, userId: actor.id, now });
   return {
     url: `https://t.me/${bot}?start=${nonce}`,
     expiresAt: new Date(now.getTime() + nonceLifetimeMs).toISOString(),

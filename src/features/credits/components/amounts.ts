@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 
 const number = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', {
@@ -9,14 +9,14 @@ const short = new Intl.NumberFormat('en', {
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 /** '1,234' */
-export const writeNumber = (amount: number): string => number.format(amount);
+export const formatNumber = (amount: number): string => number.format(amount);
 
 /** The same where there is little room: '99,999', then '100K' and '1.2M', never more than there is. */
-export const writeShort = (amount: number): string =>
+export const formatShort = (amount: number): string =>
   amount < 100_000 ? number.format(amount) : short.format(amount);
 
 /** '1,234 credits', '1 credit' */
-export const creditCount = (amount: number): string => countOf(amount, 'credit');
+export const creditCount = (amount: number): string => formatCount(amount, 'credit');
 
 /** '+1,234', '−50' */
-export const writeSigned = (amount: number): string => signed.format(amount).replace('-', '−');
+export const formatSigned = (amount: number): string => signed.format(amount).replace('-', '−');

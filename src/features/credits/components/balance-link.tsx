@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
-import { creditCount, writeNumber, writeShort } from './amounts.ts';
+import { creditCount, formatNumber, formatShort } from './amounts.ts';
 import { balanceQuery } from './balance-query.ts';
 import { useBalance } from './use-balance.ts';
 
@@ -19,9 +19,9 @@ export function BalanceLink() {
       className="tabular flex h-9 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md px-1.5 sm:px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 max-[22.5rem]:hidden aria-[current=page]:text-ink"
     >
       <Coins className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
-      <span className="sm:hidden">{balance === undefined ? '–' : writeShort(balance)}</span>
+      <span className="sm:hidden">{balance === undefined ? '–' : formatShort(balance)}</span>
       <span className="whitespace-nowrap max-sm:hidden">
-        {balance === undefined ? '–' : writeNumber(balance)}
+        {balance === undefined ? '–' : formatNumber(balance)}
         <span className="max-lg:hidden">{balance === 1 ? ' credit' : ' credits'}</span>
       </span>
     </Link>

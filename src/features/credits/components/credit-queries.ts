@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
-import { askedBy, cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toCursor, toPageInput } from '#/lib/page-search.ts';
 import { type GrantFilters, type GrantsSearch, grantFilters } from './grants-search.ts';
 
 export function statementQuery(api: Api, search: PageSearch) {
   return queryOptions({
     queryKey: ['credits', 'statement', search],
-    queryFn: () => api.credits.statement(cursorOf(search)),
+    queryFn: () => api.credits.statement(toCursor(search)),
   });
 }
 
@@ -21,12 +21,12 @@ export function recipientQuery(api: Api, q: string) {
     queryKey: ['credit-recipient', q],
     // What the search has just found is not asked for again by the page that shows it.
     staleTime: 5_000,
-    queryFn: () => api.credits.findRecipient({ q }).catch(orNull),
+    queryFn: () => api.credits.findRecipient({ q }).catch(nullIfNotFound),
   });
 }
 
 /** The filters of an address, without its page. */
-export const filtersOf = (search: GrantsSearch): GrantFilters =>
+export const toGrantFilters = (search: GrantsSearch): GrantFilters =>
   Object.fromEntries(
     grantFilters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
   );
@@ -37,7 +37,7 @@ export const grantsKey = ['credit-grants'] as const;
 export function grantsQuery(api: Api, search: GrantsSearch) {
   return queryOptions({
     queryKey: ['credit-grants', 'list', search],
-    queryFn: () => api.credits.grants(askedBy(search)),
+    queryFn: () => api.credits.grants(toPageInput(search)),
   });
 }
 
@@ -62,7 +62,7 @@ export function pendingGrantsQuery(api: Api) {
 export function pendingGrantQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['credit-grants', 'pending', id],
-    queryFn: () => api.credits.pendingGrant({ id }).catch(orNull),
+    queryFn: () => api.credits.pendingGrant({ id }).catch(nullIfNotFound),
     staleTime: 0,
   });
 }

@@ -19,7 +19,7 @@ type FindOptions = {
 };
 
 /** Said of an id or an address that nobody has. */
-export const nobodyText = (q: string): string =>
+export const userNotFoundText = (q: string): string =>
   `No user found with that ${q.includes('@') ? 'email' : 'ID'}`;
 
 /** Looks somebody up. Whoever was chosen before is not any more, unless somebody is found. */
@@ -45,7 +45,7 @@ export function useFindForm({ typed, onType, onChoose }: FindOptions) {
         if (latest.current !== typed) return;
         onChoose(found === null ? undefined : q);
         if (found === null) {
-          const description = nobodyText(q);
+          const description = userNotFoundText(q);
           toast({ title: 'User Not Found', description, tone: 'destructive' });
         } else {
           toast({ title: 'User Found', description: displayName(found), tone: 'success' });

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { displayName } from '#/lib/person-names.ts';
-import { typedAmount } from '#/lib/typed-number.ts';
+import { parseAmount } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -15,7 +15,7 @@ import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { useCallKey } from '#/ui/use-call-key.ts';
+import { useIdempotencyKey } from '#/ui/use-idempotency-key.ts';
 import { type GrantInput, grantInput, type Recipient } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery, recipientQuery } from './credit-queries.ts';
@@ -43,7 +43,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { run, busy, error: failure, reset } = useAction({ failed, place: 'beside' });
   const { data: pending } = useQuery(pendingGrantsQuery(api));
   // Sent again, the same form gives once; after it has worked, or is changed, it is another grant.
-  const { keyOf, forget } = useCallKey();
+  const { keyOf, forget } = useIdempotencyKey();
 
   const send = ({ input, chosenBy: foundBy }: Asked) =>
     run(async () => {
@@ -70,7 +70,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     });
 
   const parse = ({ amount, note }: typeof nothing) =>
-    grantInput.safeParse({ userId: recipient?.id, amount: typedAmount(amount), note });
+    grantInput.safeParse({ userId: recipient?.id, amount: parseAmount(amount), note });
   const form = useSmallForm({
     initial: nothing,
     parse,

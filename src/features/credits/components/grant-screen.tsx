@@ -12,7 +12,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import type { Recipient } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { recipientQuery } from './credit-queries.ts';
-import { FindForm, nobodyText, useFindForm } from './find-form.tsx';
+import { FindForm, useFindForm, userNotFoundText } from './find-form.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { PendingGrants } from './pending-grants.tsx';
 
@@ -62,7 +62,7 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
                       bare
                       drawing={Missing}
                       title="User Not Found"
-                      description={nobodyText(user)}
+                      description={userNotFoundText(user)}
                     />
                   }
                   skeleton={{ blocks: ['h-29'] }}

@@ -9,8 +9,8 @@ import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { writeNumber } from './amounts.ts';
-import { filtersOf, grantStatsQuery, grantsQuery } from './credit-queries.ts';
+import { formatNumber } from './amounts.ts';
+import { grantStatsQuery, grantsQuery, toGrantFilters } from './credit-queries.ts';
 import { Grants } from './grants.tsx';
 import type { GrantFilters, GrantsSearch } from './grants-search.ts';
 import { LogFilters } from './log-filters.tsx';
@@ -21,7 +21,7 @@ type LogsScreenProps = { search: GrantsSearch; onFilter: (filters: GrantFilters)
 export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(grantsQuery(api, search));
-  const filters = filtersOf(search);
+  const filters = toGrantFilters(search);
   const isFiltered = Object.keys(filters).length > 0;
   const wanted = new URLSearchParams(filters).toString();
 
@@ -71,7 +71,7 @@ type StatsProps = { filters: GrantFilters; isFiltered: boolean };
 function Stats({ filters, isFiltered }: StatsProps) {
   const { api } = useRouter().options.context;
   const { data, isError } = useQuery(grantStatsQuery(api, filters));
-  const value = (figure: number | undefined) => (isError ? '–' : writeNumber(figure ?? 0));
+  const value = (figure: number | undefined) => (isError ? '–' : formatNumber(figure ?? 0));
   const loading = data === undefined && !isError;
   return (
     <section>

@@ -3,7 +3,7 @@ import { formatInstant } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { causeLabel } from '../causes.ts';
 import type { Movement } from '../schema.ts';
-import { writeNumber, writeSigned } from './amounts.ts';
+import { formatNumber, formatSigned } from './amounts.ts';
 
 type MovementsProps = { movements: readonly Movement[] };
 
@@ -45,7 +45,9 @@ export function Movements({ movements }: MovementsProps) {
                 <td className={cx(cellClass, 'text-right')}>
                   <Amount movement={one} />
                 </td>
-                <td className={cx(cellClass, 'tabular text-right text-muted')}>{writeNumber(one.balance)}</td>
+                <td className={cx(cellClass, 'tabular text-right text-muted')}>
+                  {formatNumber(one.balance)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -60,7 +62,7 @@ export function Movements({ movements }: MovementsProps) {
             </div>
             <p className="tabular mt-1.5 flex flex-wrap justify-between gap-x-3 text-muted text-xs">
               <When movement={one} />
-              <span>Balance {writeNumber(one.balance)}</span>
+              <span>Balance {formatNumber(one.balance)}</span>
             </p>
           </li>
         ))}
@@ -95,7 +97,7 @@ function Amount({ movement: { amount } }: MovementProps) {
     <span
       className={cx('tabular shrink-0 font-medium text-base', amount > 0 ? 'text-success-ink' : 'text-ink')}
     >
-      {writeSigned(amount)}
+      {formatSigned(amount)}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { creditCount, writeNumber } from './amounts.ts';
+import { creditCount, formatNumber } from './amounts.ts';
 import { historyQuery, statementQuery } from './credit-queries.ts';
 import { Movements } from './movements.tsx';
 import { useBalance } from './use-balance.ts';
@@ -97,7 +97,7 @@ function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
             <span className="font-normal text-lg text-muted">Loading...</span>
           ) : (
             <>
-              {writeNumber(balance)}
+              {formatNumber(balance)}
               <span className="ml-1.5 font-normal text-lg text-muted">
                 {balance === 1 ? 'credit' : 'credits'}
               </span>

@@ -206,7 +206,7 @@ async function payDebt(trx: Trx, now: Date, { cause, person, amount }: Payment):
 }
 
 /** What an account of a person or campaign holds, in credits; 0 for one that nothing has moved in. */
-export async function balanceOf(trx: Trx, account: LedgerAccount): Promise<number> {
+export async function readBalance(trx: Trx, account: LedgerAccount): Promise<number> {
   const row = await trx
     .selectFrom('ledger_accounts')
     .select('balance')
@@ -219,10 +219,10 @@ export async function balanceOf(trx: Trx, account: LedgerAccount): Promise<numbe
  * The moves that take credits back from somebody whose row is locked, or whose account is gone (null): what they don't hold any more is
  * owed. Another one is to say where they go.
  */
-export async function movesFrom(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
+export async function deductionMoves(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
   // Whose account is gone has forfeited what was in it.
   if (userId === null) return [{ account: 'system:forfeits', amount: -credits }];
-  const held = Math.min(credits, await balanceOf(trx, `user:${userId}`));
+  const held = Math.min(credits, await readBalance(trx, `user:${userId}`));
   const moves: Move[] = [
     { account: `user:${userId}`, amount: -held },
     { account: `debt:${userId}`, amount: -(credits - held) },

@@ -11,7 +11,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { type Block, blocks, daysOf } from '../order.ts';
+import { type Block, blockDays, blocks } from '../order.ts';
 import type { Discovered } from '../schema.ts';
 import { discoverQuery } from './discover.ts';
 import { discoverIntro } from './discover-intro.ts';
@@ -19,11 +19,11 @@ import { discoverIntro } from './discover-intro.ts';
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
 const headings: Readonly<Record<Block, readonly [title: string, hint: string]>> = {
-  ending: ['Ending soon', `Open now, closing within ${daysOf.ending} days`],
-  starting: ['Starting soon', `Opening within ${daysOf.starting} days`],
+  ending: ['Ending soon', `Open now, closing within ${blockDays.ending} days`],
+  starting: ['Starting soon', `Opening within ${blockDays.starting} days`],
   working: ['Working now', 'Faucets online at our last check'],
-  new: ['New', `Added in the last ${daysOf.new} days`],
-  changed: ['Changed', `Updated in the last ${daysOf.changed} days`],
+  new: ['New', `Added in the last ${blockDays.new} days`],
+  changed: ['Changed', `Updated in the last ${blockDays.changed} days`],
   guides: ['Guides', 'Step by step, the newest first'],
 };
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
 
 /** The airdrop that an address names; null where it is gone. */
 export function chosenAirdropQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['airdrop-choices', 'one', id],
-    queryFn: () => api.airdrops.get({ id }).catch(orNull),
+    queryFn: () => api.airdrops.get({ id }).catch(nullIfNotFound),
   });
 }

@@ -1,5 +1,5 @@
 import { isAmbiguousNumber } from '#/lib/read-number.ts';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
@@ -46,7 +46,7 @@ function findAmbiguous(list: List, { amountNames }: Reading): string | undefined
 }
 
 export const areDecimals = (typed: string): boolean => {
-  const places = typedWhole(typed.trim());
+  const places = parseWholeNumber(typed.trim());
   return places !== undefined && places <= maxDecimals;
 };
 

@@ -5,7 +5,7 @@ import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
 import { familyNames, walletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { countOf } from '#/lib/text.ts';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -88,7 +88,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
           onDecimals={(text) => {
             setTyped(text);
             const { decimals: _decimals, ...rest } = answers;
-            const places = areDecimals(text) ? typedWhole(text.trim()) : undefined;
+            const places = areDecimals(text) ? parseWholeNumber(text.trim()) : undefined;
             onAnswer(places === undefined ? rest : { ...rest, decimals: places });
           }}
         />

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Faucet } from '../schema.ts';
-import { dropFaucet } from './faucets.ts';
+import { removeCachedFaucet } from './faucets.ts';
 
 const failed = 'Failed to delete faucet. Please try again.';
 
@@ -25,7 +25,7 @@ export function DeleteFaucetDialog({ faucet, open, onClose }: DeleteFaucetDialog
       }}
       onRemoved={() => {
         toast({ title: 'Success', description: 'Faucet deleted successfully', tone: 'success' });
-        dropFaucet(queryClient, faucet.id);
+        removeCachedFaucet(queryClient, faucet.id);
       }}
     />
   );

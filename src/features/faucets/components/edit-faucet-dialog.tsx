@@ -6,10 +6,10 @@ import { isAppError, noSuch } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { emptyFaucetForm, faucetFormOf, faucetRules } from '../form.ts';
+import { emptyFaucetForm, faucetRules, toFaucetForm } from '../form.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetFields } from './faucet-fields.tsx';
-import { keepFaucet } from './faucets.ts';
+import { updateCachedFaucet } from './faucets.ts';
 
 type EditFaucetDialogProps = {
   /** Absent: a new one is added. */
@@ -43,7 +43,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id ?? '';
   const words = faucet === undefined ? adding : editing;
-  const initial = faucet === undefined ? emptyFaucetForm : faucetFormOf(faucet);
+  const initial = faucet === undefined ? emptyFaucetForm : toFaucetForm(faucet);
   const { tellFollowers, control } = useTellFollowers(faucet === undefined);
   const edit = useEditForm({
     rules: faucetRules,
@@ -55,7 +55,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
         const { items } = await api.faucets.list();
         const saved = items.find((one) => one.id === faucet.id);
         if (saved === undefined) throw noSuch('faucet');
-        return { values: faucetFormOf(saved), version: saved.listing.version };
+        return { values: toFaucetForm(saved), version: saved.listing.version };
       },
     },
     send: (input, idempotencyKey, basedOn) =>
@@ -63,7 +63,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
         ? api.faucets.add(input, { context: { idempotencyKey } })
         : api.faucets.edit({ ...input, id: faucet.id, tellFollowers, basedOn }),
     onSaved: (saved) => {
-      keepFaucet(queryClient, saved);
+      updateCachedFaucet(queryClient, saved);
       void queryClient.invalidateQueries({ queryKey: ['faucets'] });
       toast({ title: 'Success', description: words.done, tone: 'success' });
       onClose();

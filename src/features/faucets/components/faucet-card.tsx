@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { HeldNotice } from '#/features/listings/components/listing-link.tsx';
 import { ListingRow } from '#/features/listings/components/listing-row.tsx';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -33,7 +33,7 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
         <Logo name={name} url={faucet.logoUrl} />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 break-words font-semibold text-ink text-lg leading-6">{name}</h2>
-          <p className="truncate text-muted text-sm">{hostOf(url) ?? url}</p>
+          <p className="truncate text-muted text-sm">{getHost(url) ?? url}</p>
         </div>
         <FaucetStatus faucet={faucet} />
       </div>
@@ -118,7 +118,7 @@ const choices = [
 ] as const satisfies readonly { vote: Vote; label: string; icon: unknown; chosen: string }[];
 
 function ReportButtons({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
-  const own = notes.noteOf(faucet.id)?.vote ?? null;
+  const own = notes.getNote(faucet.id)?.vote ?? null;
   return (
     <div className="ml-auto flex gap-1.5">
       {choices.map(({ vote, label, icon: Icon, chosen }) => (

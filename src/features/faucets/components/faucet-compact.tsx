@@ -1,5 +1,5 @@
 import { CompactCard } from '#/features/listings/components/compact-card.tsx';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetStatus } from './faucet-status.tsx';
 import type { Notes } from './use-notes.ts';
@@ -18,7 +18,7 @@ export function FaucetCompact({ faucet, notes, now }: FaucetCompactProps) {
       of={network}
       picture={logoUrl}
       title={name}
-      line={amount === '' ? (hostOf(url) ?? url) : amount}
+      line={amount === '' ? (getHost(url) ?? url) : amount}
       listing={listing}
       badges={<VisitFaucet faucet={faucet} notes={notes} />}
     >

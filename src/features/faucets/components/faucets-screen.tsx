@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { foundText } from '#/lib/text.ts';
+import { formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -13,7 +13,7 @@ import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { findFaucets, networksOf } from '../filter.ts';
+import { findFaucets, listNetworks } from '../filter.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetCard } from './faucet-card.tsx';
 import { AddFaucetDialog, type FaucetDialog, FaucetDialogs } from './faucet-dialogs.tsx';
@@ -33,7 +33,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
   const dialogs = useDialogs<FaucetDialog>();
 
   const found = findFaucets(faucets.page?.items ?? [], search);
-  useResult(JSON.stringify(search), faucets.page && foundText(found.length, 'faucet'));
+  useResult(JSON.stringify(search), faucets.page && formatFound(found.length, 'faucet'));
 
   const shown = (now: string) => {
     if (found.length === 0) return <NothingFound search={search} />;
@@ -106,7 +106,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
 
 /** Links, so that the choice works without JavaScript and stands in the address. */
 function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: FaucetsSearch }) {
-  const networks = networksOf(faucets);
+  const networks = listNetworks(faucets);
   if (networks.length < 2) return null;
   const { q, network } = search;
   const choices = [{ label: 'All networks' }, ...networks.map((one) => ({ label: one, network: one }))];

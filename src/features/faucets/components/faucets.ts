@@ -21,7 +21,7 @@ export function faucetNotesQuery(api: Api) {
 type Listed = FaucetList & { now: string };
 
 /** Shows a faucet as it was saved, where it stands; a new one first until the list is read again. */
-export function keepFaucet(queryClient: QueryClient, faucet: Faucet): void {
+export function updateCachedFaucet(queryClient: QueryClient, faucet: Faucet): void {
   queryClient.setQueryData<Listed>(['faucets'], (list) => {
     if (list === undefined) return undefined;
     const isKnown = list.items.some(({ id }) => id === faucet.id);
@@ -32,13 +32,13 @@ export function keepFaucet(queryClient: QueryClient, faucet: Faucet): void {
   });
 }
 
-export function dropFaucet(queryClient: QueryClient, id: string): void {
+export function removeCachedFaucet(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData<Listed>(['faucets'], (list) =>
     list === undefined ? undefined : { ...list, items: list.items.filter((one) => one.id !== id) },
   );
 }
 
-export function keepNote(queryClient: QueryClient, note: FaucetNote): void {
+export function updateCachedNote(queryClient: QueryClient, note: FaucetNote): void {
   queryClient.setQueryData<FaucetNotes>(['faucet-notes'], (list) => ({
     items: [...(list?.items ?? []).filter((one) => one.faucetId !== note.faucetId), note],
   }));

@@ -4,7 +4,7 @@ import { openAuthDialog } from '#/features/session/components/auth-dialog-store.
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { FaucetNote, Vote } from '../schema.ts';
-import { faucetNotesQuery, keepFaucet, keepNote } from './faucets.ts';
+import { faucetNotesQuery, updateCachedFaucet, updateCachedNote } from './faucets.ts';
 
 /** What the person keeps about faucets, and how they change it. Whoever is not signed in is asked to. */
 export function useNotes() {
@@ -17,7 +17,7 @@ export function useNotes() {
   return {
     isSignedIn,
     isBusy: isBusyWith,
-    noteOf: (id: string): FaucetNote | undefined =>
+    getNote: (id: string): FaucetNote | undefined =>
       isSignedIn ? data?.items.find((note) => note.faucetId === id) : undefined,
     vote: (id: string, vote: Vote | null) => {
       if (!isSignedIn) {
@@ -26,15 +26,15 @@ export function useNotes() {
       }
       const act = async () => {
         const { faucet, note } = await api.faucets.vote({ id, vote });
-        keepFaucet(queryClient, faucet);
-        keepNote(queryClient, note);
+        updateCachedFaucet(queryClient, faucet);
+        updateCachedNote(queryClient, note);
       };
       void run(act, { about: id, title: 'Failed to save your report' });
     },
     /** Starts the person's own cooldown. */
     use: (id: string) => {
       if (!isSignedIn) return;
-      const act = async () => keepNote(queryClient, await api.faucets.use({ id }));
+      const act = async () => updateCachedNote(queryClient, await api.faucets.use({ id }));
       void run(act, { about: id, title: 'Failed to save the time' });
     },
   };

@@ -8,7 +8,7 @@ export function useReadyText(faucet: Faucet, notes: Notes, now: string): string 
   const { id, cooldownMinutes, checkStatus } = faucet;
   const minute = useMinute(now);
   if (!notes.isSignedIn || cooldownMinutes === null) return undefined;
-  const note = notes.noteOf(id)?.usedAt ?? null;
+  const note = notes.getNote(id)?.usedAt ?? null;
   const usedAt = note === null ? undefined : Date.parse(note);
   return readyText(
     { usedAt, cooldownMinutes, isDown: checkStatus === 'down' },

@@ -4,9 +4,9 @@ import { expectSound } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { clawBackClaim } from '../review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
-import { claimantCase, claimantClaims, claimantNoted, mostNotes } from './schema.ts';
+import { reverseClaim } from '../review/reversal.server.ts';
+import { claimantCase, claimantClaims, claimantNoted, maxNotes } from './schema.ts';
 
 let app: TestApp;
 let admin: Caller & { id: string };
@@ -37,7 +37,7 @@ async function makeCase(network: string): Promise<Member> {
   const [kept = '', reversed = '', refused = ''] = ids;
   await approveClaim(ctx, { id: kept });
   await approveClaim(ctx, { id: reversed });
-  await clawBackClaim(ctx, { id: reversed, reason: 'No follow.' });
+  await reverseClaim(ctx, { id: reversed, reason: 'No follow.' });
   await rejectClaim(ctx, { id: refused, reason: 'Private profile.' });
   return claimant;
 }
@@ -114,7 +114,7 @@ describe('a note about a claimant', () => {
 
   it('is one of a hundred at most', async () => {
     const { id } = await makeMember(app.services.db);
-    const rows = Array.from({ length: mostNotes }, () => ({
+    const rows = Array.from({ length: maxNotes }, () => ({
       ...{ id: uuidv7(), user_id: id, admin_id: admin.id, text: 'Looked at', created_at: new Date() },
     }));
     await app.services.db.insertInto('claimant_notes').values(rows).execute();

@@ -4,7 +4,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
-import { type ClaimantId, type ClaimantNoteInput, mostNotes } from './schema.ts';
+import { type ClaimantId, type ClaimantNoteInput, maxNotes } from './schema.ts';
 
 /**
  * Notes something about a claimant, for admins. The audit log says that it was done, not what: it outlives the account, and the note
@@ -22,10 +22,10 @@ export async function addClaimantNote(
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (n >= mostNotes) {
+    if (n >= maxNotes) {
       throw new AppError(
         'LIMIT_REACHED',
-        `You can add up to ${mostNotes} notes per person. Delete one first.`,
+        `You can add up to ${maxNotes} notes per person. Delete one first.`,
       );
     }
     await trx

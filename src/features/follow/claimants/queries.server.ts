@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { judgeClaims } from '../review/signals.server.ts';
+import { evaluateClaims } from '../review/signals.server.ts';
 import { rejectedSignal } from '../review/signals.ts';
 import { readRings } from './rings.server.ts';
 import type { Ring } from './rings.ts';
@@ -15,7 +15,7 @@ import {
   type ClaimantId,
   type ClaimantNote,
   type ClaimantRing,
-  mostNotes,
+  maxNotes,
   type RingPerson,
 } from './schema.ts';
 
@@ -91,7 +91,7 @@ async function readNotes(db: Db, userId: string): Promise<ClaimantNote[]> {
     .where('n.user_id', '=', userId)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(mostNotes)
+    .limit(maxNotes)
     .execute();
   return rows.map(({ id, text, created_at, first_name, last_name, email }) => ({
     ...{ id, text, createdAt: created_at.toISOString() },
@@ -102,7 +102,7 @@ async function readNotes(db: Db, userId: string): Promise<ClaimantNote[]> {
 
 /** What is known of somebody who claims. NOT_FOUND for nobody's id. */
 export function getClaimant(ctx: MemberCtx, { id }: ClaimantId): Promise<ClaimantCase> {
-  return withOwnPlans(ctx.db, async (trx) => {
+  return withCustomPlans(ctx.db, async (trx) => {
     const [row] = await readPeople(trx, [id]);
     if (row === undefined) throw noSuch('user');
     const ring = (await readRings(trx, [id])).get(id);
@@ -129,7 +129,7 @@ export function listClaimantClaims(
   ctx: MemberCtx,
   { id, cursor }: ClaimantClaimsInput,
 ): Promise<ClaimantClaims> {
-  return withOwnPlans(ctx.db, async (trx) => {
+  return withCustomPlans(ctx.db, async (trx) => {
     const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
     if (person === undefined) throw noSuch('user');
     const page = await readList(
@@ -165,7 +165,7 @@ export function listClaimantClaims(
               }),
       }),
     );
-    const judged = await judgeClaims(
+    const judged = await evaluateClaims(
       trx,
       page.items.map((item) => item.id),
     );

@@ -5,7 +5,7 @@ import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow
 import { giveSignInWallet, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { readRings } from './rings.server.ts';
-import { mostSharing } from './rings.ts';
+import { maxSharing } from './rings.ts';
 
 let test: TestDatabase;
 let campaign: { id: string };
@@ -63,7 +63,7 @@ it('links a wallet to sign in with and the same address in a book, of people who
 it('takes a crowd’s network for no link, but the same kind of device on it', async () => {
   const crowd = uuidv7();
   const [one, other] = [await claimant(crowd, 'phone'), await claimant(crowd, 'phone')];
-  for (let more = 0; more < mostSharing - 1; more += 1) await claimant(crowd, `device ${more}`);
+  for (let more = 0; more < maxSharing - 1; more += 1) await claimant(crowd, `device ${more}`);
   const ring = await ringOf(one);
   expect(ring?.people).toEqual(ids(one, other));
   expect(ring?.links.map(({ kind }) => kind)).toEqual(['device']);

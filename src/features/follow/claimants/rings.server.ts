@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import {
+  groupRings,
   type LinkKind,
-  mostPeople,
-  mostSharing,
-  mostSteps,
+  maxPeople,
+  maxSharing,
+  maxSteps,
+  maxThingsPerPerson,
   type Ring,
   type RingLink,
-  ringsOf,
-  thingsEach,
 } from './rings.ts';
 
 /** A thing that somebody has, by which others may have it too. */
@@ -23,7 +23,7 @@ const walletOf = (address: string): Thing => ({ kind: 'wallet', network: '', dev
 
 /** The networks, devices and wallets of each of these people, of their latest claims and wallets. */
 async function thingsOf(db: Db, people: readonly string[]): Promise<Map<string, Thing[]>> {
-  const most = thingsEach(people.length);
+  const most = maxThingsPerPerson(people.length);
   const ids = sql`unnest(${[...people]}::uuid[]) AS p (id)`;
   const { rows: places } = await sql<{ id: string; network: string; device: string | null }>`
     SELECT p.id, c.network_hash AS network, c.device_hash AS device FROM ${ids} CROSS JOIN LATERAL (
@@ -59,7 +59,7 @@ async function holdersOf(db: Db, things: readonly Thing[]): Promise<string[][]> 
         UNION ALL
         SELECT (SELECT user_id FROM ${sql.table(table)} WHERE ${isSame} AND user_id > person.user_id
           ORDER BY user_id LIMIT 1), n + 1
-        FROM person WHERE person.user_id IS NOT NULL AND n <= ${mostSharing})
+        FROM person WHERE person.user_id IS NOT NULL AND n <= ${maxSharing})
       SELECT user_id FROM person WHERE user_id IS NOT NULL) ${sql.id(column)}`;
   const ask = async (kind: LinkKind, holders: ReturnType<typeof sql>): Promise<Holder[]> => {
     const wanted = things.flatMap((thing, at) => (thing.kind === kind ? [{ ...thing, at }] : []));
@@ -94,7 +94,7 @@ export async function readRings(db: Db, claimants: readonly string[]): Promise<M
   const shared = new Map<string, RingLink>();
   const seen = new Set<string>();
   let fresh = [...new Set(claimants)];
-  for (let step = 0; step < mostSteps && fresh.length > 0; step += 1) {
+  for (let step = 0; step < maxSteps && fresh.length > 0; step += 1) {
     for (const one of fresh) seen.add(one);
     const things = new Map<string, Thing>();
     for (const thing of [...(await thingsOf(db, fresh)).values()].flat()) {
@@ -104,11 +104,11 @@ export async function readRings(db: Db, claimants: readonly string[]): Promise<M
     const next = new Set<string>();
     for (const [at, [name, { kind }]] of [...things].entries()) {
       const people = holders[at] ?? [];
-      const isCrowd = people.length > mostSharing;
+      const isCrowd = people.length > maxSharing;
       shared.set(name, { kind, people: isCrowd ? [] : people });
       if (!isCrowd) for (const one of people) if (!seen.has(one)) next.add(one);
     }
-    fresh = [...next].slice(0, Math.max(0, mostPeople - seen.size));
+    fresh = [...next].slice(0, Math.max(0, maxPeople - seen.size));
   }
-  return ringsOf(shared.values());
+  return groupRings(shared.values());
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { mostSharing, mostThings, ringsOf, thingsEach } from './rings.ts';
+import { groupRings, maxSharing, maxThings, maxThingsPerPerson } from './rings.ts';
 
 it('finds who hangs together, also by way of a third', () => {
   const links = [
@@ -9,7 +9,7 @@ it('finds who hangs together, also by way of a third', () => {
     { kind: 'device', people: ['d', 'e', 'f'] },
     { kind: 'network', people: ['g'] },
   ] as const;
-  const rings = ringsOf(links);
+  const rings = groupRings(links);
   expect(rings.get('a')).toEqual({ people: ['a', 'b', 'c'], links: [links[0], links[1]] });
   expect(rings.get('c')).toBe(rings.get('a'));
   expect(rings.get('e')?.people).toEqual(['d', 'e', 'f']);
@@ -25,12 +25,16 @@ it('finds one ring, however long the chain and in whichever order its links come
     ...chain.filter((_, at) => at % 2 === 1),
     ...chain.filter((_, at) => at % 2 === 0).toReversed(),
   ];
-  expect(ringsOf(shuffled).get('p250')?.people).toHaveLength(501);
+  expect(groupRings(shuffled).get('p250')?.people).toHaveLength(501);
 });
 
 it('has the bounds that are documented', () => {
   const text = readFileSync(new URL('../../../../docs/claims.md', import.meta.url), 'utf8');
-  expect(text).toContain(`Anything that more than ${mostSharing} claimants share links no one`);
-  expect(text).toContain(`over their latest ${mostThings} claims and ${mostThings} of their wallets`);
-  expect([thingsEach(1), thingsEach(2_000), thingsEach(1_000_000)]).toEqual([mostThings, 10, 5]);
+  expect(text).toContain(`Anything that more than ${maxSharing} claimants share links no one`);
+  expect(text).toContain(`over their latest ${maxThings} claims and ${maxThings} of their wallets`);
+  expect([maxThingsPerPerson(1), maxThingsPerPerson(2_000), maxThingsPerPerson(1_000_000)]).toEqual([
+    maxThings,
+    10,
+    5,
+  ]);
 });

@@ -9,22 +9,22 @@ export type RingLink = { kind: LinkKind; people: readonly string[] };
 export type Ring = { people: readonly string[]; links: readonly RingLink[] };
 
 /** What more people share than this says nothing of them: a carrier's network, an exchange's address. */
-export const mostSharing = 40;
+export const maxSharing = 40;
 /** How many steps away from somebody are looked at, and how many things of each kind they have. */
-export const mostSteps = 3;
-export const mostThings = 100;
+export const maxSteps = 3;
+export const maxThings = 100;
 /** So many people are looked at in all: whoever has made more accounts than that is found by fewer. */
-export const mostPeople = 4_000;
+export const maxPeople = 4_000;
 
 /** Of a few people all things are looked at, of thousands at once some of each. */
-export const thingsEach = (people: number): number =>
-  Math.max(5, Math.min(mostThings, Math.floor(20_000 / people)));
+export const maxThingsPerPerson = (people: number): number =>
+  Math.max(5, Math.min(maxThings, Math.floor(20_000 / people)));
 
 /**
  * The groups in which people hang together by what they share. `shared` is people by thing; things of one person link nobody. Answers
  * the ring of each who is in one.
  */
-export function ringsOf(shared: Iterable<RingLink>): Map<string, Ring> {
+export function groupRings(shared: Iterable<RingLink>): Map<string, Ring> {
   const parent = new Map<string, string>();
   const find = (one: string): string => {
     let root = one;

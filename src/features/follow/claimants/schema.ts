@@ -5,8 +5,8 @@ import { pendingClaim, signal, stated } from '../review/schema.ts';
 import { claimStatuses } from '../schema.ts';
 import { linkKinds } from './rings.ts';
 
-export const longestNote = 1000;
-export const mostNotes = 100;
+export const maxNoteLength = 1000;
+export const maxNotes = 100;
 
 export const claimantId = z.strictObject({ id: z.uuid() });
 export type ClaimantId = z.output<typeof claimantId>;
@@ -95,9 +95,9 @@ export type ClaimantClaims = z.output<typeof claimantClaims>;
 
 export const claimantNoteInput = z.strictObject({
   id: z.uuid(),
-  text: requiredText(longestNote, {
+  text: requiredText(maxNoteLength, {
     missing: 'Please enter a note',
-    tooLong: `Note must be at most ${longestNote.toLocaleString('en')} characters`,
+    tooLong: `Note must be at most ${maxNoteLength.toLocaleString('en')} characters`,
   }),
 });
 export type ClaimantNoteInput = z.output<typeof claimantNoteInput>;

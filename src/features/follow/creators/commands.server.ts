@@ -5,7 +5,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { closeFollowCampaign } from '../commands.server.ts';
 import { whyNoDispute } from '../disputes/policy.ts';
-import { refundOf } from '../refund.server.ts';
+import { refundedTotal } from '../refund.server.ts';
 import { type FollowCampaignId, totalCost } from '../schema.ts';
 import type {
   CampaignClaims,
@@ -41,7 +41,7 @@ export async function listOwnCampaigns(
       claimsOf('pending').as('pending'),
       claimsOf('approved').as('approved'),
       claimsOf('rejected').as('rejected'),
-      refundOf('c.id').as('refunded'),
+      refundedTotal('c.id').as('refunded'),
     ])
     .where('c.creator_id', '=', actor.id);
   const by = byInstant('c.created_at', 'c.id');

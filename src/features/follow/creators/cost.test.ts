@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costOf } from './cost.ts';
+import { calculateCost } from './cost.ts';
 
 describe('the cost of a follow campaign as it is typed', () => {
   it.each([
@@ -14,6 +14,6 @@ describe('the cost of a follow campaign as it is typed', () => {
     ['abc', '100', undefined],
     ['5', '9007199254740993', undefined],
   ])('%j per follower, %j followers: %j', (pointsPerFollower, targetFollows, cost) => {
-    expect(costOf({ pointsPerFollower, targetFollows })).toBe(cost);
+    expect(calculateCost({ pointsPerFollower, targetFollows })).toBe(cost);
   });
 });

@@ -9,7 +9,7 @@ export const disputeDecided = () =>
  * Of a claim that is being reversed: upholds the dispute about it that is open, and answers whether there was one. CONFLICT
  * where that is not `disputeId`.
  */
-export async function closeAsUpheld(
+export async function upholdOpenDispute(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor'>,
   { claimId, disputeId }: { claimId: string; disputeId: string | undefined },

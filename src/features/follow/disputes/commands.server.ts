@@ -6,7 +6,7 @@ import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { clawBackClaim } from '../review/clawback.server.ts';
+import { reverseClaim } from '../review/reversal.server.ts';
 import { disputeDecided } from './closing.server.ts';
 import { whyNoDispute } from './policy.ts';
 import type { DecideDisputeInput, DisputeInput, UpheldDispute } from './schema.ts';
@@ -55,7 +55,7 @@ export async function upholdDispute(
     .executeTakeFirst();
   if (dispute === undefined) throw noSuch('dispute');
   if (dispute.status !== 'open') throw disputeDecided();
-  const { amount, owed } = await clawBackClaim(ctx, { id: dispute.claim_id, reason, disputeId: id });
+  const { amount, owed } = await reverseClaim(ctx, { id: dispute.claim_id, reason, disputeId: id });
   return { id, amount, owed };
 }
 

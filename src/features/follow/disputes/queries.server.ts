@@ -1,15 +1,15 @@
-import { withOwnPlans } from '#/db/client.server.ts';
+import { withCustomPlans } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { claimantName } from '../queries.server.ts';
-import { judgeClaims, signalsIn } from '../review/signals.server.ts';
+import { evaluateClaims, getSignals } from '../review/signals.server.ts';
 import type { OpenDisputes, OpenDisputesInput } from './schema.ts';
 
 const pageSize = 20;
 
 /** Disputes that wait for a decision, oldest first, each with the claim and what speaks for a closer look at it. */
 export function listOpenDisputes(ctx: MemberCtx, { cursor, id }: OpenDisputesInput): Promise<OpenDisputes> {
-  return withOwnPlans(ctx.db, async (trx) => {
+  return withCustomPlans(ctx.db, async (trx) => {
     const page = await readList(
       trx
         .selectFrom('claim_disputes as d')
@@ -33,7 +33,7 @@ export function listOpenDisputes(ctx: MemberCtx, { cursor, id }: OpenDisputesInp
       { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id'), first: 'oldest' },
       (row) => row,
     );
-    const judged = await judgeClaims(
+    const judged = await evaluateClaims(
       trx,
       page.items.map(({ claim_id }) => claim_id),
     );
@@ -54,7 +54,7 @@ export function listOpenDisputes(ctx: MemberCtx, { cursor, id }: OpenDisputesInp
           proofUrl: row.proof_url,
           reward: row.points_per_follower,
           approvedAt: (row.decided_at ?? row.claimed_at).toISOString(),
-          signals: signalsIn(judged, row.claim_id),
+          signals: getSignals(judged, row.claim_id),
         },
       })),
     };

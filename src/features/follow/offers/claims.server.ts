@@ -5,14 +5,14 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import {
-  countWaitingOn,
+  countPendingClaims,
   type LockedCampaign,
   lockCampaign,
   reportBalanceChange,
   reportFollowChange,
   returnPlace,
 } from '../commands.server.ts';
-import { namesHandle } from '../handles.ts';
+import { isProfileOf } from '../handles.ts';
 import type { ClaimInput, FollowCampaignId } from '../schema.ts';
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
@@ -23,10 +23,10 @@ const marksOf = (origin: ClaimOrigin | null) => ({
   device_hash: origin?.device ?? null,
 });
 
-export type ClaimMade = { id: string; status: 'pending' };
+export type SubmittedClaim = { id: string; status: 'pending' };
 
 function refuseOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
-  if (!namesHandle(proofUrl, campaign.twitter_handle)) return;
+  if (!isProfileOf(proofUrl, campaign.twitter_handle)) return;
   throw new AppError('INVALID', 'That is the account to follow. Enter your own profile link', {
     field: 'proofUrl',
   });
@@ -35,7 +35,7 @@ function refuseOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
 async function requirePlace(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if (campaign.status !== 'active') throw conflict('This campaign is completed');
   if (campaign.held_at !== null) throw conflict('This campaign is on hold while we look into reports');
-  const taken = campaign.followers_received + (await countWaitingOn(trx, campaign.id));
+  const taken = campaign.followers_received + (await countPendingClaims(trx, campaign.id));
   if (taken >= campaign.target_follows) throw conflict('This campaign is full');
 }
 
@@ -70,7 +70,7 @@ export async function claimFollow(
   ctx: MemberCtx,
   { id: campaignId, proofUrl, followers, since }: ClaimInput,
   origin: ClaimOrigin | null,
-): Promise<ClaimMade> {
+): Promise<SubmittedClaim> {
   const id = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [ctx.actor.id]);
@@ -146,7 +146,7 @@ async function lockOwnClaim(
   return { claim, campaign };
 }
 
-const decidedAlready = () => conflict('This claim has already been reviewed');
+const claimAlreadyDecided = () => conflict('This claim has already been reviewed');
 
 /**
  * Gives a claim that waits another proof, under a new id: who is about to approve the one they have looked at finds it gone,
@@ -156,11 +156,11 @@ export async function editClaim(
   ctx: MemberCtx,
   { id, proofUrl, followers, since }: ClaimInput,
   origin: ClaimOrigin | null,
-): Promise<ClaimMade> {
+): Promise<SubmittedClaim> {
   const next = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
-    if (claim.status !== 'pending') throw decidedAlready();
+    if (claim.status !== 'pending') throw claimAlreadyDecided();
     refuseOwnHandle(campaign, proofUrl);
     await trx
       .updateTable('follow_claims')
@@ -180,7 +180,7 @@ export async function editClaim(
 export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): Promise<{ id: string }> {
   const creatorId = await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
-    if (claim.status !== 'pending') throw decidedAlready();
+    if (claim.status !== 'pending') throw claimAlreadyDecided();
     if (claim.handed_in_again_at === null) {
       await trx.deleteFrom('follow_claims').where('id', '=', id).execute();
     } else {
@@ -203,7 +203,7 @@ export async function resubmitClaim(
   ctx: MemberCtx,
   { id, proofUrl, followers, since }: ClaimInput,
   origin: ClaimOrigin | null,
-): Promise<ClaimMade> {
+): Promise<SubmittedClaim> {
   const next = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);

@@ -20,8 +20,8 @@ export type Decision = { id: string; reward: number; userId: string | null; twit
 
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string; creator_id: string | null };
 
-export const noSuchClaim = () => noSuch('claim', { hint: 'It may have been edited or withdrawn' });
-export const decidedAlready = () =>
+export const claimNotFound = () => noSuch('claim', { hint: 'It may have been edited or withdrawn' });
+export const claimAlreadyDecided = () =>
   new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
 
 /** Which rows a decision takes, read before they are locked; none of it ever changes but by a deleted account. */
@@ -32,12 +32,12 @@ export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
     .select(['f.id', 'f.user_id', 'f.campaign_id', 'c.creator_id'])
     .where('f.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchClaim();
+  if (row === undefined) throw claimNotFound();
   return row;
 }
 
 /** Whom a decision about a claim concerns: who is paid, and whose credits they are. */
-export const concerned = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
+export const involvedPeople = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
   people: [user_id, creator_id],
   noun: 'claim',
 });
@@ -58,7 +58,7 @@ async function decide(
     .executeTakeFirst();
   if (row === undefined) {
     const known = await trx.selectFrom('follow_claims').select('id').where('id', '=', id).executeTakeFirst();
-    throw known === undefined ? noSuchClaim() : decidedAlready();
+    throw known === undefined ? claimNotFound() : claimAlreadyDecided();
   }
   return row;
 }
@@ -90,9 +90,9 @@ export async function approveClaim(
 ): Promise<Decision> {
   const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
-    if (claim.user_id === null) throw noSuchClaim();
+    if (claim.user_id === null) throw claimNotFound();
     const own = await requireOtherAdmin(trx, ctx, {
-      ...concerned(claim),
+      ...involvedPeople(claim),
       why: { reason: ownReason, field: 'ownReason' },
     });
     await lockPeople(trx, [claim.user_id]);
@@ -102,7 +102,7 @@ export async function approveClaim(
     const { user_id } = await decide(trx, ctx, id, {
       ...{ status: 'approved', reason: null, paid_key: campaign.handle_key },
     });
-    if (user_id === null) throw noSuchClaim();
+    if (user_id === null) throw claimNotFound();
     const suspended = await trx
       .selectFrom('profiles')
       .select('suspended_at')
@@ -163,7 +163,10 @@ export async function rejectClaim(
   let creatorId: string | null = null;
   const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
-    const own = await requireOtherAdmin(trx, ctx, { ...concerned(claim), why: { reason, field: 'reason' } });
+    const own = await requireOtherAdmin(trx, ctx, {
+      ...involvedPeople(claim),
+      why: { reason, field: 'reason' },
+    });
     await lockPeople(
       trx,
       [claim.user_id, claim.creator_id].filter((person) => person !== null),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Judged, needsCloserLook } from './look-closer.ts';
-import { type SignalCounts, signalsOf } from './signals.ts';
+import { type SignalCounts, toSignals } from './signals.ts';
 
 const plain: SignalCounts = {
   sharedProof: 0,
@@ -15,7 +15,7 @@ const plain: SignalCounts = {
   admin: 0,
 };
 const claim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): Judged => ({
-  signals: signalsOf({ ...plain, ...counts }),
+  signals: toSignals({ ...plain, ...counts }),
   ...{ cannotBePaid: false, isShort: false, wasRejected: false },
   ...rest,
 });

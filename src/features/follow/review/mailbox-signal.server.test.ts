@@ -3,7 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { judgeClaims } from './signals.server.ts';
+import { evaluateClaims } from './signals.server.ts';
 
 let test: TestDatabase;
 
@@ -22,7 +22,7 @@ it('counts accounts with the same mailbox, whatever tag or dots their address ha
   const tagged = await makeClaim(db, campaign, {
     claimant: await makeMember(db, { email: 'ada.byron@example.com' }),
   });
-  const judged = await inTransaction(db, (trx) => judgeClaims(trx, [id, tagged]));
+  const judged = await inTransaction(db, (trx) => evaluateClaims(trx, [id, tagged]));
   const mailboxOf = (claim: string) => judged.get(claim)?.signals.mailbox;
   expect(mailboxOf(id)).toEqual({ count: 1, level: 'look' });
   expect(mailboxOf(tagged)).toEqual({ count: 1, level: 'look' });

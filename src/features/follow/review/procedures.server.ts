@@ -1,5 +1,4 @@
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
-import { clawBackClaim } from './clawback.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
 import {
   approveMany,
@@ -9,12 +8,12 @@ import {
   listRingClaims,
   rejectMany,
 } from './queries.server.ts';
+import { reverseClaim } from './reversal.server.ts';
 import {
   approveInput,
   approveManyInput,
   claimId,
   claimStats,
-  clawBackInput,
   clawedBack,
   decided,
   decidedMany,
@@ -23,6 +22,7 @@ import {
   processedClaims,
   rejectInput,
   rejectManyInput,
+  reverseClaimInput,
   ringClaims,
 } from './schema.ts';
 
@@ -101,11 +101,11 @@ export const followClaimOperations = {
       summary: 'Reverse an approved claim: its credits go back, and spent ones become a debt',
       tags,
     })
-    .input(clawBackInput)
+    .input(reverseClaimInput)
     .output(clawedBack)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {
-      const { id, amount, owed } = await clawBackClaim(context.ctx, input);
+      const { id, amount, owed } = await reverseClaim(context.ctx, input);
       return { id, amount, owed };
     }),
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Db, type Trx, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { totalOf } from '../../figures/queries.server.ts';
+import { selectTotal } from '../../figures/queries.server.ts';
 import { readRings } from '../claimants/rings.server.ts';
 import type { Ring } from '../claimants/rings.ts';
 import { claimantName } from '../queries.server.ts';
@@ -13,7 +13,7 @@ import {
   type ClaimStats,
   type Decided,
   type DecidedMany,
-  mostAtOnce,
+  maxBulkClaims,
   type Outcome,
   outcomes,
   type PendingClaim,
@@ -23,7 +23,7 @@ import {
   type RejectManyInput,
   type RingClaims,
 } from './schema.ts';
-import { type JudgedClaims, judgeClaims, judgeWaiting, signalsIn } from './signals.server.ts';
+import { type EvaluatedClaims, evaluateClaims, evaluatePending, getSignals } from './signals.server.ts';
 
 const processedShown = 10;
 
@@ -32,14 +32,14 @@ export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
   const { rows } = await sql<Omit<ClaimStats, 'rejected'>>`SELECT
     (SELECT count(*) FROM follow_claims WHERE status = 'pending') AS pending,
     (SELECT coalesce(sum(followers_received), 0)::bigint FROM campaigns) AS approved,
-    ${totalOf('claims')} AS total`.execute(db);
+    ${selectTotal('claims')} AS total`.execute(db);
   const { pending = 0, approved = 0, total = 0 } = rows[0] ?? {};
   return { pending, approved, rejected: total - pending - approved, total };
 }
 
 /** So many are judged at once; whoever has decided these gets the next. */
 const mostJudged = 2000;
-const sizes = { closer: 30, clean: mostAtOnce } as const;
+const sizes = { closer: 30, clean: maxBulkClaims } as const;
 
 /** Claims that wait, with what is needed to decide them. */
 const waitingOf = (trx: Trx, ids: readonly string[]) =>
@@ -58,14 +58,14 @@ type WaitingRow = Awaited<ReturnType<ReturnType<typeof waitingOf>['execute']>>[n
 const leastInRing = 3;
 
 /** How many of the claims wait in each ring, by the ring. */
-function countRings(judged: JudgedClaims): Map<Ring, number> {
+function countRings(judged: EvaluatedClaims): Map<Ring, number> {
   const waiting = new Map<Ring, number>();
   for (const { ring } of judged.values()) if (ring) waiting.set(ring, (waiting.get(ring) ?? 0) + 1);
   return waiting;
 }
 
 const pendingOf =
-  (judged: JudgedClaims, waiting = countRings(judged)) =>
+  (judged: EvaluatedClaims, waiting = countRings(judged)) =>
   (row: WaitingRow): PendingClaim => {
     const ring = judged.get(row.id)?.ring;
     const inRing = (ring && waiting.get(ring)) ?? 0;
@@ -81,7 +81,7 @@ const pendingOf =
       targetFollows: row.target_follows,
       proofUrl: row.proof_url,
       createdAt: row.created_at.toISOString(),
-      signals: signalsIn(judged, row.id),
+      signals: getSignals(judged, row.id),
       stated: { followers: row.stated_followers, since: row.stated_since },
       ring:
         ring && first !== undefined && ring.people.length >= leastInRing && inRing > 1
@@ -97,8 +97,8 @@ export function listPending(
   ctx: MemberCtx,
   { cursor, section, campaignId }: PendingInput,
 ): Promise<PendingPage> {
-  return withOwnPlans(ctx.db, async (trx) => {
-    const judged = await judgeWaiting(trx, mostJudged, campaignId);
+  return withCustomPlans(ctx.db, async (trx) => {
+    const judged = await evaluatePending(trx, mostJudged, campaignId);
     const ids = [...judged.values()]
       .filter(({ isHeldBack }) => campaignId !== undefined || isHeldBack === (section === 'closer'))
       .map(({ id }) => id);
@@ -115,7 +115,7 @@ export function listPending(
 
 /** What waits of all who hang together with somebody, newest first: as many as can be decided at once. NOT_FOUND for nobody's id. */
 export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<RingClaims> {
-  return withOwnPlans(ctx.db, async (trx) => {
+  return withCustomPlans(ctx.db, async (trx) => {
     const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
     if (person === undefined) throw noSuch('user');
     const people = (await readRings(trx, [id])).get(id)?.people ?? [id];
@@ -125,10 +125,10 @@ export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<
       .where(sql<boolean>`status = 'pending' AND user_id = ANY(${[...people]})`)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(mostAtOnce)
+      .limit(maxBulkClaims)
       .execute();
     const ids = waiting.map((one) => one.id);
-    const judged = await judgeClaims(trx, ids);
+    const judged = await evaluateClaims(trx, ids);
     const rows = await waitingOf(trx, ids).orderBy('f.created_at', 'desc').orderBy('f.id', 'desc').execute();
     return { people: people.length, items: rows.map(pendingOf(judged)) };
   });
@@ -206,7 +206,7 @@ async function decideEach(
 
 /** Refuses what is to be looked at closer by now: other claims may have come in, or been paid, since it was seen. */
 async function refuseHeldBack(ctx: MemberCtx, id: string): Promise<void> {
-  const judged = (await withOwnPlans(ctx.db, (trx) => judgeClaims(trx, [id]))).get(id);
+  const judged = (await withCustomPlans(ctx.db, (trx) => evaluateClaims(trx, [id]))).get(id);
   // What can't be paid says why by itself.
   if (judged?.isHeldBack !== true || judged.cannotBePaid || judged.isShort) return;
   throw new AppError('CONFLICT', 'This claim needs a closer look now', { details: { reason: 'held-back' } });

@@ -3,7 +3,7 @@ import { reasonText } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { signalLevels } from './signals.ts';
 
-export const mostAtOnce = 50;
+export const maxBulkClaims = 50;
 
 export const claimId = z.strictObject({ id: z.uuid() });
 
@@ -12,7 +12,7 @@ export const approveInput = z.strictObject({ id: z.uuid(), ownReason: z.optional
 
 export const rejectInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 
-export const clawBackInput = z.strictObject({ id: z.uuid(), reason: reasonText });
+export const reverseClaimInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 
 /** Credits taken back from the claimant; `owed` of them were spent and are a debt now. */
 export const clawedBack = z.strictObject({ id: z.uuid(), amount: z.int(), owed: z.int() });
@@ -21,7 +21,7 @@ const ids = z
   .array(z.uuid())
   .check(
     z.minLength(1, 'Please select a claim'),
-    z.maxLength(mostAtOnce, `At most ${mostAtOnce} claims can be reviewed at once`),
+    z.maxLength(maxBulkClaims, `At most ${maxBulkClaims} claims can be reviewed at once`),
   );
 export const approveManyInput = z.strictObject({
   ids,
@@ -68,7 +68,7 @@ export const signal = z.strictObject({ count: z.nullable(z.int()), level: z.enum
 
 /** What the claimant says of the account that follows. */
 export const stated = z.strictObject({ followers: z.nullable(z.int()), since: z.nullable(z.int()) });
-export type Stated = z.output<typeof stated>;
+export type SelfReported = z.output<typeof stated>;
 
 /** `id` null: their account is gone. */
 export const claimant = z.strictObject({

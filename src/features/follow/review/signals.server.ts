@@ -3,7 +3,7 @@ import type { Trx } from '#/db/client.server.ts';
 import { readRings } from '../claimants/rings.server.ts';
 import type { Ring } from '../claimants/rings.ts';
 import { type Judged, needsCloserLook } from './look-closer.ts';
-import { type SignalCounts, type Signals, signalsOf } from './signals.ts';
+import { type SignalCounts, type Signals, toSignals } from './signals.ts';
 
 type Row = {
   id: string;
@@ -22,10 +22,10 @@ type Row = {
 };
 
 type JudgedClaim = Judged & { id: string; isHeldBack: boolean; ring: Ring | undefined };
-export type JudgedClaims = ReadonlyMap<string, JudgedClaim>;
+export type EvaluatedClaims = ReadonlyMap<string, JudgedClaim>;
 
 /** Of a claim that was judged. */
-export function signalsIn(judged: JudgedClaims, id: string): Signals {
+export function getSignals(judged: EvaluatedClaims, id: string): Signals {
   const one = judged.get(id);
   if (one === undefined) throw new Error(`claim ${id} was not judged`);
   return one.signals;
@@ -87,7 +87,7 @@ const countsOf = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => (
   admin: row.is_admin ? 1 : 0,
 });
 
-async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedClaims> {
+async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<EvaluatedClaims> {
   const { rows } = await sql<Row>`
     WITH asked AS MATERIALIZED (${asked})
     SELECT f.id, f.user_id, coalesce(proof.n - 1, 0) AS shared_proof,
@@ -110,7 +110,7 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
   );
   const claims = rows.map((row): JudgedClaim => {
     const judged = {
-      signals: signalsOf(countsOf(row, rings)),
+      signals: toSignals(countsOf(row, rings)),
       cannotBePaid: row.cannot_be_paid,
       isShort: row.is_short,
       wasRejected: row.was_rejected,
@@ -122,11 +122,11 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
 }
 
 /** What speaks for a closer look at these claims, decided or not. Ids that are none are left out. */
-export const judgeClaims = (trx: Trx, ids: readonly string[]): Promise<JudgedClaims> =>
+export const evaluateClaims = (trx: Trx, ids: readonly string[]): Promise<EvaluatedClaims> =>
   judge(trx, sql`SELECT ${columns} FROM follow_claims WHERE id = ANY(${ids})`);
 
 /** The same of what waits, on one campaign or on all: of the oldest ones, where very many do. */
-export const judgeWaiting = (trx: Trx, most: number, campaignId?: string): Promise<JudgedClaims> =>
+export const evaluatePending = (trx: Trx, most: number, campaignId?: string): Promise<EvaluatedClaims> =>
   judge(
     trx,
     sql`SELECT ${columns} FROM follow_claims

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type SignalCounts, signalsOf, signalWords } from './signals.ts';
+import { formatSignals, type SignalCounts, toSignals } from './signals.ts';
 
 const calm: SignalCounts = {
   ...{ sharedProof: 0, accountDays: 40, burst: 1, paidBefore: 0, sharedNetwork: 0 },
   ...{ reviewed: 3, rejected: 0, ring: 0, mailbox: 0, admin: 0 },
 };
 const levelsOf = (counts: Partial<SignalCounts>) => {
-  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = signalsOf({
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = toSignals({
     ...calm,
     ...counts,
   });
@@ -15,7 +15,7 @@ const levelsOf = (counts: Partial<SignalCounts>) => {
   );
 };
 const words = (counts: Partial<SignalCounts>) =>
-  signalWords(signalsOf({ ...calm, ...counts })).map(({ text }) => text);
+  formatSignals(toSignals({ ...calm, ...counts })).map(({ text }) => text);
 
 describe('the signals of a claim', () => {
   it('are clear for an old account with a proof, a pace and a network of its own', () => {
@@ -99,12 +99,12 @@ describe('the signals of a claim', () => {
     [1, 'look', 'Same mailbox as 1 other person'],
     [2, 'alert', 'Same mailbox as 2 others'],
   ])('ask for a look at a mailbox with others: %s', (mailbox, level, text) => {
-    expect(signalsOf({ ...calm, mailbox }).mailbox.level).toBe(level);
+    expect(toSignals({ ...calm, mailbox }).mailbox.level).toBe(level);
     expect(words({ mailbox }).at(-1)).toBe(text);
   });
 
   it('warn of a claimant who is an admin', () => {
-    expect(signalsOf({ ...calm, admin: 1 }).admin.level).toBe('alert');
+    expect(toSignals({ ...calm, admin: 1 }).admin.level).toBe('alert');
     expect(words({ admin: 1 }).at(-1)).toBe('Claimant is an admin');
   });
 });

@@ -1,4 +1,4 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 /** What speaks for a look at a claim before it is paid. It decides nothing by itself. */
 export const signalLevels = ['clear', 'look', 'alert', 'unknown'] as const;
 export type SignalLevel = (typeof signalLevels)[number];
@@ -52,7 +52,7 @@ export const rejectedSignal = ({ reviewed, rejected }: Pick<SignalCounts, 'revie
     when(n >= 50 && reviewed >= enoughReviewed, n >= 20),
   );
 
-export function signalsOf(counts: SignalCounts): Signals {
+export function toSignals(counts: SignalCounts): Signals {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, reviewed, rejected, ring } = counts;
   const { mailbox, admin } = counts;
   return {
@@ -72,7 +72,7 @@ export function signalsOf(counts: SignalCounts): Signals {
 const people = (count: number) => (count === 1 ? '1 other person' : `${count.toLocaleString('en')} others`);
 
 /** Each signal in words, in the order they are shown in; those that are rare only where they warn. */
-export function signalWords(signals: Signals) {
+export function formatSignals(signals: Signals) {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring, mailbox, admin } =
     signals;
   const isRaised = ({ level }: Signal) => level === 'look' || level === 'alert';
@@ -91,7 +91,7 @@ export function signalWords(signals: Signals) {
           ? 'Account deleted'
           : age === 0
             ? 'Account created that day'
-            : `Account ${countOf(age, 'day')} old`,
+            : `Account ${formatCount(age, 'day')} old`,
     },
     {
       name: 'burst',

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Guide } from '../schema.ts';
-import { dropGuide } from './guides.ts';
+import { removeCachedGuide } from './guides.ts';
 
 type DeleteGuideDialogProps = {
   guide: Guide;
@@ -17,7 +17,7 @@ const refused = 'You do not have permission to delete this guide. Only administr
 
 function reasonOf(error: unknown): string {
   if (isAppError(error) && error.code === 'FORBIDDEN') return refused;
-  return messageOf(error, 'Please try again later.');
+  return getErrorMessage(error, 'Please try again later.');
 }
 
 export function DeleteGuideDialog({ guide, open, onClose, onRemoved }: DeleteGuideDialogProps) {
@@ -42,7 +42,7 @@ export function DeleteGuideDialog({ guide, open, onClose, onRemoved }: DeleteGui
           tone: 'success',
         });
         onRemoved?.();
-        dropGuide(queryClient, guide.id);
+        removeCachedGuide(queryClient, guide.id);
       }}
     />
   );

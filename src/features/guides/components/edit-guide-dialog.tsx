@@ -8,8 +8,8 @@ import { type Failure, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Guide } from '../schema.ts';
 import { GuideFields } from './guide-fields.tsx';
-import { emptyGuideForm, guideFormOf, guideRules, noticeOf } from './guide-form.ts';
-import { keepGuide } from './guides.ts';
+import { emptyGuideForm, getNotice, guideRules, toGuideForm } from './guide-form.ts';
+import { updateCachedGuide } from './guides.ts';
 
 type EditGuideDialogProps = {
   /** Without one, a new one is added. */
@@ -52,13 +52,13 @@ export function EditGuideDialog({ guide, open, onClose }: EditGuideDialogProps) 
   const { tellFollowers, control } = useTellFollowers(guide === undefined);
   const edit = useEditForm({
     rules: guideRules,
-    initial: guide === undefined ? emptyGuideForm : guideFormOf(guide),
+    initial: guide === undefined ? emptyGuideForm : toGuideForm(guide),
     draft: guide === undefined ? { name: 'guide', viewerId } : undefined,
     shared: guide && {
       version: guide.listing.version,
       read: async () => {
         const saved = await api.guides.get({ id: guide.id });
-        return { values: guideFormOf(saved), version: saved.listing.version };
+        return { values: toGuideForm(saved), version: saved.listing.version };
       },
     },
     send: (input, idempotencyKey, basedOn) =>
@@ -67,11 +67,11 @@ export function EditGuideDialog({ guide, open, onClose }: EditGuideDialogProps) 
         : api.guides.edit({ ...input, id: guide.id, tellFollowers, basedOn }),
     onSaved: (saved) => {
       toast({ ...words.done, tone: 'success' });
-      keepGuide(queryClient, saved);
+      updateCachedGuide(queryClient, saved);
       onClose();
     },
     onInvalid: (errors) => {
-      const notice = noticeOf(errors);
+      const notice = getNotice(errors);
       if (notice) toast({ ...notice, tone: 'destructive' });
       if (errors.steps !== undefined) edit.form.setFocus('steps.0.title');
     },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountView } from '#/features/items/components/count.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Logo } from '#/ui/logo.tsx';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
@@ -17,30 +17,30 @@ type GuideAccordionProps = {
   guides: readonly Guide[];
   progress: Progress;
   /** The guide that the address asks for. */
-  asked: string | undefined;
+  requestedId: string | undefined;
   onOpen: (dialog: GuideDialog) => void;
 };
 
 const elementId = (id: string) => `guide-${id}`;
 
 /** The guides, one open at a time; all of it stands in the page, so it can be read without JavaScript. */
-export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordionProps) {
+export function GuideAccordion({ guides, progress, requestedId, onOpen }: GuideAccordionProps) {
   useEffect(() => {
-    if (asked === undefined) return;
+    if (requestedId === undefined) return;
     const timer = setTimeout(() => {
-      const element = document.getElementById(elementId(asked));
+      const element = document.getElementById(elementId(requestedId));
       if (!(element instanceof HTMLDetailsElement)) return;
       element.open = true;
       element.scrollIntoView({ block: 'start' });
     }, openAfterMs);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [requestedId]);
 
   return (
     <ul aria-label="Guides" className="grid gap-3">
       {guides.map((guide) => (
         <li key={guide.id} className="min-w-0">
-          <Entry id={guide.id} isAsked={guide.id === asked}>
+          <Entry id={guide.id} isAsked={guide.id === requestedId}>
             <summary className="grid min-w-0 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg p-4 *:row-span-2 sm:px-5">
               <Logo name={guide.project} url={guide.logoUrl} />
               {/* A heading stands in a summary itself, nowhere else among words. */}
@@ -113,11 +113,11 @@ function ViewCount({ id }: { id: string }) {
 
 function StepCount({ guide, progress }: { guide: Guide; progress: Progress }) {
   const total = guide.steps.length;
-  const done = progress.doneOf(guide.id);
+  const done = progress.getCompletedSteps(guide.id);
   const count = guide.steps.filter(({ id }) => done.includes(id)).length;
   return (
     <span className="tabular shrink-0 text-muted text-sm max-sm:hidden">
-      {progress.isSignedIn && count > 0 ? `${count} of ${total} done` : countOf(total, 'step')}
+      {progress.isSignedIn && count > 0 ? `${count} of ${total} done` : formatCount(total, 'step')}
     </span>
   );
 }

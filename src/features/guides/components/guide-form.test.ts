@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unknownListing } from '../../listings/schema.ts';
-import { emptyGuideForm, type GuideForm, guideFormOf, guideRules, noticeOf } from './guide-form.ts';
+import { emptyGuideForm, type GuideForm, getNotice, guideRules, toGuideForm } from './guide-form.ts';
 
 const step = (title: string, description: string, link = '') => ({ stepId: '', title, description, link });
 const form = (changes: Partial<GuideForm> = {}): GuideForm => ({
@@ -31,7 +31,7 @@ describe('the form of a guide', () => {
       'steps',
       'projectUrl',
     ]);
-    expect(noticeOf(errors)).toEqual(incomplete);
+    expect(getNotice(errors)).toEqual(incomplete);
   });
 
   it.each([
@@ -51,12 +51,12 @@ describe('the form of a guide', () => {
     ],
   ])('is incomplete with %s', (_, changes, fields) => {
     const errors = errorsOf(form(changes));
-    expect(noticeOf(errors)).toEqual(incomplete);
+    expect(getNotice(errors)).toEqual(incomplete);
     expect(Object.keys(errors)).toEqual(fields);
   });
 
   it('wants at least one step once blank ones are gone', () => {
-    expect(noticeOf(errorsOf(form({ steps: [step(' ', ' ')] })))).toEqual({
+    expect(getNotice(errorsOf(form({ steps: [step(' ', ' ')] })))).toEqual({
       title: 'Steps required',
       description: 'Please add at least one step with title and description.',
     });
@@ -101,7 +101,7 @@ describe('the form of a guide', () => {
         tips: [{ text: ' ' }, { text: 'x'.repeat(1001) }],
       }),
     );
-    expect(noticeOf(errors)).toBeUndefined();
+    expect(getNotice(errors)).toBeUndefined();
     expect(errors).toEqual({
       projectUrl: 'Please enter a valid URL',
       'steps.1.link': 'Please enter a valid URL',
@@ -125,7 +125,7 @@ describe('the form of a guide', () => {
       updatedAt: '2026-11-20T00:00:00.000Z',
       listing: unknownListing,
     };
-    const filled = guideFormOf(guide);
+    const filled = toGuideForm(guide);
     const input = {
       title: 'Scroll',
       project: 'Scroll',

@@ -2,7 +2,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Picture } from '#/features/files/components/picture.ts';
 import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
-import { fillAll, type Guide, type GuideContent, guideContent, stepNeeded } from '../schema.ts';
+import {
+  type Guide,
+  type GuideContent,
+  guideContent,
+  requiredFieldsMessage,
+  stepRequiredMessage,
+} from '../schema.ts';
 
 /** `stepId`: '' for one that was not there before. */
 type StepForm = { stepId: string; title: string; description: string; link: string };
@@ -35,7 +41,7 @@ export const emptyGuideForm: GuideForm = {
   logo: null,
 };
 
-export function guideFormOf(guide: Guide): GuideForm {
+export function toGuideForm(guide: Guide): GuideForm {
   const { title, project, projectUrl, description, steps, tips, logoUrl } = guide;
   return {
     title,
@@ -75,7 +81,10 @@ export const guideRules = formRules<GuideForm, GuideContent>({
 });
 
 /** What a toast says of a form that is refused, where there is one. */
-export function noticeOf(errors: FormErrors): { title: string; description: string } | undefined {
-  if (Object.values(errors).includes(fillIn)) return { title: 'Incomplete form', description: fillAll };
-  return errors.steps === stepNeeded ? { title: 'Steps required', description: stepNeeded } : undefined;
+export function getNotice(errors: FormErrors): { title: string; description: string } | undefined {
+  if (Object.values(errors).includes(fillIn))
+    return { title: 'Incomplete form', description: requiredFieldsMessage };
+  return errors.steps === stepRequiredMessage
+    ? { title: 'Steps required', description: stepRequiredMessage }
+    : undefined;
 }

@@ -11,7 +11,7 @@ import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { useStillHere } from '#/ui/use-still-here.ts';
+import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
 import { GuideBody } from './guide-body.tsx';
@@ -56,7 +56,7 @@ function Whole({ guide, now }: { guide: Guide; now: string }) {
   const progress = useProgress();
   const dialogs = useDialogs<GuideDialog>();
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   return (
     <article className="page-column max-w-4xl!">
       <PageHeader

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { foundText } from '#/lib/text.ts';
+import { formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Book } from '#/ui/drawings/book.tsx';
@@ -33,7 +33,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const isGrid = search.view === 'grid';
 
   const found = findGuides(guides.page?.items ?? [], search.q ?? '');
-  useResult(search.q ?? '', guides.page && foundText(found.length, 'guide'));
+  useResult(search.q ?? '', guides.page && formatFound(found.length, 'guide'));
 
   const isGone =
     search.guide !== undefined && guides.page?.items.every(({ id }) => id !== search.guide) === true;
@@ -41,7 +41,9 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const shown = () => {
     if (found.length === 0) return <NothingFound search={search} />;
     if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.show} />;
-    return <GuideAccordion guides={found} progress={progress} asked={search.guide} onOpen={dialogs.show} />;
+    return (
+      <GuideAccordion guides={found} progress={progress} requestedId={search.guide} onOpen={dialogs.show} />
+    );
   };
 
   return (

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
 import type { Guide, GuideList } from '../schema.ts';
 
 /** The list's search as it stands in the address. */
@@ -14,7 +14,7 @@ export function guidesQuery(api: Api) {
 export function guideQuery(api: Api, slug: string) {
   return queryOptions({
     queryKey: ['guide', slug],
-    queryFn: () => api.guides.get({ id: slug }).catch(orNull),
+    queryFn: () => api.guides.get({ id: slug }).catch(nullIfNotFound),
   });
 }
 
@@ -24,7 +24,7 @@ export function progressQuery(api: Api) {
 }
 
 /** Shows a guide as it was saved, wherever it is shown. */
-export function keepGuide(queryClient: QueryClient, guide: Guide): void {
+export function updateCachedGuide(queryClient: QueryClient, guide: Guide): void {
   queryClient.setQueryData(['guide', guide.slug], guide);
   queryClient.setQueryData<GuideList>(['guides'], (list) => {
     if (list === undefined) return undefined;
@@ -37,7 +37,7 @@ export function keepGuide(queryClient: QueryClient, guide: Guide): void {
   void queryClient.invalidateQueries({ queryKey: ['guides'] });
 }
 
-export function dropGuide(queryClient: QueryClient, id: string): void {
+export function removeCachedGuide(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData<GuideList>(['guides'], (list) =>
     list === undefined ? undefined : { items: list.items.filter((one) => one.id !== id) },
   );

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { ProgressList } from '../schema.ts';
 import { progressQuery } from './guides.ts';
@@ -36,7 +36,7 @@ export function useProgress() {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<ProgressList>(queryKey, (list) => withTick(list, tick));
     } catch (error) {
-      const description = messageOf(error, 'Please try again later.');
+      const description = getErrorMessage(error, 'Please try again later.');
       toast({ title: 'Failed to save the step', description, tone: 'destructive' });
     }
     setPending((ticks) => ticks.filter((one) => one !== tick));
@@ -45,7 +45,7 @@ export function useProgress() {
   const shown = isSignedIn ? pending.reduce(withTick, data ?? { items: [] }) : undefined;
   return {
     isSignedIn,
-    doneOf: (guideId: string) => stepsDone(shown, guideId),
+    getCompletedSteps: (guideId: string) => stepsDone(shown, guideId),
     /** Shows at once; sent one after the other, so that the last word is the last tick. */
     tick: (guideId: string, stepId: string, done: boolean) => {
       const tick = { guideId, stepId, done };

@@ -1,12 +1,12 @@
 import { ClipboardPaste, FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { acceptedFiles, type GivenList, isTextField, listIn } from '#/lib/handed-list.ts';
+import { acceptedFiles, getDroppedList, isTextField, type PendingList } from '#/lib/pending-list.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 
-type ChooseStepProps = { error: string | undefined; onList: (list: GivenList) => void };
+type ChooseStepProps = { error: string | undefined; onList: (list: PendingList) => void };
 
 /** Takes a list by choosing a file, dropping it, or pasting anywhere on the page. */
 export function ChooseStep({ error, onList }: ChooseStepProps) {
@@ -16,7 +16,7 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const list = isTextField(event.target) ? undefined : listIn(event.clipboardData);
+      const list = isTextField(event.target) ? undefined : getDroppedList(event.clipboardData);
       if (!list) return;
       event.preventDefault();
       onList(list);
@@ -28,7 +28,7 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const list = listIn(event.dataTransfer);
+    const list = getDroppedList(event.dataTransfer);
     if (list) onList(list);
   };
 
@@ -85,7 +85,7 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
               rows={4}
               onChange={({ target }) => setText(target.value)}
               onPaste={(event) => {
-                const list = text === '' ? listIn(event.clipboardData) : undefined;
+                const list = text === '' ? getDroppedList(event.clipboardData) : undefined;
                 if (!list) return;
                 event.preventDefault();
                 onList(list);

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import type { Known } from '../preview/twins.ts';
 
 /** The imports of the last months, newest first. */
 export function importsQuery(api: Api, at: PageSearch) {
-  return queryOptions({ queryKey: ['imports', 'list', at], queryFn: () => api.imports.list(cursorOf(at)) });
+  return queryOptions({ queryKey: ['imports', 'list', at], queryFn: () => api.imports.list(toCursor(at)) });
 }
 
 /** How many more airdrops the plan holds; null: any number. */

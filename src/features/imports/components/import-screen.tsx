@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
-import { takeOver } from '#/lib/handed-list.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
+import { takePendingList } from '#/lib/pending-list.ts';
 import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -40,7 +40,7 @@ export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
   const step = useRef<string>(stage.at);
 
   useEffect(() => {
-    const given = takeOver();
+    const given = takePendingList();
     if (given) read(given);
   }, [read]);
 

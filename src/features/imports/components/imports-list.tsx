@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { PageSearch } from '#/lib/page-search.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -61,7 +61,7 @@ export function ImportsList({ search, reader, now }: ImportsListProps) {
 function countsOf({ added, updated, skipped, refused }: ImportRun): string {
   const number = (count: number) => count.toLocaleString('en');
   return [
-    `${countOf(added, 'airdrop')} added`,
+    `${formatCount(added, 'airdrop')} added`,
     updated > 0 && `${number(updated)} updated`,
     skipped > 0 && `${number(skipped)} skipped`,
     refused > 0 && `${number(refused)} not imported`,

@@ -1,13 +1,13 @@
 import { memo, type RefObject, useRef } from 'react';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
 import { JudgedBadge } from '#/features/links/components/judged-link.tsx';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
-import { useShownRows } from '#/ui/use-shown-rows.ts';
+import { useVisibleRows } from '#/ui/use-visible-rows.ts';
 import { type Decision, decisionLabels, decisionOf, decisions, kindOf } from '../preview/choices.ts';
 import { FixFields } from './fix-fields.tsx';
 import type { ImportState } from './use-import.ts';
@@ -20,7 +20,7 @@ const firstRows = 30;
 /** The rows of a list, of which only those near the window exist. */
 export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { shown } = useShownRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
+  const { shown } = useVisibleRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
   const from = shown?.first ?? 0;
   const { known, rowChoices, chooseFor, mend } = state;
   const actions = useLatest({ chooseFor, mend });
@@ -89,7 +89,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
     link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
     start !== '' && `starts ${formatDay(start, reader.locale)}`,
     claim !== null && `claim ${formatInstant(Date.parse(claim), reader)}`,
-    wallets > 0 && countOf(wallets, 'wallet'),
+    wallets > 0 && formatCount(wallets, 'wallet'),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
     <div className={cx('px-3 py-3 sm:px-4', kind !== 'wrong' && decision === 'skip' && 'bg-sunken')}>

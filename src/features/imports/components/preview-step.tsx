@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -67,7 +67,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
     (kind) => kind === 'all' || counts[kind] > 0,
   );
   const importLabel = [
-    adds > 0 && `Import ${countOf(adds, 'airdrop')}`,
+    adds > 0 && `Import ${formatCount(adds, 'airdrop')}`,
     updates > 0 && `${adds > 0 ? 'update' : 'Update'} ${updates.toLocaleString('en')}`,
   ]
     .filter(Boolean)
@@ -79,7 +79,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
           <p role="status" className="flex min-w-0 items-center gap-2 text-base text-ink">
             {isReadingRows && <Spinner />}
             <span>
-              <span className="font-medium">{countOf(counts.new, 'new airdrop')}</span>
+              <span className="font-medium">{formatCount(counts.new, 'new airdrop')}</span>
               {counts.known > 0 && `, ${counts.known.toLocaleString('en')} already tracked`}
               {counts.again > 0 && `, ${counts.again.toLocaleString('en')} twice in the list`}
               {counts.wrong > 0 && `, ${counts.wrong.toLocaleString('en')} to fix`}

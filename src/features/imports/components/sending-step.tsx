@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
@@ -48,7 +48,9 @@ export function SendingStep({ state }: { state: ImportState }) {
         <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
       </div>
       <p className="mt-3 text-muted text-sm">
-        {at === 'running' ? 'Keep this page open.' : `${countOf(tally.added, 'airdrop')} imported so far.`}
+        {at === 'running'
+          ? 'Keep this page open.'
+          : `${formatCount(tally.added, 'airdrop')} imported so far.`}
       </p>
       {at === 'stopped' && (
         <div className="mt-4 flex flex-wrap gap-2">
@@ -70,7 +72,7 @@ function Result({ sending: { importId, tally }, startOver }: { sending: Sending;
       <div role="status" className="flex items-start gap-3">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-success-ink" aria-hidden="true" />
         <div>
-          <h2 className="font-semibold text-ink text-lg">{countOf(added, 'airdrop')} imported</h2>
+          <h2 className="font-semibold text-ink text-lg">{formatCount(added, 'airdrop')} imported</h2>
           <p className="text-base text-muted">{summaryOf(tally)}</p>
         </div>
       </div>

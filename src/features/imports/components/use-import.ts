@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { messageOf } from '#/lib/app-error.ts';
-import type { GivenList } from '#/lib/handed-list.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
+import type { PendingList } from '#/lib/pending-list.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
 import type { BackupListed } from '../preview/backup.ts';
@@ -67,7 +67,7 @@ export function useImport(zone: string) {
       if (own === turn.current) await use(found);
     } catch (failure) {
       if (own !== turn.current) return;
-      setError(messageOf(failure, unreadable));
+      setError(getErrorMessage(failure, unreadable));
       setStage((before) => (before.at === 'reading' ? { at: 'choose' } : before));
     }
   }, []);
@@ -135,7 +135,7 @@ export function useImport(zone: string) {
   );
 
   const read = useCallback(
-    (list: GivenList) => {
+    (list: PendingList) => {
       startOver();
       setStage({ at: 'reading' });
       setFileName('file' in list ? list.file.name : '');

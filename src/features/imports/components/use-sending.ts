@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { ImportedRow, ImportRowInput } from '../schema.ts';
 
@@ -78,7 +78,7 @@ export function useSending() {
         await api.imports.finish({ id });
         show({ state: 'done' });
       } catch (error) {
-        show({ state: 'stopped', error: messageOf(error, failed) });
+        show({ state: 'stopped', error: getErrorMessage(error, failed) });
       }
       void queryClient.invalidateQueries({ queryKey: ['imports'] });
       void queryClient.invalidateQueries({ queryKey: ['subscription'] });

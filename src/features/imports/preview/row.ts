@@ -1,6 +1,6 @@
 import { type AirdropInput, airdropInput, type WalletState } from '#/features/airdrops/schema.ts';
-import { instantTyped } from '#/lib/local-instant.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { parseTypedInstant } from '#/lib/local-instant.ts';
+import { getHost } from '#/lib/urls.ts';
 import { readDate } from '../mapping/dates.ts';
 import type { ImportField, Mapping } from '../mapping/fields.ts';
 import { addressesIn, linkOf } from '../mapping/guess.ts';
@@ -91,7 +91,7 @@ function walletsOf(row: readonly string[], texts: Texts, reader: RowReader): Row
   return all.slice(0, 500);
 }
 
-const shortenedHost = (link: string): string => (hostOf(link) ?? '').replace(/^www\./, '');
+const shortenedHost = (link: string): string => (getHost(link) ?? '').replace(/^www\./, '');
 
 const listOf = (text: string): string[] =>
   text
@@ -108,7 +108,7 @@ function dayOf(text: string, { mapping }: RowReader): string {
 
 function instantOfText(text: string, { mapping, zone }: RowReader): string {
   const read = readDate(text, { dayFirst: mapping.dayFirst, end: true });
-  return (read && (read.instant ?? instantTyped('end', read, zone))) ?? text;
+  return (read && (read.instant ?? parseTypedInstant('end', read, zone))) ?? text;
 }
 
 /** The fields of a row that say something, as the form would send them. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
-import { tooManyNotes } from '../../airdrops/commands.server.ts';
-import { todayOf } from '../../airdrops/queries.server.ts';
-import { mostTags } from '../../airdrops/setup/schema.ts';
-import { mostTasks } from '../../airdrops/tasks/schema.ts';
+import { createNotesLimitError } from '../../airdrops/commands.server.ts';
+import { getToday } from '../../airdrops/queries.server.ts';
+import { maxTags } from '../../airdrops/setup/schema.ts';
+import { maxTasks } from '../../airdrops/tasks/schema.ts';
 import { airdropLimitMessage } from '../../subscriptions/policy.ts';
-import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
+import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportRow } from '../schema.ts';
 import {
   type AddedRow,
@@ -89,7 +89,7 @@ async function openDesk(batch: Batch, rows: readonly Row[]): Promise<Desk> {
     tracked: await loadTracked(change, updated),
     book: new Set(known[0]?.keys),
     tags: new Set(known[0]?.tags),
-    today: todayOf(change),
+    today: getToday(change),
   };
 }
 
@@ -155,8 +155,8 @@ function fulfil({ batch: { room }, book, tags, today }: Desk, wish: Wish): Made 
   };
   const lack = needs.find((what) => need[what] > 0 && need[what] > room[what]);
   if (lack !== undefined) return noRoom(lack);
-  if (airdrop.taskTexts.length + tasks.length > mostTasks) {
-    return problem('tasks', `An airdrop can have up to ${mostTasks} tasks.`);
+  if (airdrop.taskTexts.length + tasks.length > maxTasks) {
+    return problem('tasks', `An airdrop can have up to ${maxTasks} tasks.`);
   }
   if (visits.some((day) => day > today)) return problem('visits', 'A check-in can’t be in the future.');
   for (const what of needs) room[what] -= need[what];
@@ -176,11 +176,11 @@ function noRoom(what: (typeof needs)[number]): Problem {
     case 'airdrops':
       return problem(null, airdropLimitMessage);
     case 'noteBytes':
-      return problem('notes', tooManyNotes().message);
+      return problem('notes', createNotesLimitError().message);
     case 'wallets':
-      return problem('wallets', `Your wallet book can hold ${mostTrackerWallets} wallets.`);
+      return problem('wallets', `Your wallet book can hold ${maxTrackerWallets} wallets.`);
     case 'tags':
-      return problem('tags', `You can have up to ${mostTags} tags.`);
+      return problem('tags', `You can have up to ${maxTags} tags.`);
     case 'tasks':
       return problem('tasks', 'You can have up to 20,000 tasks.');
     case 'visits':

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { AppError, notSignedIn } from '#/lib/app-error.ts';
-import { type Change, mostNoteBytes } from '../../airdrops/commands.server.ts';
-import { mostTags, mostViews } from '../../airdrops/setup/schema.ts';
-import { mostTasksInAll } from '../../airdrops/tasks/schema.ts';
-import { mostCellNoteBytes, mostCells } from '../../airdrops/wallets/commands.server.ts';
+import { type Change, maxNoteBytes } from '../../airdrops/commands.server.ts';
+import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
+import { maxTasksTotal } from '../../airdrops/tasks/schema.ts';
+import { maxCellNoteBytes, maxCells } from '../../airdrops/wallets/commands.server.ts';
 import { mostEntries, mostEntryBytes } from '../../profit/schema.ts';
 import { roomForAirdrops } from '../../subscriptions/queries.server.ts';
-import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
+import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportAction, ImportSubject } from '../kinds.ts';
 import type { ImportRow } from '../schema.ts';
 
@@ -77,12 +77,12 @@ export async function readRoom(change: Change, rows: readonly ImportRow[]): Prom
   const entries = has(({ subject }) => subject === 'entry');
   type Row = { [key in keyof Room]: number } & { airdrops: number | null };
   const { rows: found } = await sql<Omit<Row, 'airdrops'> & { airdrops: number | null }>`
-    SELECT ${roomForAirdrops(change)} AS airdrops, ${mostNoteBytes}::int - t.note_bytes AS "noteBytes",
-      ${mostTrackerWallets}::int - (SELECT count(*) FROM tracker_wallets WHERE user_id = t.user_id) AS wallets,
-      ${mostTags}::int - (SELECT count(*) FROM tracker_tags WHERE user_id = t.user_id) AS tags,
-      ${mostViews}::int - (SELECT count(*) FROM saved_views WHERE user_id = t.user_id) AS views,
-      ${mostCells}::int - c.cells AS cells, ${mostCellNoteBytes}::int - c.bytes AS "cellNoteBytes",
-      ${mostTasksInAll}::int - (SELECT count(*) FROM airdrop_tasks WHERE user_id = t.user_id AND ${parts}) AS tasks,
+    SELECT ${roomForAirdrops(change)} AS airdrops, ${maxNoteBytes}::int - t.note_bytes AS "noteBytes",
+      ${maxTrackerWallets}::int - (SELECT count(*) FROM tracker_wallets WHERE user_id = t.user_id) AS wallets,
+      ${maxTags}::int - (SELECT count(*) FROM tracker_tags WHERE user_id = t.user_id) AS tags,
+      ${maxViews}::int - (SELECT count(*) FROM saved_views WHERE user_id = t.user_id) AS views,
+      ${maxCells}::int - c.cells AS cells, ${maxCellNoteBytes}::int - c.bytes AS "cellNoteBytes",
+      ${maxTasksTotal}::int - (SELECT count(*) FROM airdrop_tasks WHERE user_id = t.user_id AND ${parts}) AS tasks,
       ${mostVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
       ${mostEntries}::int - e.entries AS entries, ${mostEntryBytes}::int - e.bytes AS "entryBytes"
     FROM airdrop_totals t, LATERAL (

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
-import { mostTags, mostViews } from '../../airdrops/setup/schema.ts';
+import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
-import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
+import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import { printOf } from '../prints.server.ts';
 import type { ImportRow } from '../schema.ts';
 import { type AddedRow, type Batch, note, refuse } from './batch.server.ts';
@@ -47,7 +47,7 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
       continue;
     }
     if (batch.room.tags > 0) note(batch, row, { action: 'skipped', name });
-    else refuse(batch, row, name, { field: 'name', message: `You can have up to ${mostTags} tags.` });
+    else refuse(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
   }
 }
 
@@ -70,7 +70,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
       room.wallets -= 1;
       joining.set(key, row);
     } else {
-      const message = `Your wallet book can hold ${mostTrackerWallets} wallets.`;
+      const message = `Your wallet book can hold ${maxTrackerWallets} wallets.`;
       refuse(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
     }
   }
@@ -140,6 +140,6 @@ export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promis
       continue;
     }
     if (batch.room.views > 0) note(batch, row, { action: 'skipped', name });
-    else refuse(batch, row, name, { field: 'name', message: `You can have up to ${mostViews} saved views.` });
+    else refuse(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
-import { type Change, ensureTags, moved } from '../../airdrops/commands.server.ts';
+import { type Change, countStatusChange, ensureTags } from '../../airdrops/commands.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { type Batch, referenced } from './batch.server.ts';
 import type { Tracked } from './tracked.server.ts';
@@ -25,7 +25,10 @@ export async function writeAirdrops(batch: Batch, airdrops: readonly Tracked[]):
   await writeVisits(change, airdrops);
   for (const { old, fields } of airdrops) {
     const grown = Buffer.byteLength(fields.notes) - Buffer.byteLength(old?.fields.notes ?? '');
-    change.count(old === undefined ? { [fields.status]: 1 } : moved(old.fields.status, fields.status), grown);
+    change.count(
+      old === undefined ? { [fields.status]: 1 } : countStatusChange(old.fields.status, fields.status),
+      grown,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { CountedKind, ItemKind } from '#/lib/item-kinds.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
-import { noteServerAnswer, trackCall } from '#/lib/server-answers.ts';
+import { notifyServerResponse, trackCall } from '#/lib/server-responses.ts';
 
 /**
  * Calls `items.count` as the API's client would, which is 17 kB that a visitor's page needs for nothing else. A count that fails is no
@@ -21,7 +21,7 @@ function count({ url, key }: PublicConfig, id: string, body: { kind: CountedKind
   const answered = async () => {
     const answer = await send().catch(send);
     await answer.arrayBuffer();
-    if (answer.ok) noteServerAnswer();
+    if (answer.ok) notifyServerResponse();
   };
   void trackCall(answered()).catch(() => undefined);
 }

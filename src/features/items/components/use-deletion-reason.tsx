@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { longestReason } from '#/lib/input-fields.ts';
-import { countOf } from '#/lib/text.ts';
+import { maxReasonLength } from '#/lib/input-fields.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import type { Audience } from '../schema.ts';
 
 function audienceText({ people, hasPromoter }: Audience): string {
   const parts = [
-    ...(people > 0 ? [countOf(people, 'participant')] : []),
+    ...(people > 0 ? [formatCount(people, 'participant')] : []),
     ...(hasPromoter ? ['its promoter'] : []),
   ];
   return `${parts.join(' and ')} will be notified.`;
@@ -36,7 +36,7 @@ export function useDeletionReason(id: string) {
       <Field label="Reason" hint="Everyone who is notified reads it." error={error} required>
         <Textarea
           rows={3}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -7,7 +7,7 @@ import { Input } from '#/ui/input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { entryInput, longestNote } from '../schema.ts';
+import { entryInput, maxNoteLength } from '../schema.ts';
 
 type AddEntryDialogProps = {
   open: boolean;
@@ -73,7 +73,7 @@ export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: 
         />
       </Field>
       <Field label="Note" hint="Why you’re adding it. Visible to admins." error={errors.note} required>
-        <Textarea {...form.bind('note')} rows={3} maxLength={longestNote} />
+        <Textarea {...form.bind('note')} rows={3} maxLength={maxNoteLength} />
       </Field>
     </SmallFormDialog>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { LinkEntry } from '../schema.ts';
@@ -17,7 +17,7 @@ export function DeleteEntryDialog({ entry, open, onClose }: DeleteEntryDialogPro
       title={`Delete the entry for ${entry.host}?`}
       description="Lists and rules will apply to its links again."
       remove={() => api.links.removeEntry({ id: entry.id })}
-      explain={(failure) => messageOf(failure, 'Failed to delete the entry. Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Failed to delete the entry. Please try again.')}
       onRemoved={() => {
         toast({ title: 'Success', description: 'Entry deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: ['links'] });

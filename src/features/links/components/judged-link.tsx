@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { GuardedLink, LinkNote } from './guarded-link.tsx';
 import { useLinkFlag } from './link-flags.ts';
 
@@ -20,7 +20,7 @@ export function JudgedAddress({ url }: { url: string }) {
   if (flag === undefined) return null;
   return (
     <div className="mt-2 text-sm">
-      <p className="break-all font-mono text-ink">{hostOf(url)}</p>
+      <p className="break-all font-mono text-ink">{getHost(url)}</p>
       <LinkNote look="line" flags={[flag]} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 
 /** The link that is looked at, what entries are searched for, and their page, as they stand in the address. */
 export type LinksSearch = PageSearch & { url?: string; q?: string };
@@ -12,7 +12,7 @@ export const linkListsQuery = (api: Api) =>
 export function linkEntriesQuery(api: Api, { url: _url, ...search }: LinksSearch) {
   return queryOptions({
     queryKey: ['links', 'entries', search],
-    queryFn: () => api.links.entries(askedBy(search)),
+    queryFn: () => api.links.entries(toPageInput(search)),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { type ListingKind, listingKindNames } from '#/lib/listing-kinds.ts';
-import { phaseAt } from '#/lib/period.ts';
+import { getPhase } from '#/lib/period.ts';
 import { Card } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
@@ -84,7 +84,7 @@ export function CompactTiming({ from, to, now }: CompactTimingProps) {
   const time = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} now={now} />
   );
-  const phase = phaseAt({ start: Date.parse(from), end: Date.parse(to) }, minute);
+  const phase = getPhase({ start: Date.parse(from), end: Date.parse(to) }, minute);
   if (phase === 'upcoming') return <span className="truncate text-muted">Starts {time(from)}</span>;
   if (phase === 'ended') return <span className="truncate text-muted">Ended {time(to)}</span>;
   const isSoon = isEndingSoon(Date.parse(to), minute);

@@ -24,7 +24,7 @@ export function useOwnListings(kind: Kind): OwnListings | undefined {
 const nothing: OwnListings = { followed: [], checks: [], reported: [] };
 
 /** Notes what the person has just done, until it is asked for anew. */
-export function keepOwn(
+export function updateOwnListings(
   queryClient: QueryClient,
   kind: Kind,
   change: (own: OwnListings) => Partial<OwnListings>,

@@ -7,10 +7,10 @@ import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import type { ListingId } from '../schema.ts';
 import { notifyFormerFollowers } from './jobs.server.ts';
 import { nextFollowers, slice } from './queries.server.ts';
-import { type Following, mostFollows } from './schema.ts';
+import { type Following, maxFollows } from './schema.ts';
 
 const tooMany = () =>
-  new AppError('LIMIT_REACHED', `You can follow up to ${mostFollows} listings. Unfollow one first.`);
+  new AppError('LIMIT_REACHED', `You can follow up to ${maxFollows} listings. Unfollow one first.`);
 
 /** Asked for what is followed already, it changes nothing. */
 export async function followListing(ctx: MemberCtx, listing: ListingId): Promise<Following> {
@@ -67,7 +67,7 @@ export async function addFollow(
     .columns(['user_id', 'kind', 'item_id', 'created_at'])
     .expression(
       sql`SELECT ${actor.id}::uuid, ${kind}, ${id}::uuid, ${now}::timestamptz
-        WHERE (SELECT count(*) FROM listing_follows WHERE user_id = ${actor.id}) < ${mostFollows}`,
+        WHERE (SELECT count(*) FROM listing_follows WHERE user_id = ${actor.id}) < ${maxFollows}`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

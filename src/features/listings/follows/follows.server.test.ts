@@ -9,7 +9,7 @@ import { makeQuest } from '../../../../test/factories/quests.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import type { OwnListings } from '../schema.ts';
-import { mostFollows } from './schema.ts';
+import { maxFollows } from './schema.ts';
 
 type Person = Caller & { id: string };
 let app: TestApp;
@@ -82,7 +82,7 @@ describe('following a listing', () => {
   it('has an end, also for many calls at once', async () => {
     const member = await app.member();
     await sql`INSERT INTO listing_follows (user_id, kind, item_id)
-      SELECT ${member.id}::uuid, 'quest', gen_random_uuid() FROM generate_series(2, ${mostFollows}::int)`.execute(
+      SELECT ${member.id}::uuid, 'quest', gen_random_uuid() FROM generate_series(2, ${maxFollows}::int)`.execute(
       app.services.db,
     );
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await makeFaucet(app.services.db)).id));

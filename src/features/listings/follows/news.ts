@@ -1,6 +1,6 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import type { FieldChange, Said } from '../revisions/schema.ts';
+import type { FieldChange, FieldValue } from '../revisions/schema.ts';
 import { changeText } from '../revisions/wording.ts';
 
 type Changed = {
@@ -8,13 +8,13 @@ type Changed = {
   name: string;
   changes: readonly FieldChange[];
   /** All that it says now. */
-  said: Readonly<Record<string, Said>>;
+  said: Readonly<Record<string, FieldValue>>;
 };
 
 export type FollowNews = { kind: 'presale_moved' | 'listing_changed'; title: string; body: string };
 
 const utc = { locale: 'en-US', zone: 'UTC' };
-const inUtc = (instant: Said | undefined) =>
+const inUtc = (instant: FieldValue | undefined) =>
   typeof instant === 'string' ? `${formatInstant(Date.parse(instant), utc)} UTC` : 'an unknown date';
 const mostLines = 4;
 

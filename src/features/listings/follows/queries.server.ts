@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import { leastUuid } from '#/lib/uuid.ts';
+import { minUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { ListingId } from '../schema.ts';
@@ -12,7 +12,7 @@ const pageSize = 20;
 export const slice = 500;
 
 /** The next of those who follow a listing, in the order of their ids; fewer than a slice are the last. */
-export function nextFollowers(db: Db, { kind, id }: ListingId, after: string = leastUuid) {
+export function nextFollowers(db: Db, { kind, id }: ListingId, after: string = minUuid) {
   return db
     .selectFrom('listing_follows')
     .select(['user_id', 'created_at'])
@@ -25,7 +25,7 @@ export function nextFollowers(db: Db, { kind, id }: ListingId, after: string = l
 }
 
 /** The listings of a kind that the member follows, those first that were followed first. */
-export async function followedOf(
+export async function readFollowedIds(
   { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
   kind: ListingKind,
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import { listPage } from '#/lib/list-page.ts';
 import { listingId } from '../schema.ts';
 
 /** How many listings somebody can follow. */
-export const mostFollows = 1_000;
+export const maxFollows = 1_000;
 
 export const following = z.strictObject({ id: z.uuid(), isFollowed: z.boolean() });
 export type Following = z.output<typeof following>;

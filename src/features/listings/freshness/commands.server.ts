@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { isAdminNow } from '#/platform/auth/admin.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { isYoung, staleAfterMs } from '../policy.ts';
-import { getListing, isOwnItem, nounOf } from '../queries.server.ts';
+import { cacheNouns, getListing, isOwnItem } from '../queries.server.ts';
 import type { ListingId } from '../schema.ts';
 import type { Checked, CheckInput } from './schema.ts';
 
@@ -118,6 +118,6 @@ export async function checkListing(
     return { ...about, isRight, counts, listing: await getListing(trx, about) };
   });
   ctx.changed({ topic: 'queue' });
-  if (isSeen) ctx.changed({ topic: 'public', noun: nounOf[kind] });
+  if (isSeen) ctx.changed({ topic: 'public', noun: cacheNouns[kind] });
   return answer;
 }

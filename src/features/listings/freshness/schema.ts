@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longestReason, optionalText } from '#/lib/input-fields.ts';
+import { maxReasonLength, optionalText } from '#/lib/input-fields.ts';
 import { listPage } from '#/lib/list-page.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { listing } from '../schema.ts';
@@ -11,7 +11,7 @@ export const checkInput = z
   .strictObject({
     ...about,
     isRight: z.boolean(),
-    reason: optionalText(longestReason, `Reason must be at most ${longestReason} characters`),
+    reason: optionalText(maxReasonLength, `Reason must be at most ${maxReasonLength} characters`),
   })
   .check(
     z.refine(({ isRight, reason }) => isRight || reason !== null, {

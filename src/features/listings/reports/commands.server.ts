@@ -6,20 +6,20 @@ import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { isOwnItem } from '../queries.server.ts';
-import { lockHold, reportHoldChange, titleOf, writeHold } from './holds.server.ts';
+import { hasEnoughReports } from './evidence.server.ts';
+import { lockHold, readItemTitle, reportHoldChange, writeHold } from './holds.server.ts';
 import { notifyReporters } from './jobs.server.ts';
 import {
   type DecidedReports,
   type DismissInput,
   type Held,
   type HideInput,
-  mostOpen,
+  maxOpenReports,
   type ReportedId,
   type ReportInput,
   type ReportMade,
   type UpholdInput,
 } from './schema.ts';
-import { isAccused } from './testimonies.server.ts';
 
 /** What a person has reported and nobody has looked at is bounded, whatever they send in an hour. They report one thing at a time. */
 async function lockReporter(trx: Trx, userId: string): Promise<void> {
@@ -30,10 +30,10 @@ async function lockReporter(trx: Trx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow();
-  if (count < mostOpen) return;
+  if (count < maxOpenReports) return;
   throw new AppError(
     'LIMIT_REACHED',
-    `You already have ${mostOpen} open reports. Please wait until we’ve looked at them.`,
+    `You already have ${maxOpenReports} open reports. Please wait until we’ve looked at them.`,
   );
 }
 
@@ -48,7 +48,7 @@ export async function reportItem(
   const item = { kind, id: itemId };
   const isHidden = await inTransaction(ctx.db, async (trx) => {
     await lockReporter(trx, actor.id);
-    const title = await titleOf(trx, item);
+    const title = await readItemTitle(trx, item);
     if (await isOwnItem(trx, actor.id, item)) {
       throw new AppError('FORBIDDEN', 'You can’t report what you’ve published yourself.');
     }
@@ -78,7 +78,8 @@ export async function reportItem(
       })
       .execute();
     const hold = await lockHold(trx, item);
-    if (hold.since !== null || what !== 'steals_funds' || !(await isAccused(trx, item, now))) return false;
+    if (hold.since !== null || what !== 'steals_funds' || !(await hasEnoughReports(trx, item, now)))
+      return false;
     await writeHold(trx, item, { since: now, isOurs: false });
     await audit({ db: trx, actor: undefined, now, requestId: ctx.requestId }, 'listing.held', {
       subjectId: itemId,
@@ -130,13 +131,13 @@ async function decide(
       .where('created_at', '<=', new Date(upTo))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) {
-      await titleOf(trx, item);
+      await readItemTitle(trx, item);
       throw new AppError('CONFLICT', 'These reports have already been reviewed.');
     }
     const before = await lockHold(trx, item);
     const hides = decision.outcome === 'hidden';
     // What an admin has hidden stays so; what reports have hidden does while later ones are enough.
-    const isHeld = hides || before.isOurs || (await isAccused(trx, item, now));
+    const isHeld = hides || before.isOurs || (await hasEnoughReports(trx, item, now));
     await writeHold(trx, item, {
       since: isHeld ? (before.since ?? now) : null,
       isOurs: hides || before.isOurs,

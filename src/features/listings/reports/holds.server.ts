@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import type { Change, Ctx } from '#/platform/context.server.ts';
-import { nounOf } from '../queries.server.ts';
+import { cacheNouns } from '../queries.server.ts';
 import { itemLabels } from './kinds.ts';
 import type { ReportedId } from './schema.ts';
 
@@ -12,7 +12,7 @@ type Hold = { since: Date | null; isOurs: boolean };
 const gone = ({ kind }: ReportedId) => noSuch(itemLabels[kind].toLowerCase());
 
 /** What the item is called; NOT_FOUND where there is none. */
-export async function titleOf(db: Db, item: ReportedId): Promise<string> {
+export async function readItemTitle(db: Db, item: ReportedId): Promise<string> {
   const { kind, id } = item;
   if (kind === 'follow') {
     const row = await db
@@ -66,7 +66,7 @@ export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isO
 
 /** Reports to the open pages and what is cached for visitors that a way out was hidden or shown again. */
 export function reportHoldChange(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
-  const changes: Change[] = [{ topic: 'public', noun: nounOf[kind] }];
+  const changes: Change[] = [{ topic: 'public', noun: cacheNouns[kind] }];
   if (kind === 'follow') changes.push({ topic: 'follow' });
   ctx.changed(...changes);
 }

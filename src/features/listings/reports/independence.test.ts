@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { countIndependent, doubtsOf, enough, type Testimony } from './independence.ts';
+import {
+  countIndependent,
+  minIndependentReports,
+  type ReportEvidence,
+  reportDoubts,
+} from './independence.ts';
 
 const dayMs = 86_400_000;
 const at = new Date('2026-11-20T12:00:00Z');
 
-const report = (userId: string, changes: Partial<Testimony> & { days?: number } = {}): Testimony => {
+const report = (
+  userId: string,
+  changes: Partial<ReportEvidence> & { days?: number } = {},
+): ReportEvidence => {
   const { days = 30, ...rest } = changes;
   return {
     ...{
@@ -22,9 +30,9 @@ const people = (count: number, changes?: Parameters<typeof report>[1]) =>
   Array.from({ length: count }, (_, n) => report(`person ${n}`, changes));
 
 describe('reports that something steals funds', () => {
-  it('are enough when three people of three networks say so', () => {
-    expect(countIndependent(people(2))).toBeLessThan(enough);
-    expect(countIndependent(people(3))).toBe(enough);
+  it('are minIndependentReports when three people of three networks say so', () => {
+    expect(countIndependent(people(2))).toBeLessThan(minIndependentReports);
+    expect(countIndependent(people(3))).toBe(minIndependentReports);
   });
 
   it('don’t count of accounts younger than a week when they reported', () => {
@@ -40,7 +48,7 @@ describe('reports that something steals funds', () => {
 
   it('don’t count of people who are suspended, gone, or whose reports were dismissed lately', () => {
     expect(
-      doubtsOf([
+      reportDoubts([
         report('a', { isSuspended: true }),
         report('b', { userId: null }),
         report('c', { wasDismissed: true }),
@@ -53,8 +61,8 @@ describe('reports that something steals funds', () => {
   });
 
   it('leave the network of one that doesn’t count to one that does', () => {
-    expect(doubtsOf([report('a', { networkHash: 'x', days: 1 }), report('b', { networkHash: 'x' })])).toEqual(
-      ['young', null],
-    );
+    expect(
+      reportDoubts([report('a', { networkHash: 'x', days: 1 }), report('b', { networkHash: 'x' })]),
+    ).toEqual(['young', null]);
   });
 });

@@ -1,10 +1,10 @@
 import { isYoung } from '../policy.ts';
 
 /** So many independent reports that something steals funds hide its way out until an admin has looked. */
-export const enough = 3;
+export const minIndependentReports = 3;
 
 /** Somebody's report, and what is known of them by now. */
-export type Testimony = {
+export type ReportEvidence = {
   /** Null once their account is gone. */
   userId: string | null;
   /** Of the network that it came from; null where that is unknown. */
@@ -19,7 +19,7 @@ export type Testimony = {
 /** Why a report doesn't count. */
 export type Doubt = 'gone' | 'suspended' | 'young' | 'dismissed' | 'network';
 
-function doubtOf(one: Testimony): Doubt | null {
+function doubtOf(one: ReportEvidence): Doubt | null {
   if (one.userId === null) return 'gone';
   if (one.isSuspended) return 'suspended';
   if (isYoung(one.accountMadeAt, one.createdAt)) return 'young';
@@ -30,7 +30,7 @@ function doubtOf(one: Testimony): Doubt | null {
  * Of each report, in its order, why it doesn't count; null where it does. Accounts are cheap and so are addresses of one
  * network: of each network, and of all whose network is unknown, the first counts alone.
  */
-export function doubtsOf(reports: readonly Testimony[]): (Doubt | null)[] {
+export function reportDoubts(reports: readonly ReportEvidence[]): (Doubt | null)[] {
   const networks = new Set<string | null>();
   const people = new Set<string | null>();
   return reports.map((one) => {
@@ -44,5 +44,5 @@ export function doubtsOf(reports: readonly Testimony[]): (Doubt | null)[] {
 }
 
 /** How many of the reports count. */
-export const countIndependent = (reports: readonly Testimony[]): number =>
-  doubtsOf(reports).filter((doubt) => doubt === null).length;
+export const countIndependent = (reports: readonly ReportEvidence[]): number =>
+  reportDoubts(reports).filter((doubt) => doubt === null).length;

@@ -6,11 +6,11 @@ import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { LinkFlag } from '../../links/schema.ts';
+import { wasDismissed } from './evidence.server.ts';
 import { heldItems } from './holds.server.ts';
-import { doubtsOf } from './independence.ts';
+import { reportDoubts } from './independence.ts';
 import { listPath, type ReportReason } from './kinds.ts';
 import type { Report, ReportedId, ReportedInput, ReportedItem, ReportedPage } from './schema.ts';
-import { wasDismissed } from './testimonies.server.ts';
 
 const pageSize = 10;
 const reportsShown = 10;
@@ -80,7 +80,7 @@ async function readReports(db: Db, { kind, id }: ReportedId, now: Date): Promise
       (SELECT p.suspended_at IS NOT NULL FROM profiles p WHERE p.id = r.user_id) AS is_suspended
     FROM listing_reports r WHERE r.kind = ${kind} AND r.item_id = ${id} AND r.status = 'open'
     ORDER BY r.created_at, r.id LIMIT ${reportsShown}`.execute(db);
-  const doubts = doubtsOf(
+  const doubts = reportDoubts(
     rows.map((row) => ({
       userId: row.user_id,
       networkHash: row.network_hash,

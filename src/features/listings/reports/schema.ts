@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { longestReason, optionalText, reasonText, requiredText } from '#/lib/input-fields.ts';
+import { maxReasonLength, optionalText, reasonText, requiredText } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { linkFlag } from '../../links/schema.ts';
 import { reportReasons } from './kinds.ts';
 
-export const longestReport = 1000;
+export const maxReportLength = 1000;
 /** Reports of one person that nobody has looked at yet. */
-export const mostOpen = 20;
+export const maxOpenReports = 20;
 
 const about = { kind: z.enum([...listingKinds, 'follow']), id: z.uuid() };
 
@@ -18,9 +18,9 @@ export type ReportedId = z.output<typeof reportedId>;
 export const reportInput = z.strictObject({
   ...about,
   what: z.enum(reportReasons, { error: 'Please choose what’s wrong' }),
-  text: requiredText(longestReport, {
+  text: requiredText(maxReportLength, {
     missing: 'Please tell us what happened',
-    tooLong: `Your report must be at most ${longestReport} characters`,
+    tooLong: `Your report must be at most ${maxReportLength} characters`,
   }),
 });
 export type ReportInput = z.output<typeof reportInput>;
@@ -28,7 +28,7 @@ export type ReportInput = z.output<typeof reportInput>;
 export const reportMade = z.strictObject({ id: z.uuid() });
 export type ReportMade = z.output<typeof reportMade>;
 
-const note = optionalText(longestReason, `Note must be at most ${longestReason} characters`);
+const note = optionalText(maxReasonLength, `Note must be at most ${maxReasonLength} characters`);
 
 /** `upTo`: when the last of the reports was made that are decided, as they were shown; later ones stay open. */
 const seen = { ...about, upTo: z.iso.datetime({ offset: true }), note };

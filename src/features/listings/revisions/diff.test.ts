@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffWords, shortened, stepsBetween } from './diff.ts';
+import { diffLists, diffWords, shortenParts } from './diff.ts';
 
 const words = (old: string, now: string) =>
   diffWords(old, now).map(({ is, text }) => (is === 'same' ? text : `${is === 'old' ? '-' : '+'}[${text}]`));
@@ -29,7 +29,7 @@ describe('the difference of two texts', () => {
   });
   it('leaves out what stayed far from a change', () => {
     const same = 'word '.repeat(80);
-    const parts = shortened(diffWords(`${same}old ${same}`, `${same}now ${same}`));
+    const parts = shortenParts(diffWords(`${same}old ${same}`, `${same}now ${same}`));
     expect(parts.map(({ is }) => is)).toEqual(['same', 'old', 'now', 'same']);
     expect(parts[0]?.text).toMatch(/^ … (word ?)+$/);
     expect(parts.at(-1)?.text.length).toBeLessThan(70);
@@ -37,7 +37,7 @@ describe('the difference of two texts', () => {
 });
 
 it('finds the entries of a list that stayed in their order', () => {
-  expect(stepsBetween(['a', 'b', 'c'], ['b', 'c', 'd'])).toEqual([
+  expect(diffLists(['a', 'b', 'c'], ['b', 'c', 'd'])).toEqual([
     { is: 'old', item: 'a' },
     { is: 'same', item: 'b' },
     { is: 'same', item: 'c' },

@@ -9,7 +9,7 @@ const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/
 type Step<T> = { is: DiffPart['is']; item: T };
 
 /** What leads from one list to the other: the same first and last, and the longest common sequence of what is between. */
-export function stepsBetween<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
+export function diffLists<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
   const shorter = Math.min(old.length, now.length);
   let start = 0;
   while (start < shorter && old[start] === now[start]) start++;
@@ -53,7 +53,7 @@ function between<T>(old: readonly T[], now: readonly T[]): Step<T>[] {
 /** What of a text went, came and stayed, word by word. */
 export function diffWords(old: string, now: string): DiffPart[] {
   const parts: DiffPart[] = [];
-  for (const { is, item } of stepsBetween(wordsOf(old), wordsOf(now))) {
+  for (const { is, item } of diffLists(wordsOf(old), wordsOf(now))) {
     const last = parts.at(-1);
     if (last?.is === is) last.text += item;
     else parts.push({ is, text: item });
@@ -62,7 +62,7 @@ export function diffWords(old: string, now: string): DiffPart[] {
 }
 
 /** What stays between two changes, or before and after them: cut to what helps to find the place. */
-export function shortened(parts: readonly DiffPart[], around = 60): DiffPart[] {
+export function shortenParts(parts: readonly DiffPart[], around = 60): DiffPart[] {
   return parts.map((part, place) => {
     if (part.is !== 'same' || part.text.length <= around * 2 + 20) return part;
     const head = place === 0 ? '' : part.text.slice(0, around).trimEnd();

@@ -1,33 +1,33 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
-import { fieldOf } from '../fields.ts';
-import type { FieldChange, Said } from './schema.ts';
+import { getField } from '../fields.ts';
+import type { FieldChange, FieldValue } from './schema.ts';
 
 /** A value as people read it; null for none. */
 export function valueText(
   kind: ListingKind,
   field: string,
-  value: Said | readonly string[],
+  value: FieldValue | readonly string[],
   { locale, zone }: Reader,
 ): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return value.length === 0 ? null : value.join('\n');
-  const { as } = fieldOf(kind, field);
+  const { as } = getField(kind, field);
   if ((as === 'instant' || as === 'end') && typeof value === 'string') {
     const instant = Date.parse(value);
     return Number.isNaN(instant) ? value : formatInstant(instant, { locale, zone });
   }
   if (typeof value === 'string') return value;
-  if (as === 'minutes') return countOf(value, 'minute');
+  if (as === 'minutes') return formatCount(value, 'minute');
   const number = new Intl.NumberFormat(locale ?? 'en-US', { maximumFractionDigits: 2 }).format(value);
   return as === 'dollars' ? `$${number}` : number;
 }
 
 /** A change in one line: 'Start: Dec 1 → Dec 5'. What people typed isn't repeated: 'Website changed'. */
 export function changeText(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
-  const { label, as } = fieldOf(kind, field);
+  const { label, as } = getField(kind, field);
   if (as === 'text' || as === 'link' || as === 'list') return `${label} changed`;
   const [before, after] = [old, now].map((value) => valueText(kind, field, value, reader) ?? 'none');
   return `${label}: ${before} → ${after}`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
-import { leastUuid } from '#/lib/uuid.ts';
+import { minUuid } from '#/lib/uuid.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../../links/commands.server.ts';
 import { notify, notifyEach } from '../../notifications/commands.server.ts';
@@ -246,7 +246,7 @@ function notifySlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst();
     if (warning === undefined || warning.told_at !== null) return false;
-    const after = warning.told_to ?? leastUuid;
+    const after = warning.told_to ?? minUuid;
     const people =
       warning.kind === null
         ? await nextOwners(trx, subject, after)

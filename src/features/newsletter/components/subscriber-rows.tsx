@@ -3,7 +3,7 @@ import { Badge, type Tone } from '#/ui/badge.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Subscriber, SubscriberStatus } from '../schema.ts';
 
-export const statusWords: Readonly<Record<SubscriberStatus, string>> = {
+export const subscriberStatusLabels: Readonly<Record<SubscriberStatus, string>> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',
@@ -44,7 +44,7 @@ export function SubscriberRows({ subscribers }: { subscribers: readonly Subscrib
                 {email}
               </th>
               <td className="px-3 py-2">
-                <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+                <Badge tone={tones[status]}>{subscriberStatusLabels[status]}</Badge>
               </td>
               <td className="truncate px-3 py-2.5 text-muted text-sm max-sm:hidden">
                 <RelativeTime value={createdAt} {...reader} />

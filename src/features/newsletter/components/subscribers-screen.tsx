@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Clock, Download, MailCheck, MailX } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { download } from '#/ui/download.ts';
 import { Lens } from '#/ui/drawings/lens.tsx';
@@ -15,7 +15,7 @@ import { StatTile } from '#/ui/stat-tile.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
-import { SubscriberRows, statusWords } from './subscriber-rows.tsx';
+import { SubscriberRows, subscriberStatusLabels } from './subscriber-rows.tsx';
 import { type SubscribersSearch, subscriberCountsQuery, subscribersQuery } from './subscribers.ts';
 
 type SubscribersScreenProps = {
@@ -25,9 +25,9 @@ type SubscribersScreenProps = {
 
 const statusOptions = [
   { value: '', label: 'All' },
-  { value: 'confirmed', label: statusWords.confirmed },
-  { value: 'pending', label: statusWords.pending },
-  { value: 'unsubscribed', label: statusWords.unsubscribed },
+  { value: 'confirmed', label: subscriberStatusLabels.confirmed },
+  { value: 'pending', label: subscriberStatusLabels.pending },
+  { value: 'unsubscribed', label: subscriberStatusLabels.unsubscribed },
 ];
 
 export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) {
@@ -144,7 +144,7 @@ function ExportButton() {
     run(async () => {
       const { fileName, csv, count } = await api.newsletter.export();
       download(fileName, 'text/csv;charset=utf-8', csv);
-      const readers = countOf(count, 'subscriber');
+      const readers = formatCount(count, 'subscriber');
       toast({ title: 'Export successful', description: `${readers} exported as CSV.`, tone: 'success' });
     });
 

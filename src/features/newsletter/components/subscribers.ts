@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { SubscriberStatus } from '../schema.ts';
 
 /** Search, filter and page as they stand in the address. */
@@ -9,7 +9,7 @@ export type SubscribersSearch = PageSearch & { q?: string; status?: SubscriberSt
 export function subscribersQuery(api: Api, search: SubscribersSearch) {
   return queryOptions({
     queryKey: ['subscribers', search],
-    queryFn: () => api.newsletter.list(askedBy(search)),
+    queryFn: () => api.newsletter.list(toPageInput(search)),
   });
 }
 

@@ -6,7 +6,7 @@ type Reader = { id: string; email: string };
 const personOf = ({ id, email }: Reader) => ({ id, email, firstName: '' });
 
 /** The email with the link that confirms the address. */
-export async function sendConfirmLetter(
+export async function sendConfirmationMail(
   db: Db,
   reader: Reader,
   links: { confirm: string; unsubscribe: string },
@@ -24,7 +24,7 @@ export async function sendConfirmLetter(
 }
 
 /** To somebody who asks for what they get already. */
-export async function sendKnownReaderLetter(
+export async function sendAlreadySubscribedMail(
   db: Db,
   reader: Reader,
   links: { blog: string; unsubscribe: string },

@@ -11,7 +11,7 @@ import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { latestQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { useReading } from './use-reading.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
 
 /** The bell's panel: the newest twenty, and the way to all of them. */
 export function BellPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
@@ -32,7 +32,7 @@ export function BellPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
 function Panel({ onLeave }: { onLeave: () => void }) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
-  const reading = useReading();
+  const reading = useMarkAsRead();
   const { run, busy } = useAction();
   const list = useList({ ...latestQuery(api), enabled: viewer !== null });
   const data = list.page;

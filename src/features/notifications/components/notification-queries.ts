@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import type { LatestNotifications, NotificationsPage, UnreadCount } from '../schema.ts';
 
 /** All that is known of somebody's notifications. */
@@ -27,7 +27,7 @@ export function latestQuery(api: Api) {
 export function notificationListQuery(api: Api, search: PageSearch) {
   return queryOptions({
     queryKey: ['notifications', 'list', search],
-    queryFn: (): Promise<NotificationsPage> => api.notifications.list(cursorOf(search)),
+    queryFn: (): Promise<NotificationsPage> => api.notifications.list(toCursor(search)),
   });
 }
 

@@ -13,7 +13,7 @@ import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { notificationListQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { useReading } from './use-reading.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
 
 type NotificationsScreenProps = {
   viewer: Viewer;
@@ -27,7 +27,7 @@ type NotificationsScreenProps = {
 /** All of somebody's notifications, newest first. */
 export function NotificationsScreen({ viewer, search, now, actions }: NotificationsScreenProps) {
   const { api } = useRouter().options.context;
-  const reading = useReading();
+  const reading = useMarkAsRead();
   const { run, busy } = useAction();
   const list = useList(notificationListQuery(api, search));
   const hasUnread = list.page?.items.some((one) => !one.isRead) === true;

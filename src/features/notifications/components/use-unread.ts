@@ -1,5 +1,5 @@
 import { useCached } from '#/lib/use-cached.ts';
-import { mostShown } from '../count.ts';
+import { maxBellCount } from '../count.ts';
 import type { UnreadCount } from '../schema.ts';
 import { unreadKey } from './notification-queries.ts';
 
@@ -7,5 +7,5 @@ import { unreadKey } from './notification-queries.ts';
 export function useUnread(): string | undefined {
   const unread = useCached<UnreadCount>(unreadKey)?.unread ?? 0;
   if (unread === 0) return undefined;
-  return unread > mostShown ? `${mostShown}+` : String(unread);
+  return unread > maxBellCount ? `${maxBellCount}+` : String(unread);
 }

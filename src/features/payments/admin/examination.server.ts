@@ -3,8 +3,8 @@ import type { ExaminationMark } from '#/db/tables/ledger-examinations.server.ts'
 import { uuidv7 } from '#/lib/uuid.ts';
 import { fullEveryMs } from '#/platform/write-mark.server.ts';
 import { type Breach, countBreaches, inSnapshot } from '../invariants.server.ts';
-import { newFrom, readMark } from './mark.server.ts';
-import { narrowed, readTouched } from './touched.server.ts';
+import { narrowQuery, readChangedRows } from './changed-rows.server.ts';
+import { findFirstNewTransaction, readCheckpoint } from './checkpoint.server.ts';
 
 const day = 86_400_000;
 const keptMs = 90 * day;
@@ -34,14 +34,14 @@ export async function findBreachesSince(
   mark: ExaminationMark,
   now: ExaminationMark,
 ): Promise<Breach[] | undefined> {
-  const transaction = newFrom(mark, now);
+  const transaction = findFirstNewTransaction(mark, now);
   if (transaction === undefined) return undefined;
-  const touched = await readTouched(trx, mark, transaction);
+  const touched = await readChangedRows(trx, mark, transaction);
   if (Object.values(touched).some(({ length }) => length > mostTouched)) return undefined;
   const since = { at: new Date(mark.at), transaction };
   return countBreaches(trx, ({ breaches, only, breachesSince }) => {
     if (breachesSince !== undefined) return breachesSince(since);
-    return only === undefined ? breaches : narrowed(breaches, only, touched);
+    return only === undefined ? breaches : narrowQuery(breaches, only, touched);
   });
 }
 
@@ -54,7 +54,7 @@ export async function examineLedger(
   { all = false }: { all?: boolean } = {},
 ): Promise<Examination> {
   const { mark, breaches, isFull } = await inSnapshot(db, async (trx) => {
-    const here = await readMark(trx, now);
+    const here = await readCheckpoint(trx, now);
     const last = all ? undefined : await findLast(trx, now);
     const found = last && here && (await findBreachesSince(trx, last, here));
     const looked = found ?? (await countBreaches(trx, (one) => one.breaches));

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { paymentStandings } from '../kinds.ts';
-import { refundableOf } from '../refunds/refundable.server.ts';
+import { getRefundable } from '../refunds/refundable.server.ts';
 import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRow } from '../schema.ts';
 
 const pageSize = 50;
@@ -66,7 +66,7 @@ function standing(state: (typeof paymentStandings)[number]): RawBuilder<boolean>
 /** All payments, newest first. */
 export async function listPayments(ctx: MemberCtx, input: PaymentPageInput): Promise<PaymentPage> {
   const { q, state, kind, flag, cursor } = input;
-  return withOwnPlans(ctx.db, (trx) => {
+  return withCustomPlans(ctx.db, (trx) => {
     const payments = rowsFrom(trx)
       .$if(q !== undefined && q !== '', (query) => query.where(sought(q ?? '')))
       .$if(state !== undefined, (query) => query.where(standing(state ?? 'created')))
@@ -190,7 +190,7 @@ async function readPayment(db: Db, id: string): Promise<PaymentDetail> {
     nextPollAt: row.next_poll_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
     openedAt: row.opened_at?.toISOString() ?? null,
-    refundable: await refundableOf(db, id),
+    refundable: await getRefundable(db, id),
     transfers: await readTransfers(db, id),
     refunds: await readRefunds(db, id),
     notes: await readNotes(db, id),

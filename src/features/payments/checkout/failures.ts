@@ -1,7 +1,7 @@
 import { isAppError } from '#/lib/app-error.ts';
 import { cancelled, notVerified } from '../messages.ts';
 import type { Verified } from '../schema.ts';
-import { type Returned, saysSuccess } from './returned.ts';
+import { isReportedSuccess, type Returned } from './returned.ts';
 
 /** The same thing once more: a package of credits, or months of premium. */
 export type PayAgain = { kind: 'credits'; packageId: string } | { kind: 'premium'; months: number };
@@ -38,13 +38,13 @@ export const noReference: Failure = {
 };
 
 const noticeOf = (returned: Returned, attempt: number): string | null =>
-  attempt > 1 && saysSuccess(returned)
+  attempt > 1 && isReportedSuccess(returned)
     ? 'The payment provider reported success, but we still can’t confirm the payment. Please try again in a few minutes, or contact support.'
     : null;
 
 /** The server has found out that nothing was paid, or not what was asked for. */
-export function failureOf(verified: Verified, returned: Returned, attempt: number): Failure {
-  const isDoubtful = saysSuccess(returned) || verified.message.title === notVerified.title;
+export function toFailure(verified: Verified, returned: Returned, attempt: number): Failure {
+  const isDoubtful = isReportedSuccess(returned) || verified.message.title === notVerified.title;
   const id = verified.transactionId ?? returned.transactionId ?? null;
   if (!isDoubtful) {
     const isCancelled = verified.message.title === cancelled.title;
@@ -81,7 +81,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** The server could not be asked, or had no answer. */
-export function failureOfError(error: unknown, returned: Returned, attempt: number): Failure {
+export function toFailureFromError(error: unknown, returned: Returned, attempt: number): Failure {
   return {
     title: notVerified.title,
     text: wordsOf(error),

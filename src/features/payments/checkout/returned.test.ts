@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReturned, saysSuccess } from './returned.ts';
+import { isReportedSuccess, readReturned } from './returned.ts';
 import { parseReturned } from './returned-search.ts';
 
 const reference = 'credit_01890a5d-ac96-774b-bcce-b302099a8057_1700000000000';
@@ -29,7 +29,9 @@ describe('what the provider’s page hands back', () => {
   });
 
   it('says that the money went out in one of two words', () => {
-    expect(['successful', 'completed'].map((status) => saysSuccess({ status }))).toEqual([true, true]);
-    expect([undefined, 'failed', 'cancelled'].map((status) => saysSuccess({ status }))).not.toContain(true);
+    expect(['successful', 'completed'].map((status) => isReportedSuccess({ status }))).toEqual([true, true]);
+    expect([undefined, 'failed', 'cancelled'].map((status) => isReportedSuccess({ status }))).not.toContain(
+      true,
+    );
   });
 });

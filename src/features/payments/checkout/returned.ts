@@ -26,5 +26,5 @@ export function readReturned(search: ReturnedSearch): Returned {
 }
 
 /** Whether the provider's page said that the money went out. */
-export const saysSuccess = ({ status }: Pick<Returned, 'status'>): boolean =>
+export const isReportedSuccess = ({ status }: Pick<Returned, 'status'>): boolean =>
   status === 'successful' || status === 'completed' || status === 'success';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
-import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { PaymentDetail, PaymentPageInput } from '../schema.ts';
 
 /** Filters and page as they stand in the address. */
@@ -19,7 +19,7 @@ export const paymentsKey = ['admin-payments'] as const;
 export function paymentsQuery(api: Api, search: PaymentsSearch) {
   return queryOptions({
     queryKey: ['admin-payments', 'list', search],
-    queryFn: () => api.payments.list(askedBy(search)),
+    queryFn: () => api.payments.list(toPageInput(search)),
     staleTime: 0,
   });
 }
@@ -33,7 +33,7 @@ export function paymentQuery(api: Api, id: string) {
       data?.refunds.some(isOnItsWay) === true && lookAgainMs,
     queryFn: async (): Promise<PaymentDetail | null> => {
       if (!/^[\da-f-]{36}$/i.test(id)) return null;
-      return api.payments.detail({ id }).catch(orNull);
+      return api.payments.detail({ id }).catch(nullIfNotFound);
     },
   });
 }

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 
 /** Among what is known of credits: asked anew whenever those change. */
 export function purchasesQuery(api: Api, search: PageSearch) {
   return queryOptions({
     queryKey: ['credits', 'purchases', search],
-    queryFn: () => api.payments.purchases(cursorOf(search)),
+    queryFn: () => api.payments.purchases(toCursor(search)),
   });
 }
 
@@ -15,6 +15,6 @@ export function purchasesQuery(api: Api, search: PageSearch) {
 export function receiptQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['receipt', id],
-    queryFn: () => api.payments.receipt({ id }).catch(orNull),
+    queryFn: () => api.payments.receipt({ id }).catch(nullIfNotFound),
   });
 }

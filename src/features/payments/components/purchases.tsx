@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatInstant } from '#/lib/wording.ts';
@@ -8,7 +8,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { Purchase } from '../schema.ts';
-import { goodsOf, standingOf } from '../settlement/standing.ts';
+import { goodsOf, purchaseBadge } from '../settlement/standing.ts';
 
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2 align-middle';
@@ -52,7 +52,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
                   <What purchase={one} />
                 </td>
                 <td className={cx(cellClass, 'tabular text-right')}>
-                  {one.totalCredits === null ? '–' : writeNumber(one.totalCredits)}
+                  {one.totalCredits === null ? '–' : formatNumber(one.totalCredits)}
                 </td>
                 <td className={cx(cellClass, 'tabular text-right')}>{formatNaira(one.amountPaid)}</td>
                 <td className={cx(cellClass, 'pl-6')}>
@@ -114,7 +114,7 @@ function What({ purchase }: PurchaseProps) {
 }
 
 function Standing({ purchase }: PurchaseProps) {
-  const { label, tone } = standingOf(purchase);
+  const { label, tone } = purchaseBadge(purchase);
   return <Badge tone={tone}>{label}</Badge>;
 }
 

@@ -1,21 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { writeNumber } from '#/features/credits/components/amounts.ts';
+import { formatNumber } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
 import type { Receipt } from '../schema.ts';
-import { creditsOn, standingOf } from '../settlement/standing.ts';
+import { purchaseBadge, sumReceiptCredits } from '../settlement/standing.ts';
 
 /** The receipt as it stands on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { url, supportEmail } = useRouter().options.context.config;
   const reader = useReader();
   const instant = (value: string) => formatInstant(Date.parse(value), reader);
-  const { label, tone } = standingOf(receipt);
-  const credits = creditsOn(receipt);
+  const { label, tone } = purchaseBadge(receipt);
+  const credits = sumReceiptCredits(receipt);
   return (
     <Card
       as="section"
@@ -79,7 +79,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                   </span>
                 )}
               </td>
-              <td className="py-2 text-right">{amount !== null && writeNumber(amount)}</td>
+              <td className="py-2 text-right">{amount !== null && formatNumber(amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -89,7 +89,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
                 Total credits
               </th>
-              <td className="py-2 text-right">{writeNumber(credits)}</td>
+              <td className="py-2 text-right">{formatNumber(credits)}</td>
             </tr>
           )}
           {credits !== null && credits > 0 && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { creditsBack, naira, restOf, settledBack } from './refund-amounts.ts';
+import { creditsToDeduct, naira, refundedPriceAmount, remainingAmount } from './refund-amounts.ts';
 
 it.each([
   [{ amount: 5000, paid: 5000, sentBack: 0 }, 5000, 0],
@@ -10,13 +10,13 @@ it.each([
   [{ amount: 5000, paid: 3000, sentBack: 3000 }, 0, 3000],
   [{ amount: 5000, paid: 0, sentBack: 0 }, 0, 0],
 ])('of %o, %i can go back and %i of the price has', (money, rest, counted) => {
-  expect([restOf(money), settledBack(money)]).toEqual([rest, counted]);
+  expect([remainingAmount(money), refundedPriceAmount(money)]).toEqual([rest, counted]);
 });
 
 it('takes back whole credits, in the buyer’s favour, and all of them with the whole price', () => {
-  expect(creditsBack(110, 4999, 5000)).toBe(109);
-  expect(creditsBack(110, 1, 5000)).toBe(0);
-  expect(creditsBack(110, 5000, 5000)).toBe(110);
+  expect(creditsToDeduct(110, 4999, 5000)).toBe(109);
+  expect(creditsToDeduct(110, 1, 5000)).toBe(0);
+  expect(creditsToDeduct(110, 5000, 5000)).toBe(110);
 });
 
 it('writes naira', () => {

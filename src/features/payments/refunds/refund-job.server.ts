@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { keepEvent } from '../settlement/polling.server.ts';
+import { storePaymentEvent } from '../settlement/polling.server.ts';
 import { reversePayment } from './reversal.server.ts';
 
 /**
@@ -51,7 +51,7 @@ export const refundPayment = defineJob({
     const transaction = { id: row.provider_id, reference: row.reference };
     const refunded = await payments.refund(transaction, isWhole ? null : row.amount, { signal });
     if (refunded.answer !== null) {
-      await keepEvent(db, now, {
+      await storePaymentEvent(db, now, {
         ...{ source: 'refund', provider: row.provider, reference: row.reference, body: refunded.answer },
         providerId: refunded.status === 'done' ? refunded.id : null,
         identity: `${id} ${refunded.answer}`,

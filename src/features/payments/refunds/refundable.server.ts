@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { PaymentDetail } from '../schema.ts';
-import { creditsBack, restOf, settledBack } from './refund-amounts.ts';
+import { creditsToDeduct, refundedPriceAmount, remainingAmount } from './refund-amounts.ts';
 
 /** What would go back if it were refunded now; null where there is nothing left, or where some is on its way. */
-export async function refundableOf(db: Db, id: string): Promise<PaymentDetail['refundable']> {
+export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['refundable']> {
   const row = await db
     .selectFrom('payments as p')
     .leftJoin('credit_purchases as c', 'c.payment_id', 'p.id')
@@ -37,13 +37,13 @@ export async function refundableOf(db: Db, id: string): Promise<PaymentDetail['r
     paid: Math.floor(Number(row.paid_amount ?? 0)),
     sentBack: row.sent_back,
   };
-  const amount = restOf(money);
+  const amount = remainingAmount(money);
   if (amount <= 0) return null;
-  const counted = settledBack({ ...money, sentBack: money.sentBack + amount });
+  const counted = refundedPriceAmount({ ...money, sentBack: money.sentBack + amount });
   const credits =
     row.total_credits === null
       ? 0
-      : creditsBack(row.total_credits, counted, row.amount) - (row.refunded_credits ?? 0);
+      : creditsToDeduct(row.total_credits, counted, row.amount) - (row.refunded_credits ?? 0);
   const owed = row.user_id === null ? 0 : Math.max(0, credits - row.held);
   return { amount, credits, owed };
 }

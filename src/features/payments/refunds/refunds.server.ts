@@ -4,8 +4,8 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import type { ChargebackInput, NoteInput, RefundAsked, RefundInput } from '../schema.ts';
-import { naira, restOf } from './refund-amounts.ts';
+import type { ChargebackInput, NoteInput, RefundInput, RefundRequested } from '../schema.ts';
+import { naira, remainingAmount } from './refund-amounts.ts';
 import { refundPayment } from './refund-job.server.ts';
 import { type LockedPayment, lockPayment, reversePayment } from './reversal.server.ts';
 
@@ -28,11 +28,11 @@ function requireConfirmed(rest: number, confirmed: number): void {
 export async function requestRefund(
   ctx: MemberCtx,
   { id, amount, reason }: RefundInput,
-): Promise<RefundAsked> {
+): Promise<RefundRequested> {
   const refundId = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const payment = await lock(trx, id);
-    const rest = restOf(payment);
+    const rest = remainingAmount(payment);
     if (payment.provider_id === null || rest <= 0) {
       throw new AppError('CONFLICT', 'This payment has nothing left to refund.');
     }
@@ -67,10 +67,10 @@ export async function requestRefund(
 export async function recordChargeback(
   ctx: MemberCtx,
   { id, amount: confirmed, reason }: ChargebackInput,
-): Promise<RefundAsked> {
+): Promise<RefundRequested> {
   const { refundId, changes } = await inTransaction(ctx.db, async (trx) => {
     const payment = await lock(trx, id);
-    const amount = restOf(payment);
+    const amount = remainingAmount(payment);
     if (amount <= 0) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
     requireConfirmed(amount, confirmed);
     const done = await reversePayment(trx, ctx.now, {

@@ -3,10 +3,16 @@ import type { Trx } from '#/db/client.server.ts';
 import type { RefundKind } from '#/db/tables/payments.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
-import { lockPeople, movesFrom, transfer } from '../../credits/ledger/commands.server.ts';
+import { deductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { renewalWithout } from '../periods.ts';
-import { creditsBack, type Money, naira, restOf, settledBack } from './refund-amounts.ts';
+import {
+  creditsToDeduct,
+  type Money,
+  naira,
+  refundedPriceAmount,
+  remainingAmount,
+} from './refund-amounts.ts';
 
 export type LockedPayment = Money & {
   id: string;
@@ -68,7 +74,7 @@ async function takeCredits(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (bought === undefined) return 0;
-  const credits = creditsBack(bought.total_credits, counted, payment.amount) - bought.refunded_credits;
+  const credits = creditsToDeduct(bought.total_credits, counted, payment.amount) - bought.refunded_credits;
   const isWhole = counted >= payment.amount;
   await trx
     .updateTable('credit_purchases')
@@ -87,7 +93,7 @@ async function takeCredits(
       key: `refund:${providerId}`,
       cause: 'refund',
       moves: [
-        ...(await movesFrom(trx, payment.user_id, credits)),
+        ...(await deductionMoves(trx, payment.user_id, credits)),
         { account: 'system:sales', amount: credits },
       ],
     },
@@ -163,9 +169,9 @@ export async function reversePayment(
     .select('id')
     .where('provider_id', '=', input.providerId)
     .executeTakeFirst();
-  const amount = Math.min(Math.floor(input.amount), restOf(payment));
+  const amount = Math.min(Math.floor(input.amount), remainingAmount(payment));
   if (known !== undefined || amount <= 0) return undefined;
-  const counted = settledBack({ ...payment, sentBack: payment.sentBack + amount });
+  const counted = refundedPriceAmount({ ...payment, sentBack: payment.sentBack + amount });
   const isCredits = payment.kind === 'credits';
   const credits = isCredits ? await takeCredits(trx, now, payment, input, counted) : 0;
   if (!isCredits && counted >= payment.amount) await takePremium(trx, now, payment);

@@ -22,7 +22,7 @@ export type PaymentEvent = {
 };
 
 /** Keeps what a provider said, once. Answers false for what is kept already. */
-export async function keepEvent(db: Db, now: Date, event: PaymentEvent): Promise<boolean> {
+export async function storePaymentEvent(db: Db, now: Date, event: PaymentEvent): Promise<boolean> {
   const { source, provider, reference, providerId, body, identity = body } = event;
   const hash = createHash('sha256').update(`${source} ${provider} `).update(identity).digest('hex');
   const kept = await db
@@ -46,7 +46,7 @@ async function keepAnswer(
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.answer === null) return;
-  await keepEvent(verification.db, verification.now, {
+  await storePaymentEvent(verification.db, verification.now, {
     source: 'verify',
     provider: row.provider,
     reference: row.reference,

@@ -6,8 +6,8 @@ import type { Outcome, Transaction } from '#/platform/payments/provider.server.t
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { judge, type Verdict } from '../judge.ts';
-import { messageOf } from '../messages.ts';
-import { addMonthsOfPremium, fulfilCredits } from './fulfilment.server.ts';
+import { getPaymentMessage } from '../messages.ts';
+import { addMonthsOfPremium, fulfillCredits } from './fulfillment.server.ts';
 import { nextPoll, patienceMs } from './poll-schedule.ts';
 
 /** Who found out: the buyer, who is told on the screen, or a job, which leaves a notification. */
@@ -105,7 +105,7 @@ async function give(
   const userId = row.user_id;
   if (userId === null) return { isMine: false, changes: [] };
   if (row.kind === 'credits')
-    return { isMine: true, changes: await fulfilCredits(trx, now, { ...row, userId }) };
+    return { isMine: true, changes: await fulfillCredits(trx, now, { ...row, userId }) };
   await addMonthsOfPremium(trx, now, { userId, months: row.months ?? 1, paymentId: row.id });
   return { isMine: true, changes: [{ topic: 'subscription', userId }] };
 }
@@ -141,7 +141,7 @@ async function notifyBuyer(
   status: 'succeeded' | 'failed',
 ): Promise<void> {
   if (row.user_id === null) return;
-  const { title, description } = messageOf({
+  const { title, description } = getPaymentMessage({
     kind: row.kind,
     status,
     isOdd: status === 'failed',

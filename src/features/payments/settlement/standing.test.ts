@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { creditsOn, goodsOf, standingOf } from './standing.ts';
+import { goodsOf, purchaseBadge, sumReceiptCredits } from './standing.ts';
 
 it('says how a purchase stands', () => {
-  const label = (status: Parameters<typeof standingOf>[0]['status'], refundedAmount = 0) =>
-    standingOf({ status, amountPaid: 5_000, refundedAmount }).label;
+  const label = (status: Parameters<typeof purchaseBadge>[0]['status'], refundedAmount = 0) =>
+    purchaseBadge({ status, amountPaid: 5_000, refundedAmount }).label;
   expect(label('pending')).toBe('Pending');
   expect(label('completed')).toBe('Completed');
   expect(label('completed', 1_000)).toBe('Partly refunded');
@@ -19,6 +19,6 @@ it('names what was bought', () => {
 
 it('adds up the credits of a receipt', () => {
   const line = (credits: number | null) => ({ text: '', credits });
-  expect(creditsOn({ lines: [line(200), line(10)] })).toBe(210);
-  expect(creditsOn({ lines: [line(null)] })).toBeNull();
+  expect(sumReceiptCredits({ lines: [line(200), line(10)] })).toBe(210);
+  expect(sumReceiptCredits({ lines: [line(null)] })).toBeNull();
 });

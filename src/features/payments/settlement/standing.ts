@@ -1,11 +1,11 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { Purchase, Receipt } from '../schema.ts';
 
 type Tone = 'upcoming' | 'claimed' | 'neutral' | 'expired';
 type Sold = Pick<Purchase, 'status' | 'amountPaid' | 'refundedAmount'>;
 
 /** How a purchase stands, in a word, and the tone of it. */
-export function standingOf({ status, amountPaid, refundedAmount }: Sold): { label: string; tone: Tone } {
+export function purchaseBadge({ status, amountPaid, refundedAmount }: Sold): { label: string; tone: Tone } {
   if (status === 'pending') return { label: 'Pending', tone: 'upcoming' };
   if (status === 'charged_back') return { label: 'Charged back', tone: 'expired' };
   if (status === 'refunded') return { label: 'Refunded', tone: 'neutral' };
@@ -17,11 +17,11 @@ export function standingOf({ status, amountPaid, refundedAmount }: Sold): { labe
 /** What was bought, in words. */
 export function goodsOf({ kind, months }: Pick<Purchase, 'kind' | 'months'>): string {
   if (kind === 'credits') return 'Credit package';
-  return `Premium, ${countOf(months ?? 0, 'month')}`;
+  return `Premium, ${formatCount(months ?? 0, 'month')}`;
 }
 
 /** The sum of the credits on a receipt; null where it has none. */
-export function creditsOn({ lines }: Pick<Receipt, 'lines'>): number | null {
+export function sumReceiptCredits({ lines }: Pick<Receipt, 'lines'>): number | null {
   return lines.reduce<number | null>(
     (sum, { credits }) => (credits === null ? sum : (sum ?? 0) + credits),
     null,

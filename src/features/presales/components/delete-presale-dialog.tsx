@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useDeletionReason } from '#/features/items/components/use-deletion-reason.tsx';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Presale } from '../schema.ts';
@@ -26,7 +26,7 @@ export function DeletePresaleDialog({ presale, open, onClose, onDeleted }: Delet
       remove={() => api.presales.remove({ id: presale.id, reason: deletion.reason })}
       explain={(failure) => {
         toast({ title: 'Failed to delete presale', tone: 'destructive' });
-        return messageOf(failure, 'Please try again.');
+        return getErrorMessage(failure, 'Please try again.');
       }}
       onRemoved={() => {
         toast({ title: 'Presale deleted successfully', tone: 'success' });

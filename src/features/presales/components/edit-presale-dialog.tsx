@@ -7,7 +7,7 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Presale } from '../schema.ts';
 import { PresaleFields } from './presale-fields.tsx';
-import { adminPresaleRules, emptyPresaleForm, presaleFormOf } from './presale-form.ts';
+import { adminPresaleRules, emptyPresaleForm, toPresaleForm } from './presale-form.ts';
 
 type EditPresaleDialogProps = {
   /** Absent: a new one is added. */
@@ -40,12 +40,12 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
   const { tellFollowers, control } = useTellFollowers(presale === undefined);
   const edit = useEditForm({
     rules,
-    initial: presale === undefined ? emptyPresaleForm : presaleFormOf(presale, zone),
+    initial: presale === undefined ? emptyPresaleForm : toPresaleForm(presale, zone),
     shared: presale && {
       version: presale.listing.version,
       read: async () => {
         const saved = await api.presales.get({ id: presale.id });
-        return { values: presaleFormOf(saved, zone), version: saved.listing.version };
+        return { values: toPresaleForm(saved, zone), version: saved.listing.version };
       },
     },
     send: (input, idempotencyKey, basedOn) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePresale } from '../../../../test/factories/sample-presale.ts';
 import { presaleInput } from '../schema.ts';
-import { adminPresaleRules, emptyPresaleForm, presaleFormOf, presaleRules } from './presale-form.ts';
+import { adminPresaleRules, emptyPresaleForm, presaleRules, toPresaleForm } from './presale-form.ts';
 
 const filled = {
   ...emptyPresaleForm,
@@ -73,7 +73,7 @@ describe('the form of a presale', () => {
     });
     const fields = Object.keys(presaleInput.shape).filter((name) => name !== 'logo');
     const said = Object.fromEntries(Object.entries(presale).filter(([name]) => fields.includes(name)));
-    expect(presaleRules(zone, presale).check(presaleFormOf(presale, zone))).toEqual({
+    expect(presaleRules(zone, presale).check(toPresaleForm(presale, zone))).toEqual({
       ok: true,
       input: { ...said, logo: null },
     });

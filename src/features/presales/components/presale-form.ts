@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
-import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
+import {
+  emptyPeriod,
+  parseTypedPeriod,
+  type TypedPeriod,
+  toTypedPeriod,
+  validateTimes,
+} from '#/lib/local-instant.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { Blockchain } from '../kinds.ts';
 import { type AdminPresaleInput, adminPresaleInput, type PresaleInput, presaleInput } from '../schema.ts';
@@ -43,13 +49,13 @@ export const emptyPresaleForm: PresaleForm = {
 export type PresaleSource = Omit<PresaleInput, 'logo'> & { logoUrl: string | null; isSponsored?: boolean };
 
 /** The form filled from a presale, its dates on the clock of `zone`. */
-export function presaleFormOf(source: PresaleSource, zone: string): PresaleForm {
+export function toPresaleForm(source: PresaleSource, zone: string): PresaleForm {
   return {
     projectName: source.projectName,
     tokenSymbol: source.tokenSymbol,
     logo: pictureOf(source.logoUrl),
     blockchain: source.blockchain,
-    ...typedPeriod({ start: source.presaleStart, end: source.presaleEnd }, zone),
+    ...toTypedPeriod({ start: source.presaleStart, end: source.presaleEnd }, zone),
     softCap: source.softCap?.toString() ?? '',
     hardCap: source.hardCap?.toString() ?? '',
     kycRequired: source.kycRequired,
@@ -83,7 +89,7 @@ function rulesOf<I extends PresaleInput>(
     places: { presaleStart: 'startDate', presaleEnd: 'endDate' },
     inputOf: (form) => {
       const { startDate, startTime, endDate, endTime, isSponsored: _, ...fields } = form;
-      const { start, end } = periodTyped({ startDate, startTime, endDate, endTime }, zone, before);
+      const { start, end } = parseTypedPeriod({ startDate, startTime, endDate, endTime }, zone, before);
       return {
         ...fields,
         ...own(form),
@@ -94,7 +100,7 @@ function rulesOf<I extends PresaleInput>(
         presaleEnd: end,
       };
     },
-    messagesOf: badTimes,
+    messagesOf: validateTimes,
   });
 }
 

@@ -9,7 +9,7 @@ import { Card } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { useStillHere } from '#/ui/use-still-here.ts';
+import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import type { Presale } from '../schema.ts';
 import { presaleState } from '../timing.ts';
 import { CalendarLink } from './calendar-link.tsx';
@@ -32,7 +32,7 @@ type PresaleScreenProps = { presale: Presale; now: string };
 /** A presale on a page of its own. */
 export function PresaleScreen({ presale, now }: PresaleScreenProps) {
   const router = useRouter();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const { config } = router.options.context;
   useCountView('presale', presale.id);
   const isAdmin = useViewer()?.isAdmin === true;

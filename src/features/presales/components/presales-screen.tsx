@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { countOf, foundText } from '#/lib/text.ts';
+import { formatCount, formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -18,7 +18,7 @@ import {
   type FoundPresales,
   filterPresales,
   isFiltering,
-  mostEndedShown,
+  maxEndedVisible,
   type PresaleChanges,
   type PresaleFilter,
   type PresaleSearch,
@@ -62,7 +62,7 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
   const filter = parsePresaleFilter(search);
   const found = filterPresales(presales ?? [], filter, useMinute(now));
   const count = filter.status === 'ended' ? found.ended.length : found.open.length;
-  useResult(JSON.stringify(filter), presales === null ? undefined : foundText(count, 'presale'));
+  useResult(JSON.stringify(filter), presales === null ? undefined : formatFound(count, 'presale'));
   const card = (presale: Presale) => (
     <PresaleCard
       key={presale.id}
@@ -120,8 +120,8 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
 }
 
 function countText({ open, ended }: FoundPresales, { status }: PresaleFilter): string {
-  if (status === 'ended') return countOf(ended.length, 'ended presale');
-  return `${countOf(open.length, 'presale')} available`;
+  if (status === 'ended') return formatCount(ended.length, 'ended presale');
+  return `${formatCount(open.length, 'presale')} available`;
 }
 
 type ListsProps = Pick<PresalesScreenProps, 'search' | 'onClear'> & {
@@ -132,7 +132,7 @@ type ListsProps = Pick<PresalesScreenProps, 'search' | 'onClear'> & {
 
 /** What one can take part in, and below it what has ended. */
 function Lists({ found: { open, ended }, filter, search, onClear, card }: ListsProps) {
-  const shown = filter.status === 'ended' ? ended : ended.slice(0, mostEndedShown);
+  const shown = filter.status === 'ended' ? ended : ended.slice(0, maxEndedVisible);
   return (
     <>
       {open.length > 0 ? (

@@ -4,11 +4,11 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { keepPresale } from '../keep.server.ts';
 import { getPresale } from '../queries.server.ts';
 import type { Presale } from '../schema.ts';
+import { storePresale } from '../store-presale.server.ts';
 import { readFacts } from './queries.server.ts';
-import { type FactId, type FactInput, mostFacts } from './schema.ts';
+import { type FactId, type FactInput, maxFacts } from './schema.ts';
 
 /** One at a time, so that each sees the facts of the others. NOT_FOUND when there is no presale of that id. */
 async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string }> {
@@ -46,10 +46,10 @@ export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<voi
   if (facts.some((one) => one.kind === kind && one.value === value && one.sourceUrl === sourceUrl)) {
     throw new AppError('INVALID', 'This fact already exists', { field: 'value' });
   }
-  if (facts.length >= mostFacts) {
+  if (facts.length >= maxFacts) {
     throw new AppError(
       'LIMIT_REACHED',
-      `A presale can have at most ${mostFacts} facts. Please remove one first.`,
+      `A presale can have at most ${maxFacts} facts. Please remove one first.`,
     );
   }
   await trx
@@ -65,7 +65,7 @@ export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<voi
       created_at: ctx.now,
     })
     .execute();
-  await keepPresale(trx, ctx, id);
+  await storePresale(trx, ctx, id);
   await audit({ ...ctx, db: trx }, 'presale.fact-added', {
     subjectId: id,
     details: { projectName: project_name, kind, value, sourceUrl },
@@ -100,7 +100,7 @@ export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presal
       .returning(['fact', 'value', 'source_url'])
       .executeTakeFirst();
     if (removed === undefined) throw noSuch('fact');
-    await keepPresale(trx, ctx, of.item_id);
+    await storePresale(trx, ctx, of.item_id);
     const { fact: kind, value, source_url: sourceUrl } = removed;
     await audit({ ...ctx, db: trx }, 'presale.fact-removed', {
       subjectId: of.item_id,

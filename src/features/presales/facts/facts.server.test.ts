@@ -7,7 +7,7 @@ import { runJobNow } from '../../../../test/harness/run-job.ts';
 import type { Presale } from '../schema.ts';
 import { judgeRisks } from './jobs.server.ts';
 import type { FactKind } from './kinds.ts';
-import { mostFacts } from './schema.ts';
+import { maxFacts } from './schema.ts';
 
 let app: TestApp;
 let admin: Caller & { id: string };
@@ -185,7 +185,7 @@ describe('a fact', () => {
       status: 400,
       body: { message: 'This fact already exists' },
     });
-    for (let count = 1; count < mostFacts; count += 1) await mustAdd(id, 'team', `Person ${count}`);
+    for (let count = 1; count < maxFacts; count += 1) await mustAdd(id, 'team', `Person ${count}`);
     expect(await add(id, 'team', 'One more')).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
   });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
-import { leastUuid } from '#/lib/uuid.ts';
+import { minUuid } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { keepPresale } from '../keep.server.ts';
+import { storePresale } from '../store-presale.server.ts';
 import { judgeRisk } from './policy.ts';
-import { readFactsOf } from './queries.server.ts';
+import { readFactsByPresale } from './queries.server.ts';
 
 const sliceSize = 500;
 
@@ -20,7 +20,7 @@ export const judgeRisks = defineJob({
   run: async (ctx) => {
     const { db, now, changed, signal } = ctx;
     const today = calendarDay(now.getTime(), 'UTC');
-    let after: string = leastUuid;
+    let after: string = minUuid;
     let hasMoved = false;
     for (;;) {
       if (signal.aborted) throw signal.reason;
@@ -31,14 +31,14 @@ export const judgeRisks = defineJob({
         .orderBy('id')
         .limit(sliceSize)
         .execute();
-      const facts = await readFactsOf(
+      const facts = await readFactsByPresale(
         db,
         rows.map(({ id }) => id),
       );
       for (const row of rows) {
         const risk = judgeRisk({ facts: facts.get(row.id) ?? [], auditUrl: row.audit_url, today });
         if (risk.riskLevel === row.risk_level && risk.auditStatus === row.audit_status) continue;
-        await inTransaction(db, (trx) => keepPresale(trx, ctx, row.id));
+        await inTransaction(db, (trx) => storePresale(trx, ctx, row.id));
         hasMoved = true;
       }
       const last = rows.at(-1);

@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { Fact } from './schema.ts';
 
 /** The facts of presales by their ids, the oldest first. */
-export async function readFactsOf(
+export async function readFactsByPresale(
   db: Db,
   presaleIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Fact[]>> {
@@ -25,5 +25,5 @@ export async function readFactsOf(
 }
 
 export async function readFacts(db: Db, presaleId: string): Promise<readonly Fact[]> {
-  return (await readFactsOf(db, [presaleId])).get(presaleId) ?? [];
+  return (await readFactsByPresale(db, [presaleId])).get(presaleId) ?? [];
 }

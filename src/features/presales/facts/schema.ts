@@ -4,7 +4,7 @@ import { requiredLine, requiredLink } from '#/lib/input-fields.ts';
 import { factKinds, isDayKind, shownFactKinds } from './kinds.ts';
 
 /** The most facts that a presale may have at a time. */
-export const mostFacts = 40;
+export const maxFacts = 40;
 
 type Given = { kind: (typeof factKinds)[number]; value: string; sourceUrl: string };
 

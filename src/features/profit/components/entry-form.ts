@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { EntryKind } from '../kinds.ts';
 import { type Entry, type EntryInput, type EntryRate, entryInput } from '../schema.ts';
@@ -85,7 +85,7 @@ export const entryRules = formRules<EntryForm, EntryInput>({
       walletName: wallet === '' ? walletName : '',
       depositId: isReturn && deposit !== '' ? deposit : null,
       closesDeposit: isReturn && closesDeposit,
-      minutes: typedWhole(values.minutes.trim()) ?? 0,
+      minutes: parseWholeNumber(values.minutes.trim()) ?? 0,
     };
   },
 });

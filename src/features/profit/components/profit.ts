@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf } from '#/lib/page-search.ts';
+import { toCursor } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { type ValueFilter, valueFilters } from '../kinds.ts';
 import type { Entry } from '../schema.ts';
@@ -52,7 +52,7 @@ export function entriesQuery(api: Api, search: ProfitSearch) {
     ...aboutOf(search),
     value: valueFilterOf(search),
     limit: entriesPerPage,
-    ...cursorOf(search),
+    ...toCursor(search),
   };
   return queryOptions({
     queryKey: [...profitKey, 'entries', input],

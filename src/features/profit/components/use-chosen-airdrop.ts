@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { orNull } from '#/lib/missing.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
 import type { Summary } from '../schema.ts';
 
 /** The airdrop of the filters with its name; one that has no entries is not among the sums. */
@@ -12,7 +12,7 @@ export function useChosenAirdrop(
   const known = summary?.airdrops.find(({ airdrop }) => airdrop?.id === id)?.airdrop?.name;
   const { data } = useQuery({
     queryKey: ['airdrop-choices', 'one', id],
-    queryFn: () => api.airdrops.get({ id: id ?? '' }).catch(orNull),
+    queryFn: () => api.airdrops.get({ id: id ?? '' }).catch(nullIfNotFound),
     enabled: id !== undefined && summary !== undefined && known === undefined,
   });
   return id === undefined ? null : { id, name: known ?? data?.name ?? 'One airdrop' };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#/lib/app-error.ts';
-import { unlessGone } from '#/lib/missing.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
+import { ignoreNotFound } from '#/lib/missing.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Entry } from '../schema.ts';
 import { inputOf, refreshProfit } from './profit.ts';
@@ -14,7 +14,7 @@ export function useEntryActions() {
   const queryClient = useQueryClient();
 
   const failed = (title: string, error: unknown) =>
-    toast({ title, description: messageOf(error, 'Please try again.'), tone: 'destructive' });
+    toast({ title, description: getErrorMessage(error, 'Please try again.'), tone: 'destructive' });
 
   const restore = async (entry: Entry, returnIds: string[], idempotencyKey: string) => {
     try {
@@ -30,7 +30,7 @@ export function useEntryActions() {
   /** Answers whether it is gone. */
   const remove = async (entry: Entry): Promise<boolean> => {
     try {
-      const removed = await api.profit.removeEntry({ id: entry.id }).catch(unlessGone);
+      const removed = await api.profit.removeEntry({ id: entry.id }).catch(ignoreNotFound);
       const key = crypto.randomUUID();
       toast({
         title: 'Entry deleted',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeletionReason } from '#/features/items/components/use-deletion-reason.tsx';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Quest } from '../schema.ts';
@@ -24,7 +24,7 @@ export function DeleteQuestDialog({ quest, open, onClose, onDeleted }: DeleteQue
       title="Delete Quest"
       description={`Are you sure you want to delete the quest "${quest.title}"? Everyone’s progress will be deleted. This action cannot be undone.`}
       remove={() => api.quests.remove({ id: quest.id, reason: deletion.reason })}
-      explain={(failure) => messageOf(failure, 'Failed to delete quest')}
+      explain={(failure) => getErrorMessage(failure, 'Failed to delete quest')}
       onRemoved={() => {
         toast({ title: 'Success', description: 'Quest deleted successfully', tone: 'success' });
         onDeleted?.();

@@ -13,8 +13,8 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { QuestDetails } from '../schema.ts';
 import { QuestFields } from './quest-fields.tsx';
-import { emptyQuestForm, questFormOf, questRules } from './quest-form.ts';
-import { keepQuest, questQuery } from './quests.ts';
+import { emptyQuestForm, questRules, toQuestForm } from './quest-form.ts';
+import { questQuery, updateQuestCache } from './quests.ts';
 
 type EditQuestDialogProps = {
   /** Of the quest to edit; without one, a new one is added. */
@@ -91,7 +91,7 @@ function Form({ original, open, onClose }: PartProps & { original: QuestDetails 
   const { tellFollowers, control } = useTellFollowers(original === null);
   const edit = useEditForm({
     rules,
-    initial: original === null ? emptyQuestForm : questFormOf(original, zone),
+    initial: original === null ? emptyQuestForm : toQuestForm(original, zone),
     shared:
       original === null
         ? undefined
@@ -99,7 +99,7 @@ function Form({ original, open, onClose }: PartProps & { original: QuestDetails 
             version: original.listing.version,
             read: async () => {
               const saved = await api.quests.get({ id: original.id });
-              return { values: questFormOf(saved, zone), version: saved.listing.version };
+              return { values: toQuestForm(saved, zone), version: saved.listing.version };
             },
           },
     send: (input, idempotencyKey, basedOn) =>
@@ -107,7 +107,7 @@ function Form({ original, open, onClose }: PartProps & { original: QuestDetails 
         ? api.quests.add(input, { context: { idempotencyKey } })
         : api.quests.edit({ ...input, id: original.id, tellFollowers, basedOn }),
     onSaved: (saved) => {
-      keepQuest(queryClient, saved, viewer?.id);
+      updateQuestCache(queryClient, saved, viewer?.id);
       toast({ title: 'Success', description: words.done, tone: 'success' });
       onClose();
     },

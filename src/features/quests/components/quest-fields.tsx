@@ -9,7 +9,7 @@ import { useRowFocus } from '#/ui/forms/use-row-focus.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { mostTasks, taskKinds, taskLabels } from '../kinds.ts';
+import { maxTasks, taskKinds, taskLabels } from '../kinds.ts';
 import { emptyTask, type QuestFormState } from './quest-form.ts';
 
 type QuestFieldsProps = {
@@ -75,7 +75,7 @@ function TaskFields({ form }: { form: QuestFormState }) {
       <legend className="font-medium text-ink text-sm">
         Tasks
         <span className="tabular ml-1.5 font-normal text-faint">
-          {fields.length} of {mostTasks}
+          {fields.length} of {maxTasks}
         </span>
       </legend>
       {errors.tasks?.root?.message && (
@@ -151,7 +151,7 @@ function TaskFields({ form }: { form: QuestFormState }) {
       <Button
         size="sm"
         className="mt-3"
-        disabled={fields.length >= mostTasks}
+        disabled={fields.length >= maxTasks}
         onClick={() => append({ ...emptyTask }, { focusName: `tasks.${fields.length}.title` })}
       >
         <Plus aria-hidden="true" />

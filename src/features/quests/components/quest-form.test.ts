@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyQuestForm, type QuestForm, questFormOf, questRules } from './quest-form.ts';
+import { emptyQuestForm, type QuestForm, questRules, toQuestForm } from './quest-form.ts';
 
 const zone = 'Africa/Lagos';
 
@@ -30,7 +30,7 @@ describe('the form of a quest', () => {
     const checked = questRules(zone).check({ ...whole, image: { name: image, url: `/files/${image}` } });
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
     const quest = { ...checked.input, startsAt: '2026-11-20T08:00:30.000Z' };
-    expect(questRules(zone, quest).check(questFormOf(quest, zone))).toEqual({ ok: true, input: quest });
+    expect(questRules(zone, quest).check(toQuestForm(quest, zone))).toEqual({ ok: true, input: quest });
   });
 
   it('names each field that is wrong', () => {

@@ -1,6 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { fileUrl } from '#/lib/file-url.ts';
-import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
+import {
+  emptyPeriod,
+  parseTypedPeriod,
+  type TypedPeriod,
+  toTypedPeriod,
+  validateTimes,
+} from '#/lib/local-instant.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { TaskKind } from '../kinds.ts';
 import { type QuestInput, questInput } from '../schema.ts';
@@ -38,14 +44,14 @@ export const emptyQuestForm: QuestForm = {
 };
 
 /** The form filled from a quest, its dates on the clock of `zone`. */
-export function questFormOf(source: QuestInput, zone: string): QuestForm {
+export function toQuestForm(source: QuestInput, zone: string): QuestForm {
   return {
     title: source.title,
     description: source.description,
     projectName: source.projectName,
     projectUrl: source.projectUrl,
     reward: source.reward,
-    ...typedPeriod({ start: source.startsAt, end: source.endsAt }, zone),
+    ...toTypedPeriod({ start: source.startsAt, end: source.endsAt }, zone),
     image: source.image === null ? null : { name: source.image, url: fileUrl(source.image) },
     tasks: source.tasks.map(({ id, kind, title, url }) => ({
       taskId: id ?? '',
@@ -67,7 +73,7 @@ export function questRules(zone: string, original?: Dates) {
     input: questInput,
     places: { startsAt: 'startDate', endsAt: 'endDate' },
     inputOf: ({ startDate, startTime, endDate, endTime, image, tasks, ...texts }) => {
-      const { start, end } = periodTyped({ startDate, startTime, endDate, endTime }, zone, before);
+      const { start, end } = parseTypedPeriod({ startDate, startTime, endDate, endTime }, zone, before);
       return {
         ...texts,
         startsAt: start,
@@ -76,6 +82,6 @@ export function questRules(zone: string, original?: Dates) {
         tasks: tasks.map(({ taskId, kind, title, url }) => ({ id: taskId || null, kind, title, url })),
       };
     },
-    messagesOf: badTimes,
+    messagesOf: validateTimes,
   });
 }

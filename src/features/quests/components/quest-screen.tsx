@@ -8,7 +8,7 @@ import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -18,7 +18,7 @@ import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useStillHere } from '#/ui/use-still-here.ts';
+import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import { type QuestStatus, questStatusAt } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 import { QuestBadge } from './quest-badge.tsx';
@@ -27,7 +27,7 @@ import { type QuestDialog, QuestDialogs } from './quest-dialogs.tsx';
 import { QuestPicture } from './quest-picture.tsx';
 import { QuestProgress } from './quest-progress.tsx';
 import { QuestTask } from './quest-task.tsx';
-import { keepQuest, questQuery } from './quests.ts';
+import { questQuery, updateQuestCache } from './quests.ts';
 
 const backLink = <Link to="/quests">Quests</Link>;
 
@@ -65,7 +65,7 @@ function Details({ quest }: { quest: QuestDetails }) {
   const viewer = useViewer();
   useCountView('quest', quest.id);
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const { config } = useRouter().options.context;
   const dialogs = useDialogs<QuestDialog>();
   const status = questStatusAt(quest, Date.parse(quest.now));
@@ -144,7 +144,7 @@ function Withdraw({ quest }: { quest: QuestDetails }) {
         description="Your completed tasks and proofs will be removed, including from the promoter’s view. You can start again while the quest is open."
         busyLabel="Withdrawing…"
         onLeave={async () => {
-          keepQuest(queryClient, await api.quests.withdraw({ id: quest.id }), viewer?.id);
+          updateQuestCache(queryClient, await api.quests.withdraw({ id: quest.id }), viewer?.id);
           toast({ title: 'You withdrew from the quest', description: quest.title, tone: 'success' });
         }}
       />
@@ -198,7 +198,7 @@ export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
             onClick={onFollow}
             className="break-all text-sm"
           >
-            {hostOf(quest.projectUrl) ?? quest.projectUrl}
+            {getHost(quest.projectUrl) ?? quest.projectUrl}
           </ListingLink>
         </div>
       </div>

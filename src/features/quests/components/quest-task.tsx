@@ -8,7 +8,7 @@ import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
@@ -18,7 +18,7 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { taskLabels } from '../kinds.ts';
 import type { QuestDetails, Task } from '../schema.ts';
-import { keepQuest } from './quests.ts';
+import { updateQuestCache } from './quests.ts';
 
 const saveFailure = 'Failed to save your progress.';
 
@@ -45,7 +45,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
       setWanted(done);
       try {
         const marked = await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl });
-        keepQuest(queryClient, marked, viewer?.id);
+        updateQuestCache(queryClient, marked, viewer?.id);
       } finally {
         setWanted(undefined);
       }
@@ -94,14 +94,14 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
                 onClick={() => countClick(config, 'quest', quest.id)}
                 className="min-w-0 break-all"
               >
-                {hostOf(task.url) ?? task.url}
+                {getHost(task.url) ?? task.url}
               </ListingLink>
             )}
             {task.proofUrl !== null && (
               <span className="min-w-0 text-muted">
                 {task.isProofShared ? 'Proof: ' : 'Proof (only visible to you): '}
                 <JudgedLink href={task.proofUrl} className="break-all">
-                  {hostOf(task.proofUrl) ?? task.proofUrl}
+                  {getHost(task.proofUrl) ?? task.proofUrl}
                 </JudgedLink>
               </span>
             )}

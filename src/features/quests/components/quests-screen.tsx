@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
-import { foundText } from '#/lib/text.ts';
+import { formatFound } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checklist } from '#/ui/drawings/checklist.tsx';
@@ -39,7 +39,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
   const found = counts && (status ? counts[status] : counts.open + counts.upcoming + counts.ended);
   useResult(
     JSON.stringify(search),
-    list.isOld || found === undefined ? undefined : foundText(found, 'quest'),
+    list.isOld || found === undefined ? undefined : formatFound(found, 'quest'),
   );
   const isSearching = search.q !== undefined || search.status !== undefined;
 

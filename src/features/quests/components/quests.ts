@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
 import { type QuestStatus, questStatuses } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 
@@ -28,12 +28,16 @@ const questKey = (id: string, viewerId: string | undefined) => ['quest', id, vie
 export function questQuery(api: Api, id: string, viewerId: string | undefined) {
   return queryOptions({
     queryKey: questKey(id, viewerId),
-    queryFn: () => api.quests.get({ id }).catch(orNull),
+    queryFn: () => api.quests.get({ id }).catch(nullIfNotFound),
   });
 }
 
 /** Shows a quest as a call has left it, wherever it is shown. */
-export function keepQuest(queryClient: QueryClient, quest: QuestDetails, viewerId: string | undefined): void {
+export function updateQuestCache(
+  queryClient: QueryClient,
+  quest: QuestDetails,
+  viewerId: string | undefined,
+): void {
   queryClient.setQueryData(questKey(quest.id, viewerId), quest);
   void queryClient.invalidateQueries({ queryKey: ['quests'] });
 }

@@ -18,7 +18,7 @@ import { createPressGuard, minShownMs } from '#/ui/press-guard.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
-import { countText, kindLabels, totalOf } from '../counts.ts';
+import { countText, kindLabels, sumCounts } from '../counts.ts';
 import { queueKinds } from '../kinds.ts';
 import type { QueueItem } from '../schema.ts';
 import { MailSwitch } from './mail-switch.tsx';
@@ -26,9 +26,9 @@ import { PublishedBar } from './published-bar.tsx';
 import { preloadDetail, type QueueSearch, queueQuery, refreshQueue } from './queue.ts';
 import { queueCountsQuery } from './queue-count.tsx';
 import { NoLongerWaits, OpenLink, QueueDetail } from './queue-detail.tsx';
-import { aboutOf, titleOf } from './queue-words.ts';
+import { getItemTitle, getSubject } from './queue-words.ts';
 import { queueShortcuts } from './shortcut-names.ts';
-import { keyOf, useChosen } from './use-chosen.ts';
+import { toItemKey, useChosen } from './use-chosen.ts';
 
 /** All that waits for an admin, with the decision about it beside the list. */
 export function QueueScreen({ search }: { search: QueueSearch }) {
@@ -39,7 +39,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   const [published, setPublished] = useState<Published>();
   /** Waits again since its approval was undone: the list will have it once it is read again. */
   const [undone, setUndone] = useState<string>();
-  if (undone !== undefined && items.some((one) => keyOf(one) === undone)) setUndone(undefined);
+  if (undone !== undefined && items.some((one) => toItemKey(one) === undone)) setUndone(undefined);
   const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
   const { item, at, choose, isGone } = chosen;
   const [shortcutsOn] = usePreference('shortcuts', true);
@@ -48,7 +48,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   const [guard] = useState(createPressGuard);
   const before = useRef<string>(undefined);
   const byHand = useRef<string>(undefined);
-  const key = item && keyOf(item);
+  const key = item && toItemKey(item);
   const [isResting, setIsResting] = useState(false);
 
   const row = () => rows.current?.querySelector<HTMLElement>('[aria-current]');
@@ -81,7 +81,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
 
   const take = (next: QueueItem | undefined) => {
     if (next === undefined) return;
-    byHand.current = keyOf(next);
+    byHand.current = toItemKey(next);
     setPublished(undefined);
     setUndone(undefined);
     choose(next);
@@ -153,7 +153,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
               className="plate max-h-76 empty:hidden divide-y divide-line overflow-y-auto lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
             >
               {items.map((one) => (
-                <li key={keyOf(one)}>
+                <li key={toItemKey(one)}>
                   <Row item={one} isCurrent={one === item} onOpen={() => openRow(one)} />
                 </li>
               ))}
@@ -166,7 +166,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
               >
                 <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                   <h2 id="queue-item" className="min-w-0 break-words font-semibold text-ink text-lg">
-                    {item.kind === 'message' ? kindLabels.message.one : titleOf(item)}
+                    {item.kind === 'message' ? kindLabels.message.one : getItemTitle(item)}
                   </h2>
                   <OpenLink item={item} />
                 </div>
@@ -245,13 +245,13 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
         {isUrgent && (
           <CircleAlert className="size-3.5 shrink-0 self-center text-danger" aria-label="Urgent" role="img" />
         )}
-        <span className="min-w-0 flex-1 truncate font-medium text-base text-ink">{titleOf(item)}</span>
+        <span className="min-w-0 flex-1 truncate font-medium text-base text-ink">{getItemTitle(item)}</span>
         <span className="shrink-0 text-muted text-xs">
           <RelativeTime value={since} locale={reader.locale} timeZone={reader.zone} />
         </span>
       </span>
       <span className="truncate text-muted text-sm">
-        {aboutOf(item)}
+        {getSubject(item)}
         {person !== null && ` · ${person}`}
       </span>
     </button>
@@ -263,7 +263,7 @@ function Filters({ search }: { search: QueueSearch }) {
   const { data } = useQuery(queueCountsQuery(api));
   const shown = queueKinds.filter((kind) => kind === search.kind || (data?.[kind] ?? 0) > 0);
   const filters = [
-    { kind: undefined, label: 'All', count: data && totalOf(data) },
+    { kind: undefined, label: 'All', count: data && sumCounts(data) },
     ...shown.map((kind) => ({ kind, label: kindLabels[kind].many, count: data?.[kind] })),
   ];
   return (

@@ -2,15 +2,15 @@ import { creditCount } from '#/features/credits/components/amounts.ts';
 import { flagLabels } from '#/features/payments/components/flag-labels.ts';
 import { itemLabels } from '#/features/submissions/components/submissions.ts';
 import { formatNaira } from '#/lib/naira.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { kindLabels } from '../counts.ts';
 import type { QueueItem } from '../schema.ts';
 
 /** What a row is called. */
-export function titleOf({ kind, title, amount, count }: QueueItem): string {
+export function getItemTitle({ kind, title, amount, count }: QueueItem): string {
   switch (kind) {
     case 'claim':
-      return `${countOf(count, 'claim')} on ${title}`;
+      return `${formatCount(count, 'claim')} on ${title}`;
     case 'payment':
       return formatNaira(amount ?? 0);
     case 'grant':
@@ -29,11 +29,11 @@ const labelOf = (labels: Readonly<Record<string, string>>, name: string | null):
   name !== null && Object.hasOwn(labels, name) ? labels[name] : undefined;
 
 /** What exactly it is. */
-export function aboutOf({ kind, about, count }: QueueItem): string {
+export function getSubject({ kind, about, count }: QueueItem): string {
   if (kind === 'submission') {
     return labelOf(itemLabels, about) ?? kindLabels.submission.one;
   }
-  if (kind === 'report') return countOf(count, 'report');
+  if (kind === 'report') return formatCount(count, 'report');
   if (kind === 'outdated' && count > 0) return `Reported as incorrect (${count.toLocaleString('en')})`;
   if (kind === 'payment') {
     return labelOf(flagLabels, about) ?? 'Refund incomplete';

@@ -7,11 +7,11 @@ import { reviewQuery } from '#/features/submissions/components/submissions.ts';
 import { messageQuery } from '#/features/support/components/messages.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
-import { orNull } from '#/lib/missing.ts';
-import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { QueueKind } from '../kinds.ts';
 import type { QueueItem } from '../schema.ts';
-import { lookAgainMs, queueCountsKey } from './queue-count.tsx';
+import { queueCountsKey, refetchIntervalMs } from './queue-count.tsx';
 
 /** Filter and page as they stand in the address. */
 export type QueueSearch = PageSearch & { kind?: QueueKind };
@@ -21,9 +21,9 @@ const queueKey = ['queue'] as const;
 export function queueQuery(api: Api, search: QueueSearch) {
   return queryOptions({
     queryKey: [...queueKey, search],
-    queryFn: () => api.queue.list(askedBy(search)),
+    queryFn: () => api.queue.list(toPageInput(search)),
     staleTime: 0,
-    refetchInterval: lookAgainMs,
+    refetchInterval: refetchIntervalMs,
   });
 }
 
@@ -39,7 +39,7 @@ export function listingQuery(api: Api, { id, about }: Pick<QueueItem, 'id' | 'ab
   const kind = listingKinds.find((one) => one === about);
   return queryOptions({
     queryKey: ['queue-item', id],
-    queryFn: () => (kind === undefined ? null : api.queue.listing({ kind, id }).catch(orNull)),
+    queryFn: () => (kind === undefined ? null : api.queue.listing({ kind, id }).catch(nullIfNotFound)),
     staleTime: 0,
   });
 }

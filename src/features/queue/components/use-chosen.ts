@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { QueueItem } from '../schema.ts';
 
-export const keyOf = ({ kind, id }: QueueItem): string => `${kind} ${id}`;
+export const toItemKey = ({ kind, id }: QueueItem): string => `${kind} ${id}`;
 
 const chosenKey = ['queue-chosen'] as const;
 
@@ -28,20 +28,20 @@ export function useChosen(
   }));
   const [dialogs, setDialogs] = useState(0);
   const [isDismissed, setIsDismissed] = useState(false);
-  const found = items.findIndex((one) => keyOf(one) === place.key);
+  const found = items.findIndex((one) => toItemKey(one) === place.key);
   const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || kept === place.key);
   const gone = isHeld ? place.item : undefined;
   const next = found >= 0 ? found : place.list === list ? Math.min(place.at, items.length - 1) : 0;
   const at = gone === undefined ? next : place.at;
   const item = gone ?? items[at];
-  const key = item && keyOf(item);
+  const key = item && toItemKey(item);
   const isMoved = item !== place.item || at !== place.at || list !== place.list;
   if (!isOld && item !== undefined && isMoved) setPlace({ key, item, at, list });
   if (isDismissed && gone === undefined) setIsDismissed(false);
 
   const choose = (one: QueueItem) => {
-    queryClient.setQueryData(chosenKey, keyOf(one));
-    setPlace({ key: keyOf(one), item: one, at: items.indexOf(one), list });
+    queryClient.setQueryData(chosenKey, toItemKey(one));
+    setPlace({ key: toItemKey(one), item: one, at: items.indexOf(one), list });
   };
   const onOpen = useCallback(() => {
     setDialogs((count) => count + 1);

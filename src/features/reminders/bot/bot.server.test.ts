@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveNonce } from '#/platform/auth/nonces.server.ts';
+import { createNonce } from '#/platform/auth/nonces.server.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
@@ -157,7 +157,7 @@ describe('linking', () => {
     [
       'for something else',
       () =>
-        giveNonce(app.services.db, {
+        createNonce(app.services.db, {
           ...{ purpose: 'wallet-link', userId: member.id, payload: '{}', now: new Date() },
         }),
     ],

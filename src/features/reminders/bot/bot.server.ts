@@ -2,7 +2,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import type { TelegramText } from '#/platform/channels/telegram-text.server.ts';
-import { noteUpdate, type TelegramUpdate } from '#/platform/channels/telegram-updates.server.ts';
+import { recordUpdate, type TelegramUpdate } from '#/platform/channels/telegram-updates.server.ts';
 import { type Change, collectChanges } from '#/platform/context.server.ts';
 import type { Services } from '#/platform/services.server.ts';
 import { answerCommand } from './commands.server.ts';
@@ -60,7 +60,7 @@ export function createBot(services: BotServices): (update: TelegramUpdate) => Pr
     const log = logOf(update);
     try {
       const replies = await inTransaction(db, async (trx): Promise<readonly Reply[]> => {
-        if (!(await noteUpdate(trx, botId, update.update_id, now))) return [];
+        if (!(await recordUpdate(trx, botId, update.update_id, now))) return [];
         const { publish: _publish, ...rest } = services;
         return react({ ...rest, db: trx, log, now, requestId, changed }, update);
       });
@@ -69,7 +69,7 @@ export function createBot(services: BotServices): (update: TelegramUpdate) => Pr
     } catch (error) {
       if (!isAppError(error)) log.error('telegram.failed', error);
       // Where not even this can be written, the update comes again.
-      await noteUpdate(db, botId, update.update_id, now);
+      await recordUpdate(db, botId, update.update_id, now);
       return refusal(update, isAppError(error) ? error.message : failed);
     }
   }

@@ -4,7 +4,7 @@ import { type Chat, linkChat, turnOn, unlinkChat } from '../../channels/telegram
 import { goodbye } from '../../channels/telegram/schema.ts';
 import type { BotCtx, Reply } from './bot.server.ts';
 import { claimsText, todayText } from './lists.server.ts';
-import { memberOf, notLinked } from './person.server.ts';
+import { findMemberOfChat, notLinked } from './person.server.ts';
 
 export const botCommands = [
   { command: 'today', description: 'Check-ins due and airdrops that start today' },
@@ -30,7 +30,7 @@ export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Prom
     const one: Chat = { id: chat.id, firstName: from?.first_name ?? '', username: from?.username };
     return said(ctx, (await linkChat(ctx, one, rest)) ? linked : unknown);
   }
-  const found = await memberOf(ctx, chat.id);
+  const found = await findMemberOfChat(ctx, chat.id);
   if (found === undefined) return [{ send: telegramText(notLinked(ctx.config.baseUrl)) }];
   const { channel, member } = found;
   await turnOn(member, channel);

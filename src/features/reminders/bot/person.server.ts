@@ -1,17 +1,17 @@
-import { actorOf } from '#/platform/auth/actor.server.ts';
+import { readActor } from '#/platform/auth/actor.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { personOfChat } from '../../channels/telegram/queries.server.ts';
 import type { BotCtx } from './bot.server.ts';
 
 /** The ctx of whoever linked the chat: what they may do on the page they may do here. */
-export async function memberOf(
+export async function findMemberOfChat(
   ctx: BotCtx,
   chatId: number,
 ): Promise<{ channel: { id: string; userId: string }; member: MemberCtx } | undefined> {
   const channel = await personOfChat(ctx.db, ctx.telegram, chatId);
   if (channel === undefined) return undefined;
   const { db, log, config, linkGuard, now, requestId, changed } = ctx;
-  const actor = await actorOf(db, channel.userId);
+  const actor = await readActor(db, channel.userId);
   return { channel, member: { db, log, config, linkGuard, now, requestId, changed, actor } };
 }
 

@@ -1,6 +1,6 @@
 import { isAppError, noSuch } from '#/lib/app-error.ts';
 import { localDateTime } from '#/lib/zones.ts';
-import { type Press, readPress, telegramText, withNote } from '#/platform/channels/telegram-text.server.ts';
+import { appendNote, type Press, readPress, telegramText } from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { editAirdrop } from '../../airdrops/commands.server.ts';
@@ -8,19 +8,19 @@ import { getAirdrop } from '../../airdrops/queries.server.ts';
 import { checkIn, checkInAllDue } from '../../airdrops/today/commands.server.ts';
 import { snooze } from '../commands.server.ts';
 import type { BotCtx, Reply } from './bot.server.ts';
-import { memberOf, notLinked } from './person.server.ts';
+import { findMemberOfChat, notLinked } from './person.server.ts';
 
 /** A button that somebody pressed, with the message it stands under. */
-export type Pressed = { id: string; data: string; message: TelegramMessage };
+export type ButtonPress = { id: string; data: string; message: TelegramMessage };
 
 const snoozeMinutes = 60;
 const gone = noSuch('airdrop').message;
 
 /** Does what a button says, as its chat's person. What is somebody else's is not there for them. */
-export async function answerPress(ctx: BotCtx, pressed: Pressed): Promise<readonly Reply[]> {
+export async function answerPress(ctx: BotCtx, pressed: ButtonPress): Promise<readonly Reply[]> {
   const toast = (text: string): Reply => ({ toast: text, pressId: pressed.id });
   const { chat } = pressed.message;
-  const found = chat.type === 'private' ? await memberOf(ctx, chat.id) : undefined;
+  const found = chat.type === 'private' ? await findMemberOfChat(ctx, chat.id) : undefined;
   if (found === undefined) return [toast(notLinked(ctx.config.baseUrl).title)];
   const press = readPress(pressed.data);
   if (press === undefined) return [toast('This button no longer works.')];
@@ -79,5 +79,5 @@ function noted({ config }: BotCtx, message: TelegramMessage, { said, ends }: Don
     const press = readPress(data);
     return press !== undefined && !ends(press.action);
   };
-  return { messageId, edit: withNote(before, said, isLeft) };
+  return { messageId, edit: appendNote(before, said, isLeft) };
 }

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { FieldMessage } from '#/ui/field.tsx';
 import type { SmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
-import { longestLead, mostLeads } from '../schema.ts';
-import { leadLabel, readLeads, sortLeads, usualLeads, writeLeads } from './lead-times.ts';
+import { maxLeadMinutes, maxLeads } from '../schema.ts';
+import { defaultLeads, leadLabel, readLeads, sortLeads, writeLeads } from './lead-times.ts';
 import { type LeadUnit, unitMinutes, type WhenValues } from './when-values.ts';
 
 const unitOptions = [
@@ -28,12 +28,12 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
   const messageId = useId();
   const [added, setAdded] = useState<readonly number[]>([]);
   const chosen = readLeads(values.leadMinutes);
-  const offered = sortLeads([...usualLeads, ...stored, ...added, ...chosen]);
+  const offered = sortLeads([...defaultLeads, ...stored, ...added, ...chosen]);
   const add = () => {
-    const own = typedWhole(values.own.trim());
+    const own = parseWholeNumber(values.own.trim());
     const minutes = own === undefined ? Number.NaN : own * unitMinutes[values.unit];
     // What is wrong with it is said when the form is saved.
-    if (!(minutes >= 0 && minutes <= longestLead) || chosen.length >= mostLeads) return;
+    if (!(minutes >= 0 && minutes <= maxLeadMinutes) || chosen.length >= maxLeads) return;
     setAdded((before) => [...before, minutes]);
     change({ leadMinutes: writeLeads([...chosen, minutes]), own: '' });
   };
@@ -94,7 +94,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
           hint={
             chosen.length === 0
               ? 'You won’t be reminded before claims.'
-              : `Up to ${mostLeads}, at most 14 days before.`
+              : `Up to ${maxLeads}, at most 14 days before.`
           }
         />
       </div>

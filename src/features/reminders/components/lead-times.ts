@@ -1,6 +1,6 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 /** What is offered for a claim, in minutes before it. */
-export const usualLeads: readonly number[] = [1440, 180, 15, 0];
+export const defaultLeads: readonly number[] = [1440, 180, 15, 0];
 
 const units = [
   { minutes: 1440, one: 'day', many: 'days' },
@@ -17,7 +17,7 @@ export function leadLabel(minutes: number): string {
   for (const unit of units) {
     const count = Math.floor(left / unit.minutes);
     left -= count * unit.minutes;
-    if (count > 0) parts.push(countOf(count, unit.one, unit.many));
+    if (count > 0) parts.push(formatCount(count, unit.one, unit.many));
   }
   return parts.join(' ');
 }

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { AlarmClockPlus, BellOff, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { formatDay, formatTime, relativeDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
@@ -170,7 +170,7 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
     try {
       toast({ title: 'Success', description: await call(), tone: 'success' });
     } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, failure), tone: 'destructive' });
+      toast({ title: 'Error', description: getErrorMessage(error, failure), tone: 'destructive' });
     }
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };

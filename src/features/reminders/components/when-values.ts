@@ -1,4 +1,4 @@
-import { typedWhole } from '#/lib/typed-number.ts';
+import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { type Parsed, refusal } from '#/ui/forms/form-errors.ts';
 import { type ReminderSettings, type ReminderSettingsChange, reminderSettingsChange } from '../schema.ts';
 import { readLeads, sortLeads, writeLeads } from './lead-times.ts';
@@ -34,7 +34,7 @@ export const whenValues = (settings: ReminderSettings): WhenValues => ({
 
 /** What is typed into the field for a lead time of one's own counts too: nobody need press Add first. */
 export function parseWhen(values: WhenValues): Parsed<ReminderSettingsChange> {
-  const own = typedWhole(values.own.trim());
+  const own = parseWholeNumber(values.own.trim());
   if (Number.isNaN(own)) return refusal('leadMinutes', 'Please enter a whole number');
   const leads = readLeads(values.leadMinutes);
   const isQuiet = values.isQuiet !== null;

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { deviceOwner, noteDeviceOwner } from '#/lib/device-mark.ts';
+import { deviceOwner, storeDeviceOwner } from '#/lib/device-mark.ts';
 import { whenIdle } from '#/lib/when-idle.ts';
 
 /**
@@ -16,7 +16,7 @@ export function keepDevice(viewerId: string | undefined, router: RegisteredRoute
       await leaveDevice({ keepsDrafts: viewerId === undefined });
     }
     if (isGone || viewerId === undefined) return;
-    noteDeviceOwner(viewerId);
+    storeDeviceOwner(viewerId);
     if (!('serviceWorker' in navigator)) return;
     const { followWorker } = await import('./service-worker.ts');
     if (!isGone) stopWorker = followWorker(router);

@@ -1,5 +1,5 @@
 import { deleteDeviceDatabase } from '#/lib/device-database.ts';
-import { noteDeviceOwner } from '#/lib/device-mark.ts';
+import { storeDeviceOwner } from '#/lib/device-mark.ts';
 import { forgetTraces } from './forget-traces.ts';
 
 /** Takes the service worker away, with the files it keeps and whatever is pushed to it. */
@@ -18,7 +18,7 @@ let leaving: Promise<void> | undefined;
 async function leave(): Promise<void> {
   const work = [removeWorker(), deleteDeviceDatabase(), navigator.clearAppBadge?.()];
   const failed = (await Promise.allSettled(work)).some(({ status }) => status === 'rejected');
-  if (!failed) noteDeviceOwner(null);
+  if (!failed) storeDeviceOwner(null);
 }
 
 /**

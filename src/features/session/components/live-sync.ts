@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { askAgain } from '#/lib/ask-again.ts';
-import { liveOf } from '#/lib/live.ts';
+import { getLive } from '#/lib/live.ts';
 import { isForEverybody, type LiveTopic, liveTopicNames, liveTopics } from '#/lib/live-topics.ts';
+import { refetchAfterChange } from '#/lib/refetch-after-change.ts';
 import { followAccount } from './viewer-sync.ts';
 
 /** What everybody hears, they ask about at different moments, and once for many changes. */
@@ -25,7 +25,7 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
 
   /** Something of the topic has changed. */
   function refresh(topic: LiveTopic): void {
-    for (const root of staleAfter(topic)) askAgain(queryClient, [root]);
+    for (const root of staleAfter(topic)) refetchAfterChange(queryClient, [root]);
   }
 
   async function refreshAccount(): Promise<void> {
@@ -33,7 +33,7 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
     if (viewer?.id === viewerId) refresh('account');
   }
 
-  const stop = liveOf(viewerId).subscribe((signal) => {
+  const stop = getLive(viewerId).subscribe((signal) => {
     if (signal.kind === 'refused') {
       void followAccount(router, queryClient);
     } else if (signal.kind === 'resync') {

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { deviceOwner } from '#/lib/device-mark.ts';
 import { isNetworkOff } from '#/lib/network.ts';
-import { callsEnded, onServerAnswer } from '#/lib/server-answers.ts';
+import { onServerAnswer, waitForCalls } from '#/lib/server-responses.ts';
 import { dismissToast, toast } from '#/ui/toast-store.ts';
 import { removeWorker } from './leave-device.ts';
 
@@ -50,7 +50,7 @@ export function followWorker(router: RegisteredRouter): () => void {
     if (waiting === undefined || isNetworkOff()) return;
     const worker = waiting;
     waiting = undefined;
-    await callsEnded();
+    await waitForCalls();
     await takeOver(worker);
     location.assign(href);
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { callsEnded } from '#/lib/server-answers.ts';
+import { waitForCalls } from '#/lib/server-responses.ts';
 import type { Viewer } from '../schema.ts';
 import { refetchViewer, replaceViewer, viewerQuery } from './viewer.ts';
 
@@ -31,7 +31,7 @@ async function follow(
   const { api } = router.options.context;
   const { queryKey } = viewerQuery(api);
   await earlier?.catch(() => undefined);
-  await callsEnded();
+  await waitForCalls();
   run.hasAsked = true;
   const before = queryClient.getQueryData(queryKey);
   await refetchViewer(queryClient, api).catch(() => undefined);

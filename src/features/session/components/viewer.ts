@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { deviceOwner } from '#/lib/device-mark.ts';
-import { noteSignIn } from '#/lib/sign-ins.ts';
+import { notifySignIn } from '#/lib/sign-ins.ts';
 import { useCached } from '#/lib/use-cached.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Viewer } from '../schema.ts';
@@ -40,7 +40,7 @@ export function useViewer(): Viewer | null {
 export function replaceViewer(queryClient: QueryClient, viewer: Viewer | null): void {
   queryClient.setQueryData(viewerKey, viewer);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
-  if (viewer !== null) noteSignIn();
+  if (viewer !== null) notifySignIn();
 }
 
 /** Whether somebody has to say first that changes which wait on this device may go. */
@@ -72,7 +72,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await router.options.context.api.accounts.signOut();
     } catch (error) {
-      const description = messageOf(error, 'Failed to sign out');
+      const description = getErrorMessage(error, 'Failed to sign out');
       toast({ title: 'Error', description, tone: 'destructive' });
       return;
     }

@@ -25,7 +25,7 @@ export const knownFields = (known: object, stored: object): object =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(known, name)));
 
 /** What was sent or is published was checked by its kind's schema. */
-export const proposalOf = (kind: Kind, payload: unknown) =>
+export const toProposal = (kind: Kind, payload: unknown) =>
   ({ kind, payload: knownFields(inputs[kind].shape, payload as object) }) as Proposal;
 
 type Pictured = { imageUrl?: string | null; logoUrl?: string | null };
@@ -57,7 +57,7 @@ function picturesOf({ imageUrl, logoUrl }: Pictured) {
 /** What everybody sees of a published item, in the shape it is sent in; undefined once it is gone. */
 export async function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | undefined> {
   const found = await orNone<Pictured | undefined>(kindHandlers[kind].read(db, id));
-  return found && proposalOf(kind, { ...found, ...picturesOf(found) });
+  return found && toProposal(kind, { ...found, ...picturesOf(found) });
 }
 
 /** Publishes what was proposed, or makes a published item so. */

@@ -10,10 +10,10 @@ import { enqueue } from '#/platform/jobs.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { flagsOf } from '../../links/policy.ts';
 import { droppedTasks, readDroppedTasks, restoreTasks } from '../../quests/dropped-tasks.server.ts';
-import { tellApproval } from '../jobs.server.ts';
+import { notifyOfApproval } from '../jobs.server.ts';
 import type { Kind, Status } from '../kinds.ts';
-import { findItem, proposalOf, publishItem } from '../own/items.server.ts';
-import { blockedOf, isWaiting, linksOf } from '../policy.ts';
+import { findItem, publishItem, toProposal } from '../own/items.server.ts';
+import { getBlockedLinks, getLinks, isWaiting } from '../policy.ts';
 import { titleOf } from '../queries.server.ts';
 import {
   type ApproveInput,
@@ -143,7 +143,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     last_name: row.decider_last_name,
     email: row.decider_email,
   };
-  const item = proposalOf(row.kind, row.payload);
+  const item = toProposal(row.kind, row.payload);
   return {
     ...queuedOf(row),
     itemId: row.item_id ?? row.revises,
@@ -152,7 +152,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     updatedAt: row.updated_at.toISOString(),
     undoUntil: row.undo_until?.toISOString() ?? null,
     item,
-    flags: flagsOf(ctx.linkGuard, linksOf(item)),
+    flags: flagsOf(ctx.linkGuard, getLinks(item)),
     // Beside what is published already there is nothing to compare.
     current: isWaiting(row) ? (current ?? null) : null,
   };
@@ -229,9 +229,9 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
   }
   const { id } = seen;
   const { kind, revises, user_id: userId } = row;
-  const item = proposalOf(kind, row.payload);
+  const item = toProposal(kind, row.payload);
   refuseOutdated(item);
-  const blockedLinks = blockedOf(flagsOf(ctx.linkGuard, linksOf(item)));
+  const blockedLinks = getBlockedLinks(flagsOf(ctx.linkGuard, getLinks(item)));
   if (blockedLinks.length > 0 && linkReason === undefined) {
     throw new AppError(
       'INVALID',
@@ -247,7 +247,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
   const itemId = await publishItem(trx, { ...ctx, db: trx }, item, {
     itemId: revises ?? undefined,
     submittedBy: userId,
-    tellLater: undoUntil === null ? undefined : { at: undoUntil, submissionId: id },
+    notifyLater: undoUntil === null ? undefined : { at: undoUntil, submissionId: id },
   }).catch((error: unknown) => {
     if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
     throw new AppError(
@@ -269,7 +269,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
   if (undoUntil === null) await notifyApproved(trx, ctx.now, decision, url);
   else {
     const approval = { ...decision, url, decidedAt: ctx.now.toISOString() };
-    await enqueue(trx, tellApproval, approval, { runAt: undoUntil });
+    await enqueue(trx, notifyOfApproval, approval, { runAt: undoUntil });
   }
   await audit({ ...ctx, db: trx }, 'submission.approved', {
     subjectId: id,
@@ -361,7 +361,7 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
     } else {
       const { payload, dropped = [] } = replacedItem.parse(row.before_approval);
       await restoreTasks(trx, itemId, dropped);
-      const before = proposalOf(kind, payload);
+      const before = toProposal(kind, payload);
       const again = { itemId, submittedBy: row.user_id, tellFollowers: false };
       await publishItem(trx, { ...ctx, db: trx }, before, again);
     }

@@ -4,7 +4,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../../test/harne
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
 import { notifyFollowers } from '../../listings/follows/jobs.server.ts';
-import { tellApproval } from '../jobs.server.ts';
+import { notifyOfApproval } from '../jobs.server.ts';
 
 type Person = Caller & { id: string };
 type QuestBody = { tasks: { id: string }[]; tasksDone: number };
@@ -60,8 +60,8 @@ const noticesOf = (person: Person) =>
 /** Runs what waits, as it runs after the ten seconds. */
 async function runWaiting(): Promise<void> {
   const { db } = app.services;
-  for (const { payload } of await waitingJobs(tellApproval.name)) {
-    await runJobNow(db, tellApproval, tellApproval.schema.parse(payload), { now });
+  for (const { payload } of await waitingJobs(notifyOfApproval.name)) {
+    await runJobNow(db, notifyOfApproval, notifyOfApproval.schema.parse(payload), { now });
   }
   for (const { payload } of await waitingJobs(notifyFollowers.name)) {
     await runJobNow(db, notifyFollowers, notifyFollowers.schema.parse(payload), { now });
@@ -74,7 +74,7 @@ describe('an approval that can be undone', () => {
     const { undoUntil } = await approve(id);
     expect(Date.parse(String(undoUntil)) - now.getTime()).toBe(10_000);
     expect(await noticesOf(promoter)).toEqual([]);
-    const [job] = await waitingJobs(tellApproval.name);
+    const [job] = await waitingJobs(notifyOfApproval.name);
     expect(job?.run_at.toISOString()).toBe(undoUntil);
     pass(10);
     await runWaiting();

@@ -1,5 +1,5 @@
 import type { Reader } from '#/lib/wording.ts';
-import type { Said } from '../../listings/revisions/schema.ts';
+import type { FieldValue } from '../../listings/revisions/schema.ts';
 import { listingFields, valueText } from '../../listings/schema.ts';
 import { taskLabels } from '../../quests/schema.ts';
 import type { Proposal } from '../schema.ts';
@@ -13,7 +13,7 @@ const taskText = ({ kind, title, url }: Task, at: number) =>
 function textOf({ kind, payload }: Proposal, name: string, reader: Reader): string | null {
   if (kind === 'quest' && name === 'tasks') return payload.tasks.map(taskText).join('\n');
   const value = new Map<string, unknown>(Object.entries(payload)).get(name);
-  return valueText(kind, name, (value ?? null) as Said, reader);
+  return valueText(kind, name, (value ?? null) as FieldValue, reader);
 }
 
 export type FieldChange = {

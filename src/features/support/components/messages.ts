@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
-import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { SupportStatus } from '../schema.ts';
 
 /** Filter and page as they stand in the address. */
@@ -12,7 +12,7 @@ export const messagesKey = ['support-messages'] as const;
 export function messagesQuery(api: Api, search: MessagesSearch) {
   return queryOptions({
     queryKey: [...messagesKey, search],
-    queryFn: () => api.support.list(askedBy(search)),
+    queryFn: () => api.support.list(toPageInput(search)),
   });
 }
 
@@ -20,7 +20,7 @@ export function messagesQuery(api: Api, search: MessagesSearch) {
 export function messageQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...messagesKey, 'one', id],
-    queryFn: () => api.support.get({ id }).catch(orNull),
+    queryFn: () => api.support.get({ id }).catch(nullIfNotFound),
     staleTime: 0,
   });
 }

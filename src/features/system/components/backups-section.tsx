@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatBytes } from '#/lib/sizes.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -24,8 +24,8 @@ function BackupRow({ backup }: { backup: SystemBackup }) {
   const problem = backup.error ?? backup.verificationError;
   const facts = [
     formatBytes(backup.bytes),
-    countOf(backup.rows, 'row'),
-    countOf(backup.files, 'file'),
+    formatCount(backup.rows, 'row'),
+    formatCount(backup.files, 'file'),
     backup.isEncrypted ? 'encrypted' : 'not encrypted',
   ];
   return (

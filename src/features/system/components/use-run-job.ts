@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { jobTitle } from '../job-words.ts';
 import { systemQuery } from './system.ts';
@@ -21,7 +21,7 @@ export function useRunJob() {
           : { ...page, jobs: page.jobs.map((one) => (one.name === job ? row : one)) },
       );
     } catch (failure) {
-      const description = messageOf(failure, 'Please try again in a moment.');
+      const description = getErrorMessage(failure, 'Please try again in a moment.');
       toast({ title: `Failed to start: ${jobTitle(job)}`, description, tone: 'destructive' });
     } finally {
       setStarting(undefined);

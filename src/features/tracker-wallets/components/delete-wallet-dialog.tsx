@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#/lib/app-error.ts';
-import { countOf } from '#/lib/text.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
+import { formatCount } from '#/lib/text.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { entriesText, walletTitle } from '../policy.ts';
@@ -21,7 +21,7 @@ function consequences({ airdropCount, entryCount, isArchived }: TrackerWallet): 
   return [
     airdropCount === 0
       ? 'No airdrop uses it.'
-      : `Removes it from ${countOf(airdropCount, 'airdrop')}, with its states, amounts and completed tasks.`,
+      : `Removes it from ${formatCount(airdropCount, 'airdrop')}, with its states, amounts and completed tasks.`,
     entryCount > 0 && `${entriesText(entryCount)} will stay on the Profit page.`,
     'This can’t be undone.',
     !isArchived && airdropCount > 0 && 'To keep its history, archive it instead.',
@@ -40,7 +40,7 @@ export function DeleteWalletDialog({ wallet, open, onClose, onGone }: DeleteWall
       title={`Delete “${walletTitle(wallet)}”?`}
       description={consequences(wallet)}
       remove={() => api.trackerWallets.remove({ id: wallet.id })}
-      explain={(failure) => messageOf(failure, 'Failed to delete the wallet. Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Failed to delete the wallet. Please try again.')}
       onRemoved={() => {
         toast({ title: 'Wallet deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });

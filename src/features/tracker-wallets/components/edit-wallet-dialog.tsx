@@ -10,7 +10,7 @@ import { walletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 import { WalletFields } from './wallet-fields.tsx';
-import { emptyWalletForm, walletFormOf, walletRules } from './wallet-form.ts';
+import { emptyWalletForm, toWalletForm, walletRules } from './wallet-form.ts';
 
 type EditWalletDialogProps = {
   /** Absent: a new one is added. */
@@ -47,7 +47,7 @@ export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProp
   // Without a draft: what is typed here by mistake may be a secret, and is kept nowhere.
   const edit = useEditForm({
     rules: walletRules,
-    initial: wallet === undefined ? emptyWalletForm : walletFormOf(wallet),
+    initial: wallet === undefined ? emptyWalletForm : toWalletForm(wallet),
     send: async (input, idempotencyKey) => {
       const meant = { ...input, isConfirmed: input.address === doubted };
       try {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Api } from '#/lib/api-client.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { walletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
@@ -25,7 +25,7 @@ function archiving(api: Api, queryClient: QueryClient) {
     } catch (error) {
       toast({
         title: isArchived ? 'Failed to archive the wallet' : 'Failed to restore the wallet',
-        description: messageOf(error, 'Please try again.'),
+        description: getErrorMessage(error, 'Please try again.'),
         tone: 'destructive',
       });
       return false;

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { readAddress, walletFamilies } from '#/lib/wallet-address.ts';
-import { ColourChoice } from '#/ui/colour-choice.tsx';
+import { ColorChoice } from '#/ui/color-choice.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
@@ -59,7 +59,7 @@ export function WalletFields({ form }: { form: WalletFormState }) {
           placeholder="hunter.eth"
         />
       </Field>
-      <ColourChoice {...register('colour')} className="sm:col-span-2" />
+      <ColorChoice {...register('colour')} className="sm:col-span-2" />
       <Field label="Note" optional error={errors.note?.message} className="sm:col-span-2">
         <Textarea {...register('note')} rows={2} placeholder="Where it’s stored, what it’s for" />
       </Field>

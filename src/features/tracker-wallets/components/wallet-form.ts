@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { LabelColour } from '#/lib/label-colours.ts';
+import type { LabelColor } from '#/lib/label-colors.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type TrackerWallet, type TrackerWalletInput, trackerWalletInput } from '../schema.ts';
@@ -10,7 +10,7 @@ export type WalletForm = {
   family: WalletFamily | '';
   name: string;
   label: string;
-  colour: LabelColour;
+  colour: LabelColor;
   note: string;
 };
 
@@ -25,7 +25,7 @@ export const emptyWalletForm: WalletForm = {
   note: '',
 };
 
-export const walletFormOf = ({ address, family, name, label, colour, note }: TrackerWallet): WalletForm => ({
+export const toWalletForm = ({ address, family, name, label, colour, note }: TrackerWallet): WalletForm => ({
   ...{ address, family, name, label, colour, note },
 });
 

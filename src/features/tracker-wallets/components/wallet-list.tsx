@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useShownRows } from '#/ui/use-shown-rows.ts';
+import { useVisibleRows } from '#/ui/use-visible-rows.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { useArchiving } from './use-archiving.ts';
 import { type ShowWalletDialog, WalletRow } from './wallet-row.tsx';
@@ -21,7 +21,7 @@ type WalletListProps = {
 export function WalletList({ label, wallets, duplicates, show }: WalletListProps) {
   const archive = useArchiving();
   const list = useRef<HTMLUListElement>(null);
-  const { shown } = useShownRows({
+  const { shown } = useVisibleRows({
     ...{ list, cells: wallets, columns: 1, gap: 0, estimate: estimatedHeight },
     enabled: useHydrated(),
   });

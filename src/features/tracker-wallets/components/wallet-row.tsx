@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { countOf, shortWallet } from '#/lib/text.ts';
+import { formatCount, shortWallet } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
@@ -75,7 +75,7 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
           <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-sm">
             {airdropCount > 0 && (
               <Link to="/tracker" search={{ wallet: id }} className={factClass}>
-                {countOf(airdropCount, 'airdrop')}
+                {formatCount(airdropCount, 'airdrop')}
                 <span className="sr-only"> with {title}</span>
               </Link>
             )}

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
-import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { UserDetails } from '../schema.ts';
 
 /** The search as it stands in the address. */
@@ -10,7 +10,7 @@ export type UsersSearch = PageSearch & { q?: string };
 export function usersQuery(api: Api, search: UsersSearch) {
   return queryOptions({
     queryKey: ['users', search],
-    queryFn: () => api.users.list(askedBy(search)),
+    queryFn: () => api.users.list(toPageInput(search)),
   });
 }
 
@@ -18,7 +18,7 @@ export function usersQuery(api: Api, search: UsersSearch) {
 export function userQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['user', id],
-    queryFn: () => api.users.get({ id }).catch(orNull),
+    queryFn: () => api.users.get({ id }).catch(nullIfNotFound),
   });
 }
 

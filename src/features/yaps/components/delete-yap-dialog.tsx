@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { Yap } from '../schema.ts';
@@ -26,7 +26,7 @@ export function DeleteYapDialog({ yap, open, onClose, onGone }: DeleteYapDialogP
       remove={() => api.yaps.remove({ id: yap.id })}
       explain={(failure) => {
         toast({ title: 'Failed to delete yap entry', tone: 'destructive' });
-        return messageOf(failure, 'Please try again.');
+        return getErrorMessage(failure, 'Please try again.');
       }}
       onRemoved={() => {
         toast({ title: 'Yap entry deleted successfully', tone: 'success' });

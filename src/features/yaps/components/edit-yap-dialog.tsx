@@ -7,7 +7,7 @@ import { toast } from '#/ui/toast-store.ts';
 import type { Yap } from '../schema.ts';
 import { useYapLimit } from './use-yap-limit.ts';
 import { YapFields } from './yap-fields.tsx';
-import { emptyYapForm, yapFormOf, yapRules } from './yap-form.ts';
+import { emptyYapForm, toYapForm, yapRules } from './yap-form.ts';
 import { refreshYaps } from './yaps.ts';
 
 type EditYapDialogProps = {
@@ -41,7 +41,7 @@ export function EditYapDialog({ viewerId, yap, open, onClose }: EditYapDialogPro
   const words = yap === undefined ? adding : editing;
   const edit = useEditForm({
     rules: yapRules,
-    initial: yap === undefined ? emptyYapForm : yapFormOf(yap),
+    initial: yap === undefined ? emptyYapForm : toYapForm(yap),
     draft: yap === undefined ? { name: 'yap', viewerId } : undefined,
     send: (input, idempotencyKey) =>
       yap === undefined

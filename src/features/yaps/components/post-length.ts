@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
 import tlds from 'tlds';
 
-export const longestPost = 280;
+export const maxPostLength = 280;
 
 const linkLength = 23;
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, tlds });

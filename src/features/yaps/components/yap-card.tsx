@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock, Pencil, Target, Trash2 } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { formatDay, type Reader, relativeDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -52,7 +52,7 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
               href={projectUrl}
               className="inline-block max-w-full truncate align-bottom pointer-coarse:min-w-11 pointer-coarse:py-3"
             >
-              {hostOf(projectUrl) ?? projectUrl}
+              {getHost(projectUrl) ?? projectUrl}
             </JudgedLink>
           </p>
         )}

@@ -5,7 +5,7 @@ import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { longestPost, postLength } from './post-length.ts';
+import { maxPostLength, postLength } from './post-length.ts';
 import type { YapFormState } from './yap-form.ts';
 
 /** The fields of the add and the edit dialog. */
@@ -43,7 +43,7 @@ export function YapFields({ form }: { form: YapFormState }) {
 function DraftField({ form }: { form: YapFormState }) {
   const { register, control, formState } = form;
   const length = postLength(useWatch({ control, name: 'draft' }).trim());
-  const over = length - longestPost;
+  const over = length - maxPostLength;
   const isOver = over > 0;
   return (
     <Field
@@ -61,7 +61,7 @@ function DraftField({ form }: { form: YapFormState }) {
       }
       aside={
         <span className={cx('tabular', isOver && 'font-medium text-danger-ink')}>
-          {length.toLocaleString('en')} / {longestPost}
+          {length.toLocaleString('en')} / {maxPostLength}
         </span>
       }
       className="sm:col-span-2"

@@ -23,7 +23,7 @@ export const emptyYapForm: YapForm = {
   airdrop: null,
 };
 
-export const yapFormOf = (yap: Yap): YapForm => ({
+export const toYapForm = (yap: Yap): YapForm => ({
   projectName: yap.projectName,
   projectUrl: yap.projectUrl ?? '',
   notes: yap.notes ?? '',

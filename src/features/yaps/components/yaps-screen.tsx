@@ -20,7 +20,7 @@ import { useYapLimit } from './use-yap-limit.ts';
 import { YapCard } from './yap-card.tsx';
 import { EditYapDialog, type YapDialog, YapDialogs } from './yap-dialogs.tsx';
 import { YapUsage } from './yap-usage.tsx';
-import { filterOf, type YapsSearch, yapsQuery } from './yaps.ts';
+import { getFilter, type YapsSearch, yapsQuery } from './yaps.ts';
 
 type YapsScreenProps = {
   viewer: Viewer;
@@ -48,7 +48,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   const list = useList(yapsQuery(api, search));
   const data = list.page;
   const { data: plan } = useQuery(subscriptionQuery(api));
-  const filter = filterOf(search);
+  const filter = getFilter(search);
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
 
   const goOn = () => heading.current?.focus({ preventScroll: true });

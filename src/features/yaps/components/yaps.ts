@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import { type YapFilter, yapFilters } from '../schema.ts';
 
 /** The search as it stands in the address. */
@@ -9,11 +9,11 @@ export type YapsSearch = PageSearch & { filter?: string };
 /** All that is known of somebody's entries. */
 export const yapsKey = ['yaps'] as const;
 
-export const filterOf = ({ filter }: YapsSearch): YapFilter =>
+export const getFilter = ({ filter }: YapsSearch): YapFilter =>
   yapFilters.find((one) => one === filter) ?? 'all';
 
 export function yapsQuery(api: Api, search: YapsSearch) {
-  const input = { filter: filterOf(search), ...cursorOf(search) };
+  const input = { filter: getFilter(search), ...toCursor(search) };
   return queryOptions({
     queryKey: [...yapsKey, input],
     queryFn: () => api.yaps.list(input),

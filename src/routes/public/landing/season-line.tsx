@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { claimText, claimUrgency } from '#/features/airdrops/today/claims.ts';
 import { cx } from '#/ui/cx.ts';
-import { leads, moments, timeAt } from './season.ts';
+import { minutesAt, moments, reminderLeadMinutes } from './season.ts';
 
 const at = (place: number): CSSProperties => ({ left: `${place}%` });
 const between = (from: number, to: number): CSSProperties => ({ left: `${from}%`, width: `${to - from}%` });
@@ -119,12 +119,12 @@ function Mark({ place, title, text, isEnd, className = 'text-ink' }: MarkProps) 
 const tones = { none: 'text-ink', soon: 'text-warning-ink', overdue: 'text-danger-ink' };
 const reader = { zone: 'UTC' };
 const minuteMs = 60_000;
-const closes = timeAt(moments.closes);
+const closes = minutesAt(moments.closes);
 const row = { status: 'active', claimDate: new Date(closes * minuteMs).toISOString() } as const;
 
 /** What the tracker says of it at a place of the line. */
 function saidAt(place: number) {
-  const minutes = timeAt(place);
+  const minutes = minutesAt(place);
   const now = minutes * minuteMs;
   const day = `Day ${Math.floor(minutes / (24 * 60)) + 1}`;
   const tone = claimUrgency(row, now);
@@ -137,7 +137,7 @@ function saidAt(place: number) {
       text: `${done} of ${moments.visits.length} visits done`,
     };
   }
-  const sent = leads.filter((lead) => closes - minutes <= lead).length;
+  const sent = reminderLeadMinutes.filter((lead) => closes - minutes <= lead).length;
   const texts = {
     none: 'The window is open',
     soon: sent === 1 ? 'Reminded 24 hours before' : 'Reminded again 3 hours before',

@@ -10,7 +10,7 @@ export const moments = {
 } as const;
 
 /** How many minutes before a claim somebody is reminded who has chosen nothing else. */
-export const leads = [1440, 180] as const;
+export const reminderLeadMinutes = [1440, 180] as const;
 
 const dayMinutes = 24 * 60;
 
@@ -24,7 +24,7 @@ const scale = [
 ] as const;
 
 /** Minutes since the start at a place of the line. */
-export function timeAt(place: number): number {
+export function minutesAt(place: number): number {
   const next = scale.findIndex(([from]) => from >= place);
   const [toPlace, toTime] = scale[Math.max(1, next)] ?? [100, 0];
   const [fromPlace, fromTime] = scale[Math.max(0, next - 1)] ?? [0, 0];

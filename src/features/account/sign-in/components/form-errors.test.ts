@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { errorsOf, nameMissing, toastFailure } from '#/ui/forms/form-errors.ts';
+import { reportMissingFields, toastFailure, toFormErrors } from '#/ui/forms/form-errors.ts';
 import { getToasts } from '#/ui/toast-store.ts';
 import { enterBoth, fillAll, signInInput, signUpInput } from '../../schema.ts';
 
@@ -14,7 +14,7 @@ describe('the errors of a form', () => {
       password: 'Choose a password',
       lastName: 'Enter your last name',
     };
-    expect(errorsOf(nameMissing(signUpInput.safeParse(typed), fillAll, missing))).toEqual({
+    expect(toFormErrors(reportMissingFields(signUpInput.safeParse(typed), fillAll, missing))).toEqual({
       '': 'Please fill all fields',
       ...missing,
     });
@@ -22,21 +22,25 @@ describe('the errors of a form', () => {
 
   it('keep what else is wrong with a field, and say nothing of empty ones where there are none', () => {
     const short = { email: 'ada@example.com', password: 'short', firstName: 'Ada', lastName: 'L' };
-    expect(errorsOf(nameMissing(signUpInput.safeParse(short), fillAll, { password: 'Choose one' }))).toEqual({
+    expect(
+      toFormErrors(reportMissingFields(signUpInput.safeParse(short), fillAll, { password: 'Choose one' })),
+    ).toEqual({
       password: 'Password must be at least 8 characters',
     });
   });
 
   it('say that both email and password are needed', () => {
     const parsed = signInInput.safeParse({ email: 'ada@example.com', password: '' });
-    expect(errorsOf(nameMissing(parsed, enterBoth, { password: 'Enter your password' }))).toEqual({
-      '': 'Please enter both email and password',
-      password: 'Enter your password',
-    });
+    expect(toFormErrors(reportMissingFields(parsed, enterBoth, { password: 'Enter your password' }))).toEqual(
+      {
+        '': 'Please enter both email and password',
+        password: 'Enter your password',
+      },
+    );
   });
 
   it('are none for a form that is right', () => {
-    expect(errorsOf(signInInput.safeParse({ email: 'a@example.com', password: 'x' }))).toEqual({});
+    expect(toFormErrors(signInInput.safeParse({ email: 'a@example.com', password: 'x' }))).toEqual({});
   });
 });
 

@@ -4,7 +4,7 @@ import { MailNotice } from '#/features/session/components/mail-notice.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { nameMissing, toastFailure } from '#/ui/forms/form-errors.ts';
+import { reportMissingFields, toastFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -32,7 +32,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
   const form = useSmallForm({
     initial: { email, password },
     held: { values: { email, password }, change: (changes) => onChange(changes) },
-    parse: (typed) => nameMissing(signInInput.safeParse(typed), enterBoth, missing),
+    parse: (typed) => reportMissingFields(signInInput.safeParse(typed), enterBoth, missing),
     send: async (input) => {
       setUnconfirmed(null);
       await signedIn(await api.accounts.signIn(input));

@@ -4,7 +4,7 @@ import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone, ownZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { nameMissing } from '#/ui/forms/form-errors.ts';
+import { reportMissingFields } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -40,7 +40,8 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
   const form = useSmallForm({
     initial: draft,
     held: { values: draft, change: onChange },
-    parse: (typed) => nameMissing(signUpInput.safeParse({ ...typed, ...browserPlace() }), fillAll, missing),
+    parse: (typed) =>
+      reportMissingFields(signUpInput.safeParse({ ...typed, ...browserPlace() }), fillAll, missing),
     send: async (input) => {
       await api.accounts.signUp(input);
       toast({

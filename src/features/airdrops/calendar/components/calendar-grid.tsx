@@ -5,7 +5,7 @@ import type { DayIndex } from '../entries.ts';
 import type { Span } from '../month.ts';
 import { dayHeights } from './calendar-skeleton.tsx';
 import { DayCell } from './day-cell.tsx';
-import type { Carry } from './use-carry.ts';
+import type { ClaimMove } from './use-claim-move.ts';
 
 const room = { month: 4, week: 16 };
 
@@ -22,7 +22,7 @@ type CalendarGridProps = {
   checkInsOn: (day: string) => number;
   now: number;
   isNarrow: boolean;
-  carry: Carry | undefined;
+  carry: ClaimMove | undefined;
 };
 
 /** The days of a month or a week, of which one is reached by Tab and the others by the arrow keys. */
@@ -61,7 +61,7 @@ export function CalendarGrid(props: CalendarGridProps) {
               checkIns={checkInsOn(day)}
               reader={reader}
               now={now}
-              most={room[span]}
+              maxCount={room[span]}
               heightClass={dayHeights[span]}
               isNarrow={isNarrow}
               isToday={day === today}

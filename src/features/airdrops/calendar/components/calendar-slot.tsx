@@ -11,7 +11,7 @@ export type CalendarProps = {
   /** Another part of the calendar, in the address; keys that walk leave no stop for Back. */
   go: (to: Partial<Pick<TrackerSearch, 'span' | 'date'>>, mode: 'push' | 'replace') => void;
   /** The focus is on an airdrop. */
-  arrive: (id: string) => void;
+  onFocusRow: (id: string) => void;
 };
 
 /** The code of the calendar comes when it is first looked at. */

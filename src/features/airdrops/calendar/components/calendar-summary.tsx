@@ -1,10 +1,10 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { DayIndex } from '../entries.ts';
 import type { Span } from '../month.ts';
-import type { Carry } from './use-carry.ts';
+import type { ClaimMove } from './use-claim-move.ts';
 
 type CalendarSummaryProps = {
   index: DayIndex;
@@ -12,7 +12,7 @@ type CalendarSummaryProps = {
   span: Span;
   /** Every airdrop is known. */
   isWhole: boolean;
-  carry: Carry | undefined;
+  carry: ClaimMove | undefined;
   onNext: (day: string) => void;
 };
 
@@ -43,8 +43,8 @@ function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProp
   }
   if (claims + starts > 0) {
     const parts = [
-      ...(claims > 0 ? [countOf(claims, 'claim')] : []),
-      ...(starts > 0 ? [countOf(starts, 'start')] : []),
+      ...(claims > 0 ? [formatCount(claims, 'claim')] : []),
+      ...(starts > 0 ? [formatCount(starts, 'start')] : []),
     ];
     return <p>{parts.join(', ')}</p>;
   }

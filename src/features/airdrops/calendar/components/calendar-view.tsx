@@ -14,16 +14,16 @@ import { useMinute } from '#/ui/clock.ts';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
-import { checkInsOf, comingCheckIns, type DayIndex, indexDays } from '../entries.ts';
-import { dayAtKey, daysOf, firstWeekday, turned, weekOf, weeksOf } from '../month.ts';
-import { spanTitle } from '../words.ts';
+import { type DayIndex, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
+import { dayAtKey, daysOf, firstWeekday, turnPage, weekOf, weeksOf } from '../month.ts';
+import { spanTitle } from '../span-title.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { frameClass } from './calendar-skeleton.tsx';
 import type { CalendarProps } from './calendar-slot.tsx';
 import { CalendarSummary } from './calendar-summary.tsx';
 import { DayList } from './day-list.tsx';
-import { useCarry } from './use-carry.ts';
+import { useClaimMove } from './use-claim-move.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Of each day of the agenda. */
@@ -38,7 +38,7 @@ function useDays(rows: readonly Airdrop[], zone: string): DayIndex {
 }
 
 /** Claims, starts and check-ins by their days. */
-export function CalendarView({ rows: latestRows, today, search, go, arrive }: CalendarProps) {
+export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }: CalendarProps) {
   const { reader, now, open, addWith } = useTracker();
   const { loaded } = useSnapshot();
   const minute = useMinute(now);
@@ -50,7 +50,7 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
   const wanted = useRef<string>(undefined);
   const [walked, setWalked] = useState<string>();
 
-  // A month is drawn in slices, so that the button that turned it answers at once.
+  // A month is drawn in slices, so that the button that turnPage it answers at once.
   const span = useDeferredValue(search.span);
   const anchor = useDeferredValue(search.date || today);
   const firstDay = firstWeekday(reader.locale);
@@ -64,9 +64,9 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
     [span, anchor, firstDay],
   );
   const gridSpan = span === 'agenda' || (span === 'week' && isNarrow) ? undefined : span;
-  const due = useMemo(() => checkInsOf(rows, today), [rows, today]);
+  const due = useMemo(() => listDueCheckIns(rows, today), [rows, today]);
   const coming = useMemo(
-    () => comingCheckIns(rows, span === 'month' ? weeks.flat() : page, today),
+    () => listUpcomingCheckIns(rows, span === 'month' ? weeks.flat() : page, today),
     [rows, span, weeks, page, today],
   );
   const checkInsOn = (day: string) => (day === today ? due.length : (coming.get(day) ?? 0));
@@ -94,7 +94,7 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
     if (!grid.current?.contains(document.activeElement)) announce(title);
   }, [title]);
 
-  const { carry, cancel, pickUp, onKey } = useCarry({ root, firstDay, walk });
+  const { carry, cancel, pickUp, onKey } = useClaimMove({ root, firstDay, walk });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const place = placeOf(event);
@@ -144,7 +144,7 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
         checkIns={day > today ? checkInsOn(day) : 0}
         now={minute}
         isToday={day === today}
-        most={mostListed}
+        maxCount={mostListed}
         isTarget={carry?.to === day && gridSpan === undefined}
       />
     );
@@ -163,7 +163,7 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
         const place = placeOf(event);
         if (!place) return;
         setWalked(place.day);
-        if (place.entry?.dataset.entry) arrive(place.entry.dataset.entry);
+        if (place.entry?.dataset.entry) onFocusRow(place.entry.dataset.entry);
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
         const isGone = relatedTarget !== null && !currentTarget.contains(relatedTarget);
@@ -175,7 +175,7 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
         title={title}
         span={span}
         onSpan={(next) => go({ span: next }, 'push')}
-        onTurn={(by) => goTo(turned(span, anchor, by), 'push')}
+        onTurn={(by) => goTo(turnPage(span, anchor, by), 'push')}
         onToday={() => goTo(today, 'push')}
       />
       <CalendarSummary

@@ -1,13 +1,13 @@
 import { Plus, RotateCw } from 'lucide-react';
 import { memo } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDayNumber, formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
 import { isFirstOfMonth } from '../month.ts';
 import { EntryChip } from './entry-chip.tsx';
-import { lookOf } from './entry-looks.ts';
+import { getEntryStyle } from './entry-style.ts';
 
 export type DayCellProps = {
   day: string;
@@ -17,7 +17,7 @@ export type DayCellProps = {
   reader: Reader;
   now: number;
   /** How many entries have room. */
-  most: number;
+  maxCount: number;
   heightClass: string;
   isNarrow: boolean;
   isToday: boolean;
@@ -35,10 +35,10 @@ export type DayCellProps = {
 
 /** A day of the grid, which hears what is done with it. Drawn again only when something in it changes. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, entries, checkIns, reader, now, most, isNarrow, isToday, isOutside, isCurrent } = props;
+  const { day, entries, checkIns, reader, now, maxCount, isNarrow, isToday, isOutside, isCurrent } = props;
   const { locale } = reader;
   // Where one more line is needed to say how many are left, it takes the last one's place.
-  const shown = entries.length > most ? entries.slice(0, most - 1) : entries;
+  const shown = entries.length > maxCount ? entries.slice(0, maxCount - 1) : entries;
   const hidden = entries.length - shown.length;
   const tabIndex = isCurrent ? 0 : -1;
   return (
@@ -95,7 +95,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
                   'tabular flex min-w-0 items-center gap-0.5 text-2xs',
                   isToday ? 'text-accent-ink' : 'text-faint',
                 )}
-                title={`${countOf(checkIns, 'check-in')} due`}
+                title={`${formatCount(checkIns, 'check-in')} due`}
               >
                 <RotateCw className="size-3 shrink-0" aria-hidden="true" />
                 {checkIns.toLocaleString('en')}
@@ -152,9 +152,9 @@ function labelOf({ day, entries, checkIns, reader, isToday }: DayCellProps): str
   return [
     formatLongDay(day, reader.locale),
     ...(isToday ? ['today'] : []),
-    ...(claims > 0 ? [countOf(claims, 'claim')] : []),
-    ...(starts > 0 ? [countOf(starts, 'start')] : []),
-    ...(checkIns > 0 ? [`${countOf(checkIns, 'check-in')} due`] : []),
+    ...(claims > 0 ? [formatCount(claims, 'claim')] : []),
+    ...(starts > 0 ? [formatCount(starts, 'start')] : []),
+    ...(checkIns > 0 ? [`${formatCount(checkIns, 'check-in')} due`] : []),
   ].join(', ');
 }
 
@@ -170,7 +170,7 @@ function Dots({ entries, now }: Pick<DayCellProps, 'entries' | 'now'>) {
       {groups.map(({ kind, list }) => {
         const [first] = list;
         if (!first) return null;
-        const { dot } = lookOf(list.find(({ row }) => isOpen(row)) ?? first, now);
+        const { dot } = getEntryStyle(list.find(({ row }) => isOpen(row)) ?? first, now);
         return (
           <span key={kind} className="tabular flex items-center gap-0.5 text-2xs text-muted">
             <span

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatLongDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { checkInsOf, comingCheckIns, type Entry, indexDays } from '../entries.ts';
+import { type Entry, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
 import { EntryRow } from './entry-row.tsx';
 
 const pageSize = 100;
@@ -20,10 +20,10 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
   const [most, setMost] = useState(pageSize);
   const { entries, coming } = useMemo(() => {
     const shown = rows.filter((row) => !view.get()?.hides(row));
-    const due: Entry[] = day === today ? checkInsOf(shown, today) : [];
+    const due: Entry[] = day === today ? listDueCheckIns(shown, today) : [];
     return {
       entries: [...indexDays(shown, reader.zone).on(day), ...due],
-      coming: comingCheckIns(shown, [day], today).get(day) ?? 0,
+      coming: listUpcomingCheckIns(shown, [day], today).get(day) ?? 0,
     };
   }, [rows, view, day, today, reader.zone]);
   const left = entries.length - most;
@@ -32,7 +32,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={formatLongDay(day, reader.locale)}
-      description={coming > 0 ? `${countOf(coming, 'check-in')} will be due` : undefined}
+      description={coming > 0 ? `${formatCount(coming, 'check-in')} will be due` : undefined}
     >
       <DialogBody tabIndex={0} role="group" aria-label="On this day" className="py-2">
         {entries.length === 0 ? (

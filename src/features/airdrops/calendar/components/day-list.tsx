@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatLongDay, formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -14,14 +14,14 @@ type DayListProps = {
   checkIns: number;
   now: number;
   isToday: boolean;
-  most: number;
+  maxCount: number;
   isTarget: boolean;
 };
 
 /** A day of the agenda. */
-export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }: DayListProps) {
+export function DayList({ day, entries, checkIns, now, isToday, maxCount, isTarget }: DayListProps) {
   const { reader, open, addWith } = useTracker();
-  const shown = entries.slice(0, most);
+  const shown = entries.slice(0, maxCount);
   const hidden = entries.length - shown.length;
   const headingId = `day-${day}`;
   return (
@@ -42,7 +42,7 @@ export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }
           <span className="sr-only">{formatLongDay(day, reader.locale)}</span>
           {isToday && ', today'}
           {checkIns > 0 && (
-            <span className="ml-2 font-normal text-muted">{countOf(checkIns, 'check-in')}</span>
+            <span className="ml-2 font-normal text-muted">{formatCount(checkIns, 'check-in')}</span>
           )}
         </h4>
         <Button

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import type { Entry } from '../entries.ts';
-import { describe, isMarkedMuted, lookOf, whenOf } from './entry-looks.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';
+import { describeEntry, formatEntryTime, getEntryStyle, isMutedMark } from './entry-style.ts';
 
 type EntryChipProps = {
   entry: Entry;
@@ -18,7 +18,7 @@ type EntryChipProps = {
 /** An entry in a day of the grid. The grid hears what is done with it. */
 export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChipProps) {
   const { kind, row } = entry;
-  const { icon: Icon, tone } = lookOf(entry, now);
+  const { icon: Icon, tone } = getEntryStyle(entry, now);
   // A month has a hundred of them: a menu comes when somebody is near.
   const [isNear, setIsNear] = useState(false);
   return (
@@ -29,17 +29,19 @@ export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChip
         data-kind={kind}
         data-name={row.name}
         tabIndex={tabIndex}
-        title={`${row.name}, ${describe(entry, now)}`}
+        title={`${row.name}, ${describeEntry(entry, now)}`}
         className={cx(
           'flex h-full min-w-0 flex-1 select-none items-center gap-1 rounded-sm px-1 text-left text-xs -outline-offset-1! [-webkit-touch-callout:none]',
           isCarried ? 'bg-surface text-muted inset-ring inset-ring-accent' : tone,
         )}
       >
         <Icon className="size-3 shrink-0" aria-hidden="true" />
-        {kind === 'claim' && <span className="tabular shrink-0 max-lg:sr-only">{whenOf(entry, reader)}</span>}
+        {kind === 'claim' && (
+          <span className="tabular shrink-0 max-lg:sr-only">{formatEntryTime(entry, reader)}</span>
+        )}
         <span className="min-w-0 truncate font-medium">{row.name}</span>
-        {isMarkedMuted(row) && <BellOff className="ml-auto size-3 shrink-0" aria-hidden="true" />}
-        <span className="sr-only">{describe(entry, now)}</span>
+        {isMutedMark(row) && <BellOff className="ml-auto size-3 shrink-0" aria-hidden="true" />}
+        <span className="sr-only">{describeEntry(entry, now)}</span>
       </button>
       {(isNear || tabIndex === 0) && (
         <EntryMenuButton

@@ -5,14 +5,14 @@ import { useTracker } from '../../components/tracker-context.ts';
 import { statusLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
-import { isMarkedMuted, isOverdue, lookOf, whenOf } from './entry-looks.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';
+import { formatEntryTime, getEntryStyle, isMutedMark, isOverdue } from './entry-style.ts';
 
 /** An entry in a list of a day. */
 export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
   const { reader, open, actions } = useTracker();
   const { kind, row } = entry;
-  const { icon: Icon, tone } = lookOf(entry, now);
+  const { icon: Icon, tone } = getEntryStyle(entry, now);
   return (
     <li className="flex min-h-11 items-center gap-2 border-line border-b py-1 last:border-b-0">
       <button
@@ -32,7 +32,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
             kind === 'check-in' && 'max-sm:sr-only',
           )}
         >
-          {whenOf(entry, reader)}
+          {formatEntryTime(entry, reader)}
         </span>
         <span className="min-w-0 flex-1">
           <span
@@ -45,7 +45,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
           </span>
           <span className="line-clamp-2 wrap-anywhere text-muted text-xs">
             {row.project} · {statusLabels[row.status]}
-            {isMarkedMuted(row) && (
+            {isMutedMark(row) && (
               <>
                 {' · '}
                 <BellOff className="inline size-3" aria-hidden="true" /> Muted

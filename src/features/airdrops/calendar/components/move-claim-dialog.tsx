@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { typedInstant } from '#/lib/local-instant.ts';
+import { toTypedInstant } from '#/lib/local-instant.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Field } from '#/ui/field.tsx';
 import { refusal } from '#/ui/forms/form-errors.ts';
@@ -9,14 +9,14 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
-import { GoneDialog } from '../../edit/components/gone-dialog.tsx';
+import { DeletedDialog } from '../../edit/components/deleted-dialog.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { moveClaim } from './move-claim.ts';
 
 /** Moves a claim to a day that is typed or picked. */
 export function MoveClaimDialog(props: DialogProps<'move-claim'>) {
   const row = useAirdrop(props.dialog.id);
-  if (!row) return <GoneDialog {...props} />;
+  if (!row) return <DeletedDialog {...props} />;
   return <MoveClaim {...props} row={row} />;
 }
 
@@ -25,7 +25,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
   const { reader } = tracker;
   const isMoved = useRef(false);
   const form = useSmallForm({
-    initial: { day: typedInstant(row.claimDate, reader.zone).date },
+    initial: { day: toTypedInstant(row.claimDate, reader.zone).date },
     parse: ({ day }) =>
       isCalendarDay(day) ? { success: true, data: day } : refusal('day', 'Please enter a valid claim date'),
     send: async (day) => {

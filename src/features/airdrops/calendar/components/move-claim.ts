@@ -1,7 +1,7 @@
 import { formatInstant } from '#/lib/wording.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Tracker } from '../../components/tracker-context.ts';
-import { claimOn } from '../move.ts';
+import { moveClaimToDay } from '../move.ts';
 
 const undoShownMs = 10_000;
 
@@ -10,7 +10,7 @@ export async function moveClaim(tracker: Tracker, id: string, day: string): Prom
   const { store, actions, reader } = tracker;
   const row = store.row(id);
   if (!row?.claimDate) return;
-  const [before, after] = [row.claimDate, claimOn(day, row.claimDate, reader.zone)];
+  const [before, after] = [row.claimDate, moveClaimToDay(day, row.claimDate, reader.zone)];
   if (after === before) return;
   const when = (instant: string) => formatInstant(Date.parse(instant), reader);
   const set = (to: string, from: string) =>

@@ -1,16 +1,16 @@
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { AddInput, BulkChange } from '../../calls.ts';
 import type { ListView } from '../../components/tracker-context.ts';
-import { type AirdropStatus, mostLabels } from '../../kinds.ts';
+import { type AirdropStatus, maxLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
-import { type Changes, ClashError, isSameValue, valuesIn } from '../../offline/merge.ts';
-import { rebased, sendEdit as sendChanges } from '../../offline/send-edit.ts';
-import { airdropOf, type OfflineChange } from '../../offline/waiting.ts';
+import { type Changes, ConflictError, isSameValue, pickFields } from '../../offline/merge.ts';
+import { rebaseEdit, sendEdit as sendChanges } from '../../offline/send-edit.ts';
+import { type OfflineChange, toOptimisticAirdrop } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
 
@@ -26,7 +26,7 @@ type ActionsOptions = {
   /** Where changes wait while the server can't be reached; undefined until it is there. */
   queue: () => Queue | undefined;
   /** An edit clashes with one made elsewhere. */
-  onClash: () => void;
+  onConflict: () => void;
   view: () => ListView | null;
 };
 
@@ -47,7 +47,7 @@ function chunksOf(ids: readonly string[]): string[][] {
 
 /** What a member does with airdrops: shown at once, sent, and taken back with a toast when that fails. */
 export function createAirdropActions(options: ActionsOptions) {
-  const { api, store, zone, onCountChanged, onUpgrade, onSignedOut, onClash, queue, view } = options;
+  const { api, store, zone, onCountChanged, onUpgrade, onSignedOut, onConflict, queue, view } = options;
   const today = () => calendarDay(Date.now(), zone);
 
   function isHandled(error: unknown): boolean {
@@ -101,7 +101,7 @@ export function createAirdropActions(options: ActionsOptions) {
     key?: string,
   ): Promise<boolean> {
     const waiting = queue();
-    const keep = async () => (await waiting?.take(change, key === undefined ? {} : { key })) === true;
+    const keep = async () => (await waiting?.enqueue(change, key === undefined ? {} : { key })) === true;
     if (waiting?.isBusy() && (await keep())) return false;
     try {
       await send();
@@ -131,7 +131,7 @@ export function createAirdropActions(options: ActionsOptions) {
   function shownOf(input: AddInput, id: string): Airdrop {
     const newest = Date.parse(store.snapshot().rows[0]?.createdAt ?? '');
     const at = Number.isNaN(newest) ? Date.now() : Math.max(Date.now(), newest + 1);
-    return airdropOf(input, id, new Date(at).toISOString());
+    return toOptimisticAirdrop(input, id, new Date(at).toISOString());
   }
 
   /** Says what came of it to those who don't see the card change. */
@@ -190,7 +190,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const row = store.row(id);
     if (row === undefined) return false;
     const { revision } = row;
-    const edit: OfflineChange = { kind: 'edit', id, changes, before: valuesIn(row, changes), revision };
+    const edit: OfflineChange = { kind: 'edit', id, changes, before: pickFields(row, changes), revision };
     const apply = (shown: Airdrop) => ({ ...shown, ...changes });
     try {
       await sendOrKeep(edit, () => store.changeRow(id, apply, () => api.edit({ id, ...changes })));
@@ -265,7 +265,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }, undefined),
 
     /**
-     * Shows its card before the server has answered, but for `isShownOnceSaved`: where the card would take the place of the form.
+     * Shows its card before the server has answered, but for `isShownOnceSaved`: where the card would enqueue the place of the form.
      * Throws what the form shows itself; a limit or an ended session is dealt with here too.
      */
     add: async (
@@ -338,12 +338,13 @@ export function createAirdropActions(options: ActionsOptions) {
       const batches = answers.filter((answer) => answer.deleted > 0).map((answer) => answer.batchId);
       const deleted = answers.reduce((sum, answer) => sum + answer.deleted, 0);
       if (error !== undefined) {
-        const rest = answers.length > 0 ? `${countOf(deleted, 'airdrop')} deleted before the error. ` : '';
+        const rest =
+          answers.length > 0 ? `${formatCount(deleted, 'airdrop')} deleted before the error. ` : '';
         return toastFailure(error, 'Error deleting airdrop', `${rest}Please try again later`);
       }
       toast({
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
-        description: `${countOf(deleted, 'airdrop')} deleted.`,
+        description: `${formatCount(deleted, 'airdrop')} deleted.`,
         tone: 'success',
         duration: actionShownMs,
         ...(batches.length > 0 && {
@@ -370,21 +371,27 @@ export function createAirdropActions(options: ActionsOptions) {
   /** Over a row that was changed elsewhere since, field by field; where both changed the same one, somebody has to choose. */
   async function sendEdit(original: Airdrop, changes: Changes): Promise<boolean> {
     const { id, revision } = original;
-    const edit: OfflineChange = { kind: 'edit', id, changes, before: valuesIn(original, changes), revision };
+    const edit: OfflineChange = {
+      kind: 'edit',
+      id,
+      changes,
+      before: pickFields(original, changes),
+      revision,
+    };
     const send = () =>
       store.changeRow(
         id,
         (row) => ({ ...row, ...changes }),
-        (known) => sendChanges(api, rebased(edit, known)),
+        (known) => sendChanges(api, rebaseEdit(edit, known)),
       );
     try {
       if (await sendOrKeep(edit, send)) return true;
       toastQueued();
     } catch (error) {
-      if (!(error instanceof ClashError)) throw error;
+      if (!(error instanceof ConflictError)) throw error;
       const { message, clashes, current } = error;
-      if (!(await queue()?.take(edit, { refusal: { message, clashes, current } }))) throw error;
-      onClash();
+      if (!(await queue()?.enqueue(edit, { refusal: { message, clashes, current } }))) throw error;
+      onConflict();
     }
     return false;
   }
@@ -403,12 +410,12 @@ export function createAirdropActions(options: ActionsOptions) {
     const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
     if (error === undefined) {
       const left = changes.addTag === undefined ? 0 : ids.length - changed;
-      const full = left === 0 ? '' : ` ${countOf(left, 'airdrop')} already had ${mostLabels} tags.`;
+      const full = left === 0 ? '' : ` ${formatCount(left, 'airdrop')} already had ${maxLabels} tags.`;
       const description = `${changedText(changed, changes)}${full}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
-    const rest = answers.length > 0 ? `${countOf(changed, 'airdrop')} changed before the error. ` : '';
+    const rest = answers.length > 0 ? `${formatCount(changed, 'airdrop')} changed before the error. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
     toastFailure(error, title, `${rest}Please try again later`);
   }
@@ -418,7 +425,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const ids = await allSaved(chosen);
     const day = today();
     const keep = async (left: readonly string[]) => {
-      const kept = await Promise.all(left.map((id) => queue()?.take({ kind: 'visit', id })));
+      const kept = await Promise.all(left.map((id) => queue()?.enqueue({ kind: 'visit', id })));
       return kept.every((isKept) => isKept === true);
     };
     if (queue()?.isBusy() && (await keep(ids))) return toastQueued();
@@ -432,7 +439,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }
     if (visited.length === 0) return;
     toast({
-      title: `Checked in to ${countOf(visited.length, 'airdrop')}`,
+      title: `Checked in to ${formatCount(visited.length, 'airdrop')}`,
       tone: 'success',
       duration: actionShownMs,
       action: {
@@ -449,7 +456,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const { answers, error } = await inChunks(ids, apply, (chunk) => api.undoVisits({ ids: chunk }));
     if (error !== undefined) return toastFailure(error, 'Error', 'Could not undo your check-ins');
     const undone = answers.reduce((sum, answer) => sum + answer.ids.length, 0);
-    toast({ title: `Check-in undone for ${countOf(undone, 'airdrop')}`, tone: 'success' });
+    toast({ title: `Check-in undone for ${formatCount(undone, 'airdrop')}`, tone: 'success' });
   }
 
   async function undo(batches: readonly string[]): Promise<void> {
@@ -462,7 +469,11 @@ export function createAirdropActions(options: ActionsOptions) {
         );
         restored += answer.restored;
       }
-      toast({ title: 'Restored', description: `${countOf(restored, 'airdrop')} restored.`, tone: 'success' });
+      toast({
+        title: 'Restored',
+        description: `${formatCount(restored, 'airdrop')} restored.`,
+        tone: 'success',
+      });
     } catch (error) {
       const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
       if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });
@@ -478,7 +489,7 @@ const isUnreachable = (error: unknown) => isAppError(error) && error.details?.of
 function changedBy(row: Airdrop, { status = row.status, priority = row.priority, ...tags }: BulkChanges) {
   const { addTag, removeTag } = tags;
   const kept = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
-  const isFull = kept.length >= mostLabels;
+  const isFull = kept.length >= maxLabels;
   const isAdded = addTag !== undefined && !isFull && !kept.some((tag) => isSameName(tag, addTag));
   return { ...row, status, priority, tags: isAdded ? [...kept, addTag] : kept };
 }
@@ -486,10 +497,10 @@ function changedBy(row: Airdrop, { status = row.status, priority = row.priority,
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function changedText(count: number, { status, priority, addTag, removeTag }: BulkChanges): string {
-  if (addTag !== undefined) return `${countOf(count, 'airdrop')} tagged “${addTag}”.`;
-  if (removeTag !== undefined) return `“${removeTag}” removed from ${countOf(count, 'airdrop')}.`;
-  if (status !== undefined) return `${countOf(count, 'airdrop')} changed to ${status}.`;
-  return `${countOf(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
+  if (addTag !== undefined) return `${formatCount(count, 'airdrop')} tagged “${addTag}”.`;
+  if (removeTag !== undefined) return `“${removeTag}” removed from ${formatCount(count, 'airdrop')}.`;
+  if (status !== undefined) return `${formatCount(count, 'airdrop')} changed to ${status}.`;
+  return `${formatCount(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
 }
 
 function differences(original: Airdrop, input: AirdropInput): Partial<AirdropInput> {

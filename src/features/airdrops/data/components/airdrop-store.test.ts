@@ -97,7 +97,7 @@ describe('a pushed revision', () => {
     server.add();
     server.change(first?.id ?? '', { name: 'Renamed' });
     server.remove(second?.id ?? '');
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     await inStep();
     expect(store.snapshot().totals?.total).toBe(8);
     stop();
@@ -106,7 +106,7 @@ describe('a pushed revision', () => {
   it('that is already held asks nothing', async () => {
     vi.useFakeTimers();
     const { server, store, stop } = await opened(8);
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     await vi.advanceTimersByTimeAsync(5_000);
     // Nor for the figures, which came with the rows.
     expect(server.calls).toEqual([]);
@@ -117,12 +117,12 @@ describe('a pushed revision', () => {
     const { server, store, stop, inStep } = await opened(8);
     const release = server.hold();
     server.add();
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     await vi.waitFor(() => expect(syncs(server.calls)).toHaveLength(1));
     server.add();
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     server.add();
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     expect(syncs(server.calls)).toHaveLength(1);
     release();
     await inStep();
@@ -133,7 +133,7 @@ describe('a pushed revision', () => {
     const { server, store, stop, inStep } = await opened(8);
     const before = store.snapshot().rows;
     server.change(before[3]?.id ?? '', { name: 'Renamed' });
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     await inStep();
     expect(store.snapshot().rows.filter((row, at) => row !== before[at])).toHaveLength(1);
     stop();
@@ -143,7 +143,7 @@ describe('a pushed revision', () => {
     const { server, store, stop, inStep } = await opened(8);
     server.remove(server.rows()[0]?.id ?? '');
     server.forget();
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     await inStep();
     expect(server.calls).toContain('list');
     stop();
@@ -175,7 +175,7 @@ describe('a lost connection', () => {
     server.setDown(true);
     server.add();
     server.setStreak(3);
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     store.resync();
     await vi.advanceTimersByTimeAsync(240_000);
     expect(store.snapshot().rows).toHaveLength(8);
@@ -192,7 +192,7 @@ describe('a lost connection', () => {
     vi.stubGlobal('document', { visibilityState: 'hidden' });
     const { server, store, stop } = await opened(8);
     server.setDown(true);
-    store.noteRevision(99);
+    store.receiveRevision(99);
     await vi.advanceTimersByTimeAsync(240_000);
     expect(syncs(server.calls).length).toBeLessThan(16);
     stop();
@@ -244,7 +244,7 @@ describe('an edit', () => {
       () => call.promise,
     );
     server.change(id, { name: 'Renamed elsewhere' });
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     await vi.waitFor(() => expect(store.row(id)?.name).toBe('Renamed elsewhere'), 3000);
     expect(store.row(id)?.priority).toBe(true);
     call.reject(new AppError('INTERNAL', 'Something went wrong.'));
@@ -347,7 +347,7 @@ describe('a deletion', () => {
     server.change(id, { name: 'Changed elsewhere' });
     const before = await server.api.changes({ since: 0 });
     const release = server.hold();
-    store.noteRevision(before.revision);
+    store.receiveRevision(before.revision);
     await store.removeRow(id, async () => server.remove(id));
     release();
     await inStep();
@@ -384,7 +384,7 @@ describe('an addition', () => {
     await done;
     expect(await saving).toBe(row.id);
     expect(new Set(counts)).toEqual(new Set([4]));
-    expect(store.keyOf(row.id)).toBe('made-here');
+    expect(store.getCallKey(row.id)).toBe('made-here');
     expect(store.saving('made-here')).toBeUndefined();
     await inStep();
     stop();
@@ -411,7 +411,7 @@ describe('an addition', () => {
     const done = store.addRow(() => call.promise);
     const row = server.add();
     server.remove(row.id);
-    store.noteRevision(server.revision());
+    store.receiveRevision(server.revision());
     await vi.waitFor(() => expect(syncs(server.calls)).toHaveLength(1), 3000);
     call.resolve(row);
     await done;
@@ -470,6 +470,6 @@ it('tells once the session has ended, and stops asking', async () => {
     onSignedOut,
   });
   store.start();
-  store.noteRevision(99);
+  store.receiveRevision(99);
   await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
 });

@@ -4,7 +4,7 @@ import type { FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
 import { createSync, type Sync } from './airdrop-sync.ts';
 import { countRow, createRowSet, type RowEdit } from './row-set.ts';
-import { createTurns } from './turns.ts';
+import { createSerializer } from './serialize-by-id.ts';
 
 export type AirdropApi = Api['airdrops'];
 export type StoreApi = Pick<AirdropApi, 'list' | 'changes' | 'overview'>;
@@ -29,7 +29,7 @@ export type AirdropStore = {
   /** Loads what is missing. Call it once the page lives; returns how to stop. */
   start: () => () => void;
   /** A push says that the server stands at this revision. */
-  noteRevision: (revision: number) => void;
+  receiveRevision: (revision: number) => void;
   /** Changes may have been missed. */
   resync: () => void;
   retry: () => void;
@@ -52,7 +52,7 @@ export type AirdropStore = {
   /** Of a row that the server is being asked to add: the id that it gets there, or nothing once it is refused. */
   saving: (id: string) => Promise<string | undefined> | undefined;
   /** Names a row for as long as it is shown, also while the server's takes the place of one that was shown before it. */
-  keyOf: (id: string) => string;
+  getCallKey: (id: string) => string;
   /** The same for many rows, whose new state is then read from the server. */
   changeMany: <T extends { revision: number }>(edit: RowEdit, send: () => Promise<T>) => Promise<T>;
 };
@@ -74,7 +74,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
   const holds = new Map<RowEdit, number>();
   const saving = new Map<string, Promise<string | undefined>>();
   const keys = new Map<string, string>();
-  const inTurn = createTurns();
+  const inTurn = createSerializer();
   let figures = overview;
   let mutations = 0;
   let sync: Sync;
@@ -194,7 +194,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     initial: snapshot,
     row: set.shown,
     start: sync.start,
-    noteRevision: sync.noteRevision,
+    receiveRevision: sync.receiveRevision,
     resync: sync.resync,
     retry: sync.retry,
     known: () =>
@@ -235,7 +235,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
       return added;
     },
     saving: (id) => saving.get(id),
-    keyOf: (id) => keys.get(id) ?? id,
+    getCallKey: (id) => keys.get(id) ?? id,
     changeMany: (edit, send) =>
       mutate(
         edit,
@@ -243,7 +243,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
         ({ revision }) => {
           if (revision <= sync.revision()) return [edit];
           holds.set(edit, revision);
-          sync.noteRevision(revision);
+          sync.receiveRevision(revision);
           return [];
         },
       ),

@@ -10,7 +10,7 @@ export type Sync = {
   /** Everything up to this revision is known. */
   revision: () => number;
   start: () => () => void;
-  noteRevision: (revision: number) => void;
+  receiveRevision: (revision: number) => void;
   resync: () => void;
   retry: () => void;
   /** An answer to this tab's own call. */
@@ -220,7 +220,7 @@ export function createSync(options: SyncOptions): Sync {
         clearTimeout(figuresTimer);
       };
     },
-    noteRevision: (revision) => {
+    receiveRevision: (revision) => {
       target = Math.max(target, revision);
       if (target <= held) return;
       isStale = true;

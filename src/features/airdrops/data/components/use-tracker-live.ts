@@ -20,7 +20,7 @@ export function useTrackerLive(viewerId: string, store: AirdropStore): void {
             if (viewer?.id === viewerId) store.resync();
           });
         } else if (change.revision !== undefined) {
-          store.noteRevision(change.revision);
+          store.receiveRevision(change.revision);
         }
       }),
     [viewerId, store, router, queryClient],

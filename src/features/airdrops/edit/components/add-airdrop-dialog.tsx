@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
-import { askAgain } from '#/lib/ask-again.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
+import { refetchAfterChange } from '#/lib/refetch-after-change.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
-import { isKeySpent, useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { isKeyUsed, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { addInput } from '../../calls.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
@@ -28,7 +28,7 @@ const readGuideId = (text: string | undefined): string | undefined =>
   addInput.shape.guideId.safeParse(text).data;
 
 export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) {
-  const { given, mends, callKey } = dialog;
+  const { given, replacedKey, callKey } = dialog;
   const { guideId: linked, ...fields } = given;
   const guideId = readGuideId(linked);
   const { viewerId, reader, now, store, actions, upgrade, offline, open: show } = useTracker();
@@ -65,8 +65,8 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
         throw error;
       }
       // The card has stood there without them.
-      if (guideId !== undefined) askAgain(queryClient, ['airdrop-tasks']);
-      if (mends !== undefined) await offline?.queue.drop([mends]);
+      if (guideId !== undefined) refetchAfterChange(queryClient, ['airdrop-tasks']);
+      if (replacedKey !== undefined) await offline?.queue.drop([replacedKey]);
     },
     onSaved: () => {
       if (!isHere.current) return;
@@ -76,7 +76,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       edit.beginAnother({ ...emptyAirdropForm(today), ...kept }, 'name');
     },
     onFailed: (error) => {
-      if (isKeySpent(error)) {
+      if (isKeyUsed(error)) {
         store.resync();
         return undefined;
       }
@@ -100,7 +100,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
     const again = { ...given, ...edit.form.getValues() };
     toast({
       title: words.failed,
-      description: messageOf(error, 'Please try again.'),
+      description: getErrorMessage(error, 'Please try again.'),
       tone: 'destructive',
       duration: 60_000,
       action: {
@@ -138,7 +138,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
         )
       }
       start={
-        mends === undefined &&
+        replacedKey === undefined &&
         guideId === undefined && (
           <Checkbox
             label="Add another"

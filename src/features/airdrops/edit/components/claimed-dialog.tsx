@@ -7,7 +7,7 @@ import { addressKey } from '#/lib/wallet-address.ts';
 import { useToday } from '#/ui/clock.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
-import { GoneDialog } from './gone-dialog.tsx';
+import { DeletedDialog } from './deleted-dialog.tsx';
 
 /** Comes from the details, which come back afterwards. */
 export function ClaimedDialog(props: DialogProps<'claimed'>) {
@@ -18,7 +18,7 @@ export function ClaimedDialog(props: DialogProps<'claimed'>) {
   // Kept: it may be deleted elsewhere while somebody is typing.
   const [row] = useState(() => store.row(dialog.id));
   const { data: book } = useQuery(trackerWalletsQuery(api));
-  if (row === undefined) return <GoneDialog {...props} />;
+  if (row === undefined) return <DeletedDialog {...props} />;
   const wallet = book?.items.find(
     ({ address }) => addressKey(address) === addressKey(row.walletAddress ?? ''),
   );

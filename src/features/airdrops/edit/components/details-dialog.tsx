@@ -13,17 +13,17 @@ import { checkInLabels } from '../../kinds.ts';
 import { canMarkActive, canMarkClaimed, isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
-import { useTagColours } from '../../setup/components/use-labels.ts';
+import { useTagColors } from '../../setup/components/use-labels.ts';
 import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { WalletsSection } from '../../wallets/components/wallets-section.tsx';
-import { DateItems, DetailsBadges, Item, Nothing } from './details-item.tsx';
-import { GoneDialog } from './gone-dialog.tsx';
+import { DeletedDialog } from './deleted-dialog.tsx';
+import { DateItems, DetailsBadges, EmptyValue, Item } from './details-item.tsx';
 import { useClaimedQuestion } from './use-claimed-question.ts';
 
 export function DetailsDialog(props: DialogProps<'details'>) {
   const row = useAirdrop(props.dialog.id);
-  if (!row) return <GoneDialog {...props} />;
+  if (!row) return <DeletedDialog {...props} />;
   return <Details {...props} row={row} />;
 }
 
@@ -33,7 +33,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const today = useToday(reader.zone, now);
   const { run, busy } = useAction();
   const visited = isVisitedToday(row, today);
-  const colours = useTagColours(row.tags.length > 0);
+  const colours = useTagColors(row.tags.length > 0);
   const askWhatCame = useClaimedQuestion(open);
   const { id } = row;
 
@@ -59,7 +59,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
           <Item label="Check-in">{checkInLabels[row.checkInDuration]}</Item>
           <Item label="Last visit">
             {row.lastVisitDate === null ? (
-              <Nothing>Not visited yet</Nothing>
+              <EmptyValue>Not visited yet</EmptyValue>
             ) : visited ? (
               'Today'
             ) : (
@@ -79,7 +79,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
           )}
           <Item label="Project Link" wide>
             {row.projectLink === null ? (
-              <Nothing>No link</Nothing>
+              <EmptyValue>No link</EmptyValue>
             ) : (
               <JudgedLink
                 href={row.projectLink}
@@ -93,7 +93,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
           </Item>
           <Item label="Wallet Address" wide>
             {row.walletAddress === null ? (
-              <Nothing>No wallet</Nothing>
+              <EmptyValue>No wallet</EmptyValue>
             ) : (
               <span className="flex items-center gap-1.5">
                 <span className="min-w-0 break-all font-mono text-sm">{row.walletAddress}</span>
@@ -119,7 +119,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
           </Item>
           <Item label="Notes" wide>
             {row.notes.trim() === '' ? (
-              <Nothing>No notes</Nothing>
+              <EmptyValue>No notes</EmptyValue>
             ) : (
               <span className="whitespace-pre-line break-words">{row.notes}</span>
             )}

@@ -17,7 +17,7 @@ export function Item({ label, wide, children }: { label: string; wide?: boolean;
   );
 }
 
-export function Nothing({ children }: { children: string }) {
+export function EmptyValue({ children }: { children: string }) {
   return <span className="text-faint">{children}</span>;
 }
 
@@ -53,7 +53,7 @@ export function DateItems({ row, reader, now }: { row: Airdrop; reader: Reader; 
       <Item label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Item>
       <Item label="Claim Date">
         {row.claimDate === null ? (
-          <Nothing>No claim date</Nothing>
+          <EmptyValue>No claim date</EmptyValue>
         ) : (
           <>
             {formatInstant(Date.parse(row.claimDate), reader)}

@@ -5,9 +5,9 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
-import { airdropFormOf, airdropRules } from '../form.ts';
+import { airdropRules, toAirdropForm } from '../form.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
-import { GoneDialog } from './gone-dialog.tsx';
+import { DeletedDialog } from './deleted-dialog.tsx';
 
 const words = {
   title: 'Edit Airdrop',
@@ -20,7 +20,7 @@ export function EditAirdropDialog(props: DialogProps<'edit'>) {
   const { store } = useTracker();
   // As it was when the dialog opened: a push meanwhile must not change what is being typed.
   const [original] = useState(() => store.row(props.dialog.id));
-  if (!original) return <GoneDialog {...props} />;
+  if (!original) return <DeletedDialog {...props} />;
   return <Form {...props} original={original} />;
 }
 
@@ -29,10 +29,10 @@ function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { origi
   const [rules] = useState(() => airdropRules(reader.zone, original));
   const edit = useEditForm({
     rules,
-    initial: { ...airdropFormOf(original, reader.zone), ...dialog.given },
+    initial: { ...toAirdropForm(original, reader.zone), ...dialog.given },
     send: async (input) => {
       await actions.edit(original, input);
-      if (dialog.mends !== undefined) await offline?.queue.drop([dialog.mends]);
+      if (dialog.replacedKey !== undefined) await offline?.queue.drop([dialog.replacedKey]);
     },
     onSaved: onClose,
     onFailed: (error) =>

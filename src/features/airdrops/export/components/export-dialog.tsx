@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { useToday } from '#/ui/clock.ts';
 import { download } from '#/ui/download.ts';
 import { Field } from '#/ui/field.tsx';
@@ -14,9 +14,9 @@ import { useAction } from '#/ui/use-action.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import {
-  optionsOf,
   priorityOptions,
   statusOptions,
+  toOptions,
   typeOptions,
 } from '../../list/components/filter-choices.ts';
 import {
@@ -40,7 +40,7 @@ const formats = [
 const choices = [
   { key: 'status', label: 'Status', options: statusOptions },
   { key: 'type', label: 'Type', options: typeOptions },
-  { key: 'age', label: 'Age', options: optionsOf(exportAges, exportAgeLabels) },
+  { key: 'age', label: 'Age', options: toOptions(exportAges, exportAgeLabels) },
   { key: 'priority', label: 'Priority', options: priorityOptions },
 ] as const;
 
@@ -52,7 +52,7 @@ function toastFailure(error: unknown): void {
   const title = isAppError(error) ? error.details?.title : undefined;
   toast({
     title: typeof title === 'string' ? title : 'Error',
-    description: messageOf(error, 'An unexpected error occurred'),
+    description: getErrorMessage(error, 'An unexpected error occurred'),
     tone: 'destructive',
   });
 }

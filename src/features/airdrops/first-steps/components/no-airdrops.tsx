@@ -1,30 +1,30 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { BookOpen, FileUp, type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type GivenList, handOver, isTextField, listIn } from '#/lib/handed-list.ts';
+import { getDroppedList, isTextField, type PendingList, setPendingList } from '#/lib/pending-list.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { FirstAirdropForm } from './first-airdrop-form.tsx';
-import { GuidesToBegin } from './guides-to-begin.tsx';
+import { StartingGuidesList } from './starting-guides-list.tsx';
 
 /** The tracker of somebody who has nothing yet: three ways to begin. A list may be dropped here, or pasted on the page. */
 export function NoAirdrops() {
   const router = useRouter();
   const [isOver, setIsOver] = useState(false);
 
-  const take = (list: GivenList | undefined) => {
+  const take = (list: PendingList | undefined) => {
     if (!list) return;
-    handOver(list);
+    setPendingList(list);
     void router.navigate({ to: '/import' });
   };
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const list = isTextField(event.target) ? undefined : listIn(event.clipboardData);
+      const list = isTextField(event.target) ? undefined : getDroppedList(event.clipboardData);
       if (!list) return;
       event.preventDefault();
-      handOver(list);
+      setPendingList(list);
       void router.navigate({ to: '/import' });
     };
     window.addEventListener('paste', paste);
@@ -42,7 +42,7 @@ export function NoAirdrops() {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        take(listIn(event.dataTransfer));
+        take(getDroppedList(event.dataTransfer));
       }}
       className={cx(
         'rounded-lg border border-dashed px-3 py-4 transition-colors sm:px-6 sm:py-8',
@@ -59,7 +59,7 @@ export function NoAirdrops() {
           <FirstAirdropForm />
         </Way>
         <Way icon={BookOpen} title="Pick a guide" text="Its steps become your tasks.">
-          <GuidesToBegin />
+          <StartingGuidesList />
           <Button asChild size="sm" variant="ghost" className="-ml-2.5">
             <Link to="/guides">Browse guides</Link>
           </Button>

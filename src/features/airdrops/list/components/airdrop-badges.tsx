@@ -1,5 +1,5 @@
 import { CalendarClock, Check, CircleDot, CircleX, ListChecks, type LucideIcon } from 'lucide-react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { type AirdropStatus, statusLabels } from '../../kinds.ts';
 import type { TaskCount } from '../../tasks/schema.ts';
@@ -18,7 +18,7 @@ export function TaskBadge({ count: { tasks, done, total } }: { count: TaskCount 
   return (
     <span
       className="inline-flex"
-      title={wallets === 1 ? said : `${countOf(tasks, 'task')} on ${wallets} wallets: ${said}`}
+      title={wallets === 1 ? said : `${formatCount(tasks, 'task')} on ${wallets} wallets: ${said}`}
     >
       <Badge tone={done === total ? 'claimed' : 'neutral'} icon={ListChecks}>
         Tasks{' '}

@@ -2,7 +2,7 @@ import { BellOff, CalendarCheck, Check, CloudUpload, RotateCw, Star, Undo2, Wall
 import { type MouseEvent, memo } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { formatDay, type Reader, relativeDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -13,7 +13,7 @@ import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
-import type { TagColours } from '../../setup/components/use-labels.ts';
+import type { TagColors } from '../../setup/components/use-labels.ts';
 import type { TaskCount } from '../../tasks/schema.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { StatusBadge, TaskBadge } from './airdrop-badges.tsx';
@@ -25,15 +25,15 @@ export type CardActions = {
   openDetails: (id: string) => void;
   nearDetails: () => void;
   /** The focus is somewhere in the card. */
-  arrive: (id: string) => void;
-  prioritise: (id: string, priority: boolean) => void;
+  onFocusRow: (id: string) => void;
+  setPriority: (id: string, priority: boolean) => void;
   select: (id: string, isRange: boolean) => void;
   toggleMore: (id: string) => void;
 };
 
 type AirdropCardProps = {
   row: Airdrop;
-  colours: TagColours;
+  colours: TagColors;
   today: string;
   reader: Reader;
   now: string;
@@ -59,7 +59,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       data-airdrop={row.id}
       aria-labelledby={titleId}
       tabIndex={current ? 0 : -1}
-      onFocus={() => actions.arrive(row.id)}
+      onFocus={() => actions.onFocusRow(row.id)}
       className={cx(
         'plate flex w-full min-w-0 scroll-mt-18 scroll-mb-24 flex-col p-4 transition-colors',
         visited && 'border-claimed-line bg-visited',
@@ -90,7 +90,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
           aria-label={`High priority, ${row.name}`}
           aria-pressed={row.priority}
           title={row.priority ? 'High priority' : 'Normal priority'}
-          onClick={() => actions.prioritise(row.id, !row.priority)}
+          onClick={() => actions.setPriority(row.id, !row.priority)}
           className="-my-0.5"
         >
           <Star className={row.priority ? 'fill-upcoming text-upcoming' : 'text-faint'} aria-hidden="true" />
@@ -99,7 +99,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={row.status} />
         <Badge>{typeLabels[row.airdropType]}</Badge>
-        <LabelBadges row={row} colours={props.colours} most={3} />
+        <LabelBadges row={row} colours={props.colours} maxCount={3} />
         {visited && (
           <Badge tone="claimed" icon={Check}>
             Visited
@@ -129,7 +129,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
 });
 
 function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
-  const host = row.projectLink === null ? undefined : hostOf(row.projectLink);
+  const host = row.projectLink === null ? undefined : getHost(row.projectLink);
   return (
     <div className="mt-3 flex flex-col gap-1.5 text-muted text-sm">
       <span className="flex min-w-0 items-center gap-1.5">

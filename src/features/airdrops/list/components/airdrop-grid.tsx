@@ -11,16 +11,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { cx } from '#/ui/cx.ts';
-import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
 import { useSwipe } from '#/ui/use-swipe.ts';
+import { useBrowserLayoutEffect, useVisibleRows } from '#/ui/use-visible-rows.ts';
 import { useHydrated, useTracker } from '../../components/tracker-context.ts';
-import { useWaiting } from '../../offline/components/use-offline.ts';
+import { useQueuedChanges } from '../../offline/components/use-offline.ts';
 import type { Airdrop } from '../../schema.ts';
-import type { TagColours } from '../../setup/components/use-labels.ts';
+import type { TagColors } from '../../setup/components/use-labels.ts';
 import { taskCountsQuery } from '../../tasks/components/task-queries.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { CardSkeleton, gridClass } from './card-skeleton.tsx';
-import { SwipeUnder } from './swipe-under.tsx';
+import { SwipeBackground } from './swipe-background.tsx';
 
 /** The columns of `gridClass`, for the code. */
 const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
@@ -61,7 +61,7 @@ export type GridHandle = {
 
 type AirdropGridProps = {
   rows: readonly Airdrop[];
-  colours: TagColours;
+  colours: TagColors;
   today: string;
   compact: boolean;
   expanded: ReadonlySet<string>;
@@ -79,7 +79,7 @@ type AirdropGridProps = {
 export function AirdropGrid(props: AirdropGridProps) {
   const { rows, colours, today, compact, expanded, selection, currentId, actions, handle } = props;
   const { reader, now, offline, store } = useTracker();
-  const waiting = useWaiting(offline);
+  const waiting = useQueuedChanges(offline);
   const waitingIds = useMemo(() => new Set(waiting.map(({ deed: change }) => change.id)), [waiting]);
   const isHydrated = useHydrated();
   const { api } = useRouter().options.context;
@@ -89,7 +89,7 @@ export function AirdropGrid(props: AirdropGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);
   const estimate = compact ? estimatedHeight.compact : estimatedHeight.full;
-  const { shown: near, scrollTo } = useShownRows({
+  const { shown: near, scrollTo } = useVisibleRows({
     list,
     cells: rows,
     columns,
@@ -149,14 +149,14 @@ export function AirdropGrid(props: AirdropGridProps) {
       >
         {cards.map((row, index) => (
           <li
-            key={store.keyOf(row.id)}
+            key={store.getCallKey(row.id)}
             data-index={Math.floor((from + index) / columns)}
             aria-posinset={from + index + 1}
             aria-setsize={rows.length}
             className={cx(cellClass, swipe?.id === row.id && 'relative overflow-clip rounded-lg')}
           >
             {swipe?.id === row.id && (
-              <SwipeUnder row={row} swipe={swipe} today={today} onOpen={actions.checkIn} />
+              <SwipeBackground row={row} swipe={swipe} today={today} onOpen={actions.checkIn} />
             )}
             <AirdropCard
               row={row}

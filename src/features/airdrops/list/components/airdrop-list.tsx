@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
 import { useLatest } from '#/ui/use-latest.ts';
@@ -8,10 +8,10 @@ import { useTypedSearch } from '#/ui/use-typed-search.ts';
 import { CalendarSkeleton } from '../../calendar/components/calendar-skeleton.tsx';
 import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
-import { ShownContext, useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { ListSearchContext, useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { NoAirdrops } from '../../first-steps/components/no-airdrops.tsx';
 import type { Airdrop } from '../../schema.ts';
-import { useLabels, useTagColours } from '../../setup/components/use-labels.ts';
+import { useLabels, useTagColors } from '../../setup/components/use-labels.ts';
 import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx';
 import { MatrixSkeleton } from '../../wallets/components/matrix-skeleton.tsx';
 import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
@@ -26,10 +26,10 @@ import { LoadFailed, NothingMatches } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { usePreference } from './preferences.ts';
 import { type SetSearch, typingPauseMs } from './tracker-search.ts';
-import { useSaidResult } from './use-said-result.ts';
+import { useAnnounceResult } from './use-announce-result.ts';
 import { useSelection } from './use-selection.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
-import { useWarmSearch } from './use-warm-search.ts';
+import { usePreparedSearch } from './use-warm-search.ts';
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
@@ -77,10 +77,10 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   // The first rows come filtered from the server.
   const isUnknown = snapshot.loaded === 'all' && (walletFilter.isAwaited || walletFilter.isFailed);
   const rows = useMemo(() => (isUnknown ? [] : filter(ordered)), [isUnknown, filter, ordered]);
-  useWarmSearch(snapshot.rows, snapshot.loaded === 'all');
+  usePreparedSearch(snapshot.rows, snapshot.loaded === 'all');
   const filters = describeFilters({ ...search, q }, walletName);
   const labels = useLabels(snapshot.rows);
-  const colours = useTagColours(labels.tags.length > 0);
+  const colours = useTagColors(labels.tags.length > 0);
   const total = snapshot.totals?.total ?? snapshot.rows.length;
   const selection = useSelection(rows);
 
@@ -94,9 +94,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         setCurrentId(id);
         open({ kind: 'details', id });
       },
-      arrive: setCurrentId,
+      onFocusRow: setCurrentId,
       nearDetails: () => preloadDialog('details'),
-      prioritise: (id, isHigh) => void actions.change(id, { priority: isHigh }),
+      setPriority: (id, isHigh) => void actions.change(id, { priority: isHigh }),
       select: (id, isRange) => latest.current.selection.toggle(id, isRange),
       toggleMore: (id) => {
         const next = new Set(latest.current.expanded);
@@ -206,10 +206,10 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     (snapshot.loaded === 'some' && rows.length === 0) ||
     (isUnknown && walletFilter.isAwaited);
   const isKnown = !isWaiting && !isUnknown && snapshot.loaded === 'all';
-  useSaidResult(search, isKnown ? { shown: rows.length, of: total } : undefined);
+  useAnnounceResult(search, isKnown ? { shown: rows.length, of: total } : undefined);
   return (
     <section ref={section} aria-labelledby="your-airdrops" className="mt-5 pb-24 md:mt-8">
-      <ShownContext value={shown}>
+      <ListSearchContext value={shown}>
         <ListToolbar
           isEmpty={isEmpty}
           isSelecting={selection.ids !== null}
@@ -229,7 +229,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
             </Button>
           )}
         </ListToolbar>
-      </ShownContext>
+      </ListSearchContext>
       {!isEmpty && (
         <FilterPanel
           search={search}
@@ -257,10 +257,10 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
             today={today}
             search={search}
             go={(to, mode) => setSearch({ q: query.settle(), ...to }, mode)}
-            arrive={setCurrentId}
+            onFocusRow={setCurrentId}
           />
         )}
-        {rows.length > 0 && isMatrix && <MatrixSlot rows={rows} wallet={wallet} arrive={setCurrentId} />}
+        {rows.length > 0 && isMatrix && <MatrixSlot rows={rows} wallet={wallet} onFocusRow={setCurrentId} />}
         {rows.length > 0 && isTable && (
           <TableSlot
             rows={rows}
@@ -302,5 +302,5 @@ function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
 function countText(shown: number, total: number, isFiltered: boolean): string {
   const number = (value: number) => value.toLocaleString('en');
   if (isFiltered) return `Showing ${number(shown)} of ${number(total)}`;
-  return countOf(total, 'airdrop');
+  return formatCount(total, 'airdrop');
 }

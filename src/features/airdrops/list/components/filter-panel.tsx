@@ -20,19 +20,19 @@ import {
   visitedFilters,
   visitedLabels,
 } from '../filter.ts';
-import { optionsOf, priorityOptions, statusOptions, typeOptions } from './filter-choices.ts';
+import { priorityOptions, statusOptions, toOptions, typeOptions } from './filter-choices.ts';
 
 const checkInWords = { all: 'All', ...checkInLabels };
 
 const choices = [
   { key: 'status', label: 'Status', options: statusOptions },
   { key: 'type', label: 'Type', options: typeOptions },
-  { key: 'age', label: 'Age', options: optionsOf(ageFilters, ageLabels) },
+  { key: 'age', label: 'Age', options: toOptions(ageFilters, ageLabels) },
   { key: 'priority', label: 'Priority', options: priorityOptions },
-  { key: 'checkIn', label: 'Check-in', options: optionsOf(checkInFilters, checkInWords) },
-  { key: 'visited', label: 'Visited', options: optionsOf(visitedFilters, visitedLabels) },
+  { key: 'checkIn', label: 'Check-in', options: toOptions(checkInFilters, checkInWords) },
+  { key: 'visited', label: 'Visited', options: toOptions(visitedFilters, visitedLabels) },
 ] as const;
-const sorting = { key: 'sort', label: 'Sort by', options: optionsOf(airdropSorts, sortLabels) } as const;
+const sorting = { key: 'sort', label: 'Sort by', options: toOptions(airdropSorts, sortLabels) } as const;
 const keys = [...choices.map(({ key }) => key), 'tag', 'chain', 'wallet', 'sort'] as const;
 
 type FilterPanelProps = {

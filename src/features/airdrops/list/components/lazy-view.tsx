@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { isPageCodeMissing } from '#/lib/page-code.ts';
-import { codeHolder } from '#/ui/code-holder.ts';
+import { createCodeLoader } from '#/ui/code-loader.ts';
 import { LoadFailed } from './list-states.tsx';
 
 /**
@@ -12,7 +12,7 @@ export function lazyView<P extends object>(
   Waiting: ComponentType<P>,
   failure: string,
 ) {
-  const code = codeHolder(load);
+  const code = createCodeLoader(load);
 
   function LazyView(props: P) {
     const [Loaded, setLoaded] = useState(code.known);

@@ -6,7 +6,7 @@ const sliceSize = 250;
 const pauseMs = 30;
 
 /** Prepares the rows' search texts bit by bit once all are here, so that the first key doesn't have to. */
-export function useWarmSearch(rows: readonly Airdrop[], isComplete: boolean): void {
+export function usePreparedSearch(rows: readonly Airdrop[], isComplete: boolean): void {
   /** Answers whether more are left. */
   const warm = useEffectEvent((at: number) => {
     filterAirdrops(rows.slice(at, at + sliceSize), { ...defaultTrackerSearch, q: '\0' }, { today: '' });

@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const pauseMs = 500;
 
 /** Keeps the number of claims that are due today or overdue on the installed app's icon. Returns how to stop. */
-export function keepBadge(
+export function syncBadge(
   store: Pick<AirdropStore, 'snapshot' | 'subscribe'>,
   zone: () => string,
 ): () => void {

@@ -7,7 +7,7 @@ import type { Airdrop } from '../../schema.ts';
 import type { Waiting } from '../waiting.ts';
 
 /** Of whom it all is, and how it stood when it was last in step with the server. */
-export type Standing = {
+export type StoredState = {
   viewer: Viewer;
   subscription: SubscriptionCapability | undefined;
   overview: Overview | null;
@@ -19,7 +19,7 @@ export type Standing = {
 
 interface Schema extends DBSchema {
   /** One, under 'now'. */
-  standing: { key: string; value: Standing };
+  standing: { key: string; value: StoredState };
   rows: { key: string; value: Airdrop };
   waiting: { key: string; value: Waiting };
 }
@@ -69,18 +69,18 @@ async function ifThere(): Promise<Device | undefined> {
 }
 
 /** What is kept, of whomever; undefined where nothing is. */
-export async function readStored(): Promise<{ standing: Standing; rows: Airdrop[] } | undefined> {
+export async function readStored(): Promise<{ standing: StoredState; rows: Airdrop[] } | undefined> {
   const database = await ifThere();
   const standing = await database?.get('standing', 'now');
   return database && standing && { standing, rows: await database.getAll('rows') };
 }
 
 /** Begins to keep what is this person's; what was kept of another goes. Answers how it stands. */
-export async function claimDevice(viewer: Viewer): Promise<Standing> {
+export async function claimDevice(viewer: Viewer): Promise<StoredState> {
   const database = (await ifThere()) ?? (await open(true));
   const transaction = database.transaction(stores, 'readwrite');
   const standing = await transaction.objectStore('standing').get('now');
-  const begun: Standing = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
+  const begun: StoredState = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
   if (standing?.viewer.id !== viewer.id) {
     for (const store of stores) await transaction.objectStore(store).clear();
     await transaction.objectStore('standing').put(begun, 'now');
@@ -95,7 +95,7 @@ export async function claimDevice(viewer: Viewer): Promise<Standing> {
  */
 export async function inOwnTransaction(
   viewerId: string,
-  work: (transaction: WriteTransaction, standing: Standing) => Promise<void>,
+  work: (transaction: WriteTransaction, standing: StoredState) => Promise<void>,
 ): Promise<boolean> {
   const transaction = (await ifThere())?.transaction(stores, 'readwrite');
   if (transaction === undefined) return false;
@@ -107,7 +107,7 @@ export async function inOwnTransaction(
 }
 
 /** What waits, in its order; undefined where nothing of this person is kept. */
-export async function readWaiting(viewerId: string): Promise<Waiting[] | undefined> {
+export async function readQueuedChanges(viewerId: string): Promise<Waiting[] | undefined> {
   const transaction = (await ifThere())?.transaction(stores, 'readonly');
   if (transaction === undefined) return undefined;
   const standing = await transaction.objectStore('standing').get('now');

@@ -94,9 +94,9 @@ it('what is done without a network is shown at once and sent in its order, an ad
   const { queue, stop } = open();
   const row = server.rows()[0] as Airdrop;
   network.isOff = true;
-  expect(await queue.take({ kind: 'visit', id: row.id })).toBe(true);
-  await queue.take({ kind: 'add', id: 'made-here', input }, { key: 'key-of-add' });
-  await queue.take({ kind: 'status', id: 'made-here', status: 'active' });
+  expect(await queue.enqueue({ kind: 'visit', id: row.id })).toBe(true);
+  await queue.enqueue({ kind: 'add', id: 'made-here', input }, { key: 'key-of-add' });
+  await queue.enqueue({ kind: 'status', id: 'made-here', status: 'active' });
   expect(store.row(row.id)?.lastVisitDate).not.toBeNull();
   expect(store.row('made-here')).toMatchObject({ name: 'Scroll', status: 'active' });
   expect(queue.isAdded('made-here')).toBe(true);
@@ -119,8 +119,8 @@ it('an edit merges with a change of other fields, and one of the same field wait
   const row = server.rows()[0] as Airdrop;
   const edit = { kind: 'edit', id: row.id, revision: row.revision } as const;
   network.isOff = true;
-  await queue.take({ ...edit, changes: { notes: 'mine' }, before: { notes: row.notes } });
-  await queue.take({ ...edit, changes: { name: 'Mine' }, before: { name: row.name } });
+  await queue.enqueue({ ...edit, changes: { notes: 'mine' }, before: { notes: row.notes } });
+  await queue.enqueue({ ...edit, changes: { name: 'Mine' }, before: { name: row.name } });
   server.change(row.id, { name: 'Theirs' });
   network.isOff = false;
   stop();
@@ -133,7 +133,7 @@ it('an edit merges with a change of other fields, and one of the same field wait
   expect(server.rows().find(({ id }) => id === row.id)).toMatchObject({ name: 'Theirs', notes: 'mine' });
   // It is not sent again by itself.
   const before = calls.length;
-  await again.queue.take({ kind: 'visit', id: row.id });
+  await again.queue.enqueue({ kind: 'visit', id: row.id });
   await vi.waitFor(() => expect(again.queue.all()).toHaveLength(1));
   expect(calls.slice(before)).toEqual(['visit true']);
   again.stop();
@@ -144,10 +144,10 @@ it('nothing is taken where it can’t be kept, and what goes with the session is
   const { queue, stop } = open();
   const row = server.rows()[0] as Airdrop;
   network.isOff = true;
-  await queue.take({ kind: 'visit', id: row.id });
+  await queue.enqueue({ kind: 'visit', id: row.id });
   kept.isOwn = false;
   kept.waiting.clear();
-  expect(await queue.take({ kind: 'status', id: row.id, status: 'claimed' })).toBe(false);
+  expect(await queue.enqueue({ kind: 'status', id: row.id, status: 'claimed' })).toBe(false);
   expect(store.row(row.id)?.status).toBe(row.status);
   await queue.drop(['anything']);
   expect(lost).toHaveBeenCalledWith(1);

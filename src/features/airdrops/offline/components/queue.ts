@@ -1,22 +1,22 @@
 import { isAppError } from '#/lib/app-error.ts';
-import { liveOf } from '#/lib/live.ts';
+import { getLive } from '#/lib/live.ts';
 import { isPageVisible, retryPauseMs } from '#/lib/retry-pause.ts';
-import { onServerAnswer } from '#/lib/server-answers.ts';
+import { onServerAnswer } from '#/lib/server-responses.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { RowEdit } from '../../data/components/row-set.ts';
 import type { Airdrop } from '../../schema.ts';
-import { ClashError } from '../merge.ts';
+import { ConflictError } from '../merge.ts';
 import { sendEdit } from '../send-edit.ts';
 import {
-  airdropOf,
-  applied,
+  applyOfflineChange,
   nextToSend,
   type OfflineChange,
   type Refusal,
-  renamed,
+  reassignId,
+  toOptimisticAirdrop,
   type Waiting,
 } from '../waiting.ts';
-import { inOwnTransaction, readWaiting } from './database.ts';
+import { inOwnTransaction, readQueuedChanges } from './database.ts';
 
 export type Queue = {
   all: () => readonly Waiting[];
@@ -26,9 +26,9 @@ export type Queue = {
   /** Whether this airdrop itself waits to be added. */
   isAdded: (id: string) => boolean;
   /** Keeps a change until it can be sent; false where it can't be kept. Refused: until somebody mends it. */
-  take: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
+  enqueue: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
   /** Sends another change in its place, or the same again. */
-  mend: (key: string, change: OfflineChange) => Promise<void>;
+  resend: (key: string, change: OfflineChange) => Promise<void>;
   drop: (keys: readonly string[]) => Promise<void>;
   start: () => () => void;
 };
@@ -50,9 +50,9 @@ type Note = { sent?: { key: string; row: Airdrop } };
 
 const later = new Set(['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED']);
 
-/** What the server will not take, however often it is sent. */
+/** What the server will not enqueue, however often it is sent. */
 function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof ClashError) {
+  if (error instanceof ConflictError) {
     const { message, clashes, current } = error;
     return { message, clashes, current };
   }
@@ -80,8 +80,12 @@ export function createQueue(options: QueueOptions): Queue {
 
   function editOf(one: Waiting): RowEdit {
     const { deed: change, at } = one;
-    const added = change.kind === 'add' ? airdropOf(change.input, change.id, at) : undefined;
-    return { ids: [change.id], apply: (row) => applied(row, one, zone()), ...(added && { adds: added }) };
+    const added = change.kind === 'add' ? toOptimisticAirdrop(change.input, change.id, at) : undefined;
+    return {
+      ids: [change.id],
+      apply: (row) => applyOfflineChange(row, one, zone()),
+      ...(added && { adds: added }),
+    };
   }
 
   function show(next: readonly Waiting[]): void {
@@ -107,7 +111,7 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   async function reload(): Promise<void> {
-    const kept = await readWaiting(viewerId);
+    const kept = await readQueuedChanges(viewerId);
     if (!isRunning) return;
     if (kept === undefined && all.length > 0) onLost(all.length);
     const known = new Set(kept?.map(({ key }) => key));
@@ -150,8 +154,8 @@ export function createQueue(options: QueueOptions): Queue {
       return;
     }
     failures = 0;
-    const others = (await readWaiting(viewerId)) ?? [];
-    const changed = one.deed.kind === 'add' ? renamed(others, one.deed.id, row) : [];
+    const others = (await readQueuedChanges(viewerId)) ?? [];
+    const changed = one.deed.kind === 'add' ? reassignId(others, one.deed.id, row) : [];
     await put(
       changed.filter(({ key }) => key !== one.key),
       [one.key],
@@ -190,7 +194,7 @@ export function createQueue(options: QueueOptions): Queue {
     },
     isBusy: () => nextToSend(all) !== undefined,
     isAdded: (id) => all.some(({ deed: change }) => change.kind === 'add' && change.id === id),
-    take: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
+    enqueue: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
       const at = new Date().toISOString();
       const order = Math.max(Date.now(), (all.at(-1)?.order ?? 0) + 1);
       const called = change.kind === 'add' ? change.input.name : (store.row(change.id)?.name ?? '');
@@ -204,7 +208,7 @@ export function createQueue(options: QueueOptions): Queue {
       else if (navigator.onLine) void sendAll();
       return isKept;
     },
-    mend: async (key, change) => {
+    resend: async (key, change) => {
       const one = all.find((each) => each.key === key);
       if (one === undefined) return;
       const { refusal: _refusal, ...rest } = one;
@@ -226,7 +230,7 @@ export function createQueue(options: QueueOptions): Queue {
       };
       const wake = () => void sendAll();
       addEventListener('online', wake);
-      const stops = [onServerAnswer(wake), liveOf(viewerId).subscribe(wake)];
+      const stops = [onServerAnswer(wake), getLive(viewerId).subscribe(wake)];
       void reload().then(wake, () => undefined);
       return () => {
         isRunning = false;

@@ -23,17 +23,17 @@ type UseOffline = {
   onCountChanged: () => void;
   onSignedOut: () => void;
   /** Shows what waits. */
-  onLook: () => void;
+  onShowQueue: () => void;
 };
 
 /** Keeps the tracker working without a network. Its code loads once the page is idle. */
-export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, onLook }: UseOffline) {
+export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, onShowQueue }: UseOffline) {
   const queryClient = useQueryClient();
   const [offline, setOffline] = useState<Offline>();
   const latest = useRef(offline);
   const begin = useEffectEvent(async () => {
-    const { beginOffline } = await import('./offline.ts');
-    return beginOffline({
+    const { startOffline } = await import('./offline.ts');
+    return startOffline({
       viewer,
       api,
       store,
@@ -45,7 +45,7 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
           title: 'A change was refused',
           description: 'We’ve kept it on this device. Edit or discard it.',
           tone: 'destructive',
-          action: { label: 'Show', altText: 'Show pending changes', onAction: onLook },
+          action: { label: 'Show', altText: 'Show pending changes', onAction: onShowQueue },
         }),
       onLost: (count) =>
         toast({
@@ -89,7 +89,7 @@ const none: readonly Waiting[] = [];
 const never = () => () => undefined;
 
 /** What waits to be sent, or to be mended. */
-export function useWaiting(offline: Offline | undefined): readonly Waiting[] {
+export function useQueuedChanges(offline: Offline | undefined): readonly Waiting[] {
   return useSyncExternalStore(
     offline?.queue.subscribe ?? never,
     () => offline?.queue.all() ?? none,

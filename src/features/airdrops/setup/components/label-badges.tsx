@@ -1,26 +1,31 @@
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { LabelDot } from '#/ui/label-dot.tsx';
-import type { Labels, TagColours } from './use-labels.ts';
+import type { Labels, TagColors } from './use-labels.ts';
 
 type LabelBadgesProps = {
   row: Labels;
-  colours: TagColours;
+  colours: TagColors;
   /** How many of each are shown; a number stands for the others. */
-  most?: number | undefined;
+  maxCount?: number | undefined;
   /** In one line: names are cut off where there is no room. */
   isLine?: boolean | undefined;
 };
 
 /** The tags, with their colors, and the chains of an airdrop. */
-export function LabelBadges({ row: { tags, chains }, colours, most = 20, isLine = false }: LabelBadgesProps) {
-  const hidden = [...tags.slice(most), ...chains.slice(most)];
+export function LabelBadges({
+  row: { tags, chains },
+  colours,
+  maxCount = 20,
+  isLine = false,
+}: LabelBadgesProps) {
+  const hidden = [...tags.slice(maxCount), ...chains.slice(maxCount)];
   return (
     <>
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, maxCount).map((tag) => (
         <TagBadge key={tag} name={tag} colours={colours} className={isLine ? 'shrink!' : undefined} />
       ))}
-      {chains.slice(0, most).map((chain) => (
+      {chains.slice(0, maxCount).map((chain) => (
         <Badge key={chain} tone="info" className={isLine ? 'shrink!' : undefined}>
           {chain}
         </Badge>
@@ -35,7 +40,7 @@ export function LabelBadges({ row: { tags, chains }, colours, most = 20, isLine 
   );
 }
 
-type TagBadgeProps = { name: string; colours: TagColours; className?: string | undefined };
+type TagBadgeProps = { name: string; colours: TagColors; className?: string | undefined };
 
 function TagBadge({ name, colours, className }: TagBadgeProps) {
   return (

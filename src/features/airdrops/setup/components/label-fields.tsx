@@ -34,9 +34,9 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
         render={({ field, fieldState }) => (
           <Field label="Tags" optional error={wordsOf(fieldState.error)}>
             <LabelsInput
-              {...{ value: field.value, onChange: field.onChange, offered: tags, colours }}
+              {...{ value: field.value, onChange: field.onChange, suggestions: tags, colours }}
               noun="tag"
-              longest={30}
+              maxNameLength={30}
               placeholder="DeFi, Tier 1"
             />
           </Field>
@@ -48,9 +48,9 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
         render={({ field, fieldState }) => (
           <Field label="Chains" optional error={wordsOf(fieldState.error)}>
             <LabelsInput
-              {...{ value: field.value, onChange: field.onChange, offered: chains }}
+              {...{ value: field.value, onChange: field.onChange, suggestions: chains }}
               noun="chain"
-              longest={40}
+              maxNameLength={40}
               placeholder="Ethereum, Base"
             />
           </Field>

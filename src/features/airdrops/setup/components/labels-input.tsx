@@ -7,27 +7,27 @@ import { useFieldControl } from '#/ui/field.tsx';
 import { controlClass } from '#/ui/input.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { fold } from '../../labels.ts';
-import type { TagColours } from './use-labels.ts';
+import type { TagColors } from './use-labels.ts';
 
 type LabelsInputProps = {
   value: readonly string[];
   onChange: (value: string[]) => void;
   /** What there is to choose from; anything else may be typed. */
-  offered: readonly string[];
+  suggestions: readonly string[];
   /** Where no Field names it. */
   label?: string | undefined;
   /** Of tags: without them, nothing has a color. */
-  colours?: TagColours | undefined;
+  colours?: TagColors | undefined;
   /** As a new one is called: 'tag'. */
   noun: string;
-  longest: number;
+  maxNameLength: number;
   placeholder: string;
 };
 
 const mostShown = 8;
 /** Some names, chosen from those that there are or typed. Stands in a Field. */
 export function LabelsInput(props: LabelsInputProps) {
-  const { label, value, onChange, offered, colours, noun, longest, placeholder } = props;
+  const { label, value, onChange, suggestions, colours, noun, maxNameLength, placeholder } = props;
   const control = useFieldControl({});
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function LabelsInput(props: LabelsInputProps) {
 
   const wanted = cleanLine(typed);
   const chosen = new Set(value.map(fold));
-  const found = offered.filter(
+  const found = suggestions.filter(
     (name) => !chosen.has(fold(name)) && foldText(name).includes(foldText(wanted)),
   );
   const isNew =
@@ -58,7 +58,7 @@ export function LabelsInput(props: LabelsInputProps) {
     setAt(-1);
   };
   const choose = (name: string) => {
-    const known = offered.find((one) => fold(one) === fold(name)) ?? name;
+    const known = suggestions.find((one) => fold(one) === fold(name)) ?? name;
     if (known !== '' && !chosen.has(fold(known))) onChange([...value, known]);
     setTyped('');
     setAt(-1);
@@ -142,7 +142,7 @@ export function LabelsInput(props: LabelsInputProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="enter"
-          maxLength={longest + 1}
+          maxLength={maxNameLength + 1}
           placeholder={value.length === 0 ? placeholder : undefined}
           value={typed}
           onChange={(event) => type(event.target.value)}

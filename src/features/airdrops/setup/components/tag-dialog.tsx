@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#/lib/app-error.ts';
-import type { LabelColour } from '#/lib/label-colours.ts';
-import { ColourChoice } from '#/ui/colour-choice.tsx';
+import { getErrorMessage } from '#/lib/app-error.ts';
+import type { LabelColor } from '#/lib/label-colors.ts';
+import { ColorChoice } from '#/ui/color-choice.tsx';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
@@ -15,7 +15,7 @@ import { useTracker } from '../../components/tracker-context.ts';
 import { type TagInput, tagInput } from '../schema.ts';
 import { tagsQuery } from './setup-queries.ts';
 
-type TagForm = { name: string; colour: LabelColour };
+type TagForm = { name: string; colour: LabelColor };
 
 const rules = formRules<TagForm, TagInput>({ input: tagInput, inputOf: (values) => values });
 
@@ -54,7 +54,7 @@ export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
         <Field label="Name" required error={edit.form.formState.errors.name?.message}>
           <Input {...edit.form.register('name')} autoComplete="off" />
         </Field>
-        <ColourChoice {...edit.form.register('colour')} />
+        <ColorChoice {...edit.form.register('colour')} />
       </div>
     </EditDialog>
   );
@@ -78,7 +78,7 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
           : `Removes it from ${where}; no airdrop is deleted. This action cannot be undone.`
       }
       remove={() => api.tags.remove({ id: tag.id })}
-      explain={(failure) => messageOf(failure, 'Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Please try again.')}
       onRemoved={() => {
         toast({ title: 'Tag deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: tagsQuery(api).queryKey });

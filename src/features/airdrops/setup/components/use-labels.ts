@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import type { LabelColour } from '#/lib/label-colours.ts';
+import type { LabelColor } from '#/lib/label-colors.ts';
 import { byName } from '#/lib/name-order.ts';
 import type { Airdrop } from '../../schema.ts';
 import { tagsQuery } from './setup-queries.ts';
 
 export type Labels = { tags: readonly string[]; chains: readonly string[] };
-export type TagColours = ReadonlyMap<string, LabelColour>;
+export type TagColors = ReadonlyMap<string, LabelColor>;
 
-const noColours: TagColours = new Map();
+const noColours: TagColors = new Map();
 
 const sorted = (names: ReadonlySet<string>) => [...names].sort(byName);
 
@@ -29,11 +29,11 @@ export function useLabels(rows: readonly Airdrop[]): Labels {
   return useMemo(() => JSON.parse(text) as Labels, [text]);
 }
 
-const coloursOf = ({ items }: { items: readonly { name: string; colour: LabelColour }[] }): TagColours =>
+const coloursOf = ({ items }: { items: readonly { name: string; colour: LabelColor }[] }): TagColors =>
   new Map(items.map(({ name, colour }) => [name, colour]));
 
 /** The colors of the person's tags. Whoever has no tags isn't asked for. */
-export function useTagColours(isNeeded: boolean): TagColours {
+export function useTagColors(isNeeded: boolean): TagColors {
   const { api } = useRouter().options.context;
   const { data } = useQuery({ ...tagsQuery(api), select: coloursOf, enabled: isNeeded });
   return data ?? noColours;

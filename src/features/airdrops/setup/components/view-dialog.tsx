@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -13,7 +13,7 @@ import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import { describeFilters, sortLabels } from '../../list/filter.ts';
 import { defaultColumns } from '../../table/columns.ts';
-import { searchOf } from '../saved-view.ts';
+import { parseStoredSearch } from '../saved-view.ts';
 import { type SavedViewInput, savedViewInput } from '../schema.ts';
 import { savedViewsQuery, trackerSetupQuery } from './setup-queries.ts';
 
@@ -26,7 +26,7 @@ const viewNames = { list: 'List', calendar: 'Calendar', matrix: 'Matrix', table:
 
 /** What a view shows, in words. */
 export function viewText(kept: Record<string, string>): string {
-  const search = searchOf({ search: kept });
+  const search = parseStoredSearch({ search: kept });
   const filters = describeFilters(search);
   const order = search.view === 'calendar' ? [] : [`by ${sortLabels[search.sort].toLowerCase()}`];
   return [viewNames[search.view], ...filters, ...order].join(', ');
@@ -105,7 +105,7 @@ export function DeleteViewDialog({ dialog: { view, search }, open }: DialogProps
       title={`Delete the view “${view.name}”?`}
       description="Your airdrops stay. This action cannot be undone."
       remove={() => api.savedViews.remove({ id: view.id })}
-      explain={(failure) => messageOf(failure, 'Please try again.')}
+      explain={(failure) => getErrorMessage(failure, 'Please try again.')}
       onRemoved={() => {
         toast({ title: 'View deleted', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });

@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Bookmark, Check, Pencil, Save, Tags } from 'lucide-react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#/ui/menu.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useShown, useTracker } from '../../components/tracker-context.ts';
-import { keptOf, searchOf, viewOf } from '../saved-view.ts';
+import { useListSearch, useTracker } from '../../components/tracker-context.ts';
+import { findView, parseStoredSearch, toStoredSearch } from '../saved-view.ts';
 import type { SavedView } from '../schema.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 
 /** The person's views to go to, and what can be done with them. */
 export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
-  const { search, show } = useShown();
+  const { search, show } = useListSearch();
   const { api } = useRouter().options.context;
   const { open } = useTracker();
   const queryClient = useQueryClient();
   const { data, isError } = useQuery(savedViewsQuery(api));
   const views = data?.items ?? [];
-  const current = viewOf(views, search);
+  const current = findView(views, search);
 
   const setDefault = async (view: SavedView, isDefault: boolean) => {
     try {
@@ -29,7 +29,7 @@ export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
         tone: 'success',
       });
     } catch (error) {
-      const description = messageOf(error, 'Please try again later');
+      const description = getErrorMessage(error, 'Please try again later');
       toast({ title: 'Failed to save the view', description, tone: 'destructive' });
     }
     await queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
@@ -44,14 +44,14 @@ export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
           key={view.id}
           icon={view === current ? Check : Bookmark}
           trailing={view.isDefault ? 'Default' : undefined}
-          onSelect={() => show(searchOf(view))}
+          onSelect={() => show(parseStoredSearch(view))}
         >
           {view.name}
         </MenuItem>
       ))}
       {views.length > 0 && <MenuSeparator />}
       {current === undefined ? (
-        <MenuItem icon={Save} onSelect={() => open({ kind: 'view', search: keptOf(search) })}>
+        <MenuItem icon={Save} onSelect={() => open({ kind: 'view', search: toStoredSearch(search) })}>
           Save this view…
         </MenuItem>
       ) : (
@@ -60,7 +60,7 @@ export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
         </MenuItem>
       )}
       {views.length > 0 && (
-        <MenuItem icon={Pencil} onSelect={() => open({ kind: 'views', search: keptOf(search) })}>
+        <MenuItem icon={Pencil} onSelect={() => open({ kind: 'views', search: toStoredSearch(search) })}>
           Manage views…
         </MenuItem>
       )}

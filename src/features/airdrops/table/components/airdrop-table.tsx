@@ -9,16 +9,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { useLatest } from '#/ui/use-latest.ts';
-import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
+import { useBrowserLayoutEffect, useVisibleRows } from '#/ui/use-visible-rows.ts';
 import { useTracker } from '../../components/tracker-context.ts';
-import { airdropFormOf, airdropRules } from '../../edit/form.ts';
+import { airdropRules, toAirdropForm } from '../../edit/form.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { type ColumnKey, type Columns, columnKeys } from '../columns.ts';
-import { isEditable, type Typed } from './cell-editor.tsx';
+import { isEditable, type RejectedInput } from './cell-editor.tsx';
 import { ColumnsPopover } from './columns-popover.tsx';
-import { TableHead, widthOf } from './table-head.tsx';
+import { TableHead, widthProperty } from './table-head.tsx';
 import { type RowEditing, TableRow } from './table-row.tsx';
 import type { TableProps } from './table-slot.tsx';
 import { useTableColumns } from './use-table-columns.ts';
@@ -28,15 +28,15 @@ const firstRows = 50;
 const pageRows = 10;
 
 /** What the other columns scroll under. */
-const nameWidth = `min(var(${widthOf('name')}), 45vw)`;
+const nameWidth = `min(var(${widthProperty('name')}), 45vw)`;
 
-type Editing = { id: string; column: ColumnKey; typed?: Typed };
+type Editing = { id: string; column: ColumnKey; typed?: RejectedInput };
 type Place = { index: number; column: ColumnKey };
 
 /** The widths as variables, so that a drag changes one alone; the last column takes what is left. */
 function widthsOf(columns: Columns): CSSProperties {
-  const tracks = columns.map(({ key }, at) => (at === 0 ? nameWidth : `var(${widthOf(key)})`));
-  const widths = Object.fromEntries(columns.map(({ key, width }) => [widthOf(key), `${width}px`]));
+  const tracks = columns.map(({ key }, at) => (at === 0 ? nameWidth : `var(${widthProperty(key)})`));
+  const widths = Object.fromEntries(columns.map(({ key, width }) => [widthProperty(key), `${width}px`]));
   return {
     ...widths,
     '--table-columns': tracks
@@ -70,7 +70,7 @@ export function AirdropTable(props: TableProps) {
   const wasCurrent = useRef(false);
   const [column, setColumn] = useState<ColumnKey>('name');
   const [edited, setEdited] = useState<Editing>();
-  const { shown, scrollTo } = useShownRows({
+  const { shown, scrollTo } = useVisibleRows({
     list,
     cells: rows,
     columns: 1,
@@ -128,14 +128,14 @@ export function AirdropTable(props: TableProps) {
       save: (row, key, changes, value, by) => {
         const refuse = (error: string) => setEdited({ id: row.id, column: key, typed: { value, error } });
         const checked = airdropRules(reader.zone, row).check({
-          ...airdropFormOf(row, reader.zone),
+          ...toAirdropForm(row, reader.zone),
           ...changes,
         });
         if (!checked.ok) return refuse(Object.values(checked.errors)[0] ?? 'Please check what you entered.');
         end(row.id, key, by);
         tracker.actions
           .edit(row, checked.input, { isQuiet: true })
-          .catch((error: unknown) => refuse(messageOf(error, 'It was not saved. Please try again.')));
+          .catch((error: unknown) => refuse(getErrorMessage(error, 'It was not saved. Please try again.')));
       },
     };
   }, [reader.zone, tracker.actions, latest]);
@@ -144,7 +144,7 @@ export function AirdropTable(props: TableProps) {
   const act = (id: string, key: ColumnKey) => {
     const row = tracker.store.row(id);
     if (!row) return;
-    if (key === 'priority') actions.prioritise(id, !row.priority);
+    if (key === 'priority') actions.setPriority(id, !row.priority);
     else if (key === 'lastVisitDate') {
       if (isVisitedToday(row, today)) actions.undoCheckIn(id);
       else actions.checkIn(id);
@@ -204,7 +204,7 @@ export function AirdropTable(props: TableProps) {
         className="plate"
         onFocus={(event) => {
           const [id, key] = [rowIdOf(event.target), columnOf(event.target)];
-          if (id !== undefined) actions.arrive(id);
+          if (id !== undefined) actions.onFocusRow(id);
           if (key !== undefined) setColumn(key);
         }}
         onPointerDown={(event) => {
@@ -240,7 +240,7 @@ export function AirdropTable(props: TableProps) {
           >
             {visible.map((row, at) => (
               <TableRow
-                key={tracker.store.keyOf(row.id)}
+                key={tracker.store.getCallKey(row.id)}
                 row={row}
                 index={from + at}
                 columns={columns}

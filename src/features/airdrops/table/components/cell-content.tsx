@@ -1,13 +1,13 @@
 import { Check, Star } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { formatDay, formatDayOf, formatInstant, type Reader } from '#/lib/wording.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
-import type { TagColours } from '../../setup/components/use-labels.ts';
+import type { TagColors } from '../../setup/components/use-labels.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import type { ColumnKey } from '../columns.ts';
 
@@ -16,7 +16,7 @@ type CellContentProps = {
   row: Airdrop;
   today: string;
   reader: Reader;
-  colours: TagColours;
+  colours: TagColors;
   onVisit: (id: string) => void;
 };
 
@@ -82,7 +82,7 @@ export function CellContent({ column, row, today, reader, colours, onVisit }: Ce
           className="min-w-0 truncate"
           onClick={() => onVisit(row.id)}
         >
-          {hostOf(row.projectLink) ?? 'Project link'}
+          {getHost(row.projectLink) ?? 'Project link'}
         </JudgedLink>
       );
     case 'createdAt':
@@ -96,11 +96,11 @@ function Labels({
 }: {
   tags: readonly string[];
   chains: readonly string[];
-  colours: TagColours;
+  colours: TagColors;
 }) {
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
-      <LabelBadges row={labels} colours={colours} most={2} isLine />
+      <LabelBadges row={labels} colours={colours} maxCount={2} isLine />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { Select } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
 import { knownChains } from '../../chains.ts';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { type AirdropForm, airdropFormOf } from '../../edit/form.ts';
+import { type AirdropForm, toAirdropForm } from '../../edit/form.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -14,16 +14,16 @@ import {
   statusLabels,
   typeLabels,
 } from '../../kinds.ts';
-import { optionsOf } from '../../list/components/filter-choices.ts';
+import { toOptions } from '../../list/components/filter-choices.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelsInput } from '../../setup/components/labels-input.tsx';
-import { type TagColours, useLabels } from '../../setup/components/use-labels.ts';
-import { type ColumnKey, columnWords } from '../columns.ts';
+import { type TagColors, useLabels } from '../../setup/components/use-labels.ts';
+import { type ColumnKey, columnDefinitions } from '../columns.ts';
 
 const selects = {
-  status: optionsOf(airdropStatuses, statusLabels),
-  airdropType: optionsOf(airdropTypes, typeLabels),
-  checkInDuration: optionsOf(checkInDurations, checkInLabels),
+  status: toOptions(airdropStatuses, statusLabels),
+  airdropType: toOptions(airdropTypes, typeLabels),
+  checkInDuration: toOptions(checkInDurations, checkInLabels),
 } as const;
 
 const texts = {
@@ -43,16 +43,16 @@ const isLabels = (key: ColumnKey): key is 'tags' | 'chains' => key === 'tags' ||
 export const isEditable = (key: ColumnKey) => isSelect(key) || isText(key) || isLabels(key);
 
 /** What is typed into a cell, and why it was not taken. */
-export type Typed = { value: string | string[]; error: string };
+export type RejectedInput = { value: string | string[]; error: string };
 
 type CellEditorProps = {
   column: ColumnKey;
   row: Airdrop;
-  colours: TagColours;
+  colours: TagColors;
   /** Of a try before. */
-  typed: Typed | undefined;
+  typed: RejectedInput | undefined;
   /** `by`: how many columns the focus goes on. */
-  onSave: (changes: Partial<AirdropForm>, value: Typed['value'], by?: 1 | -1) => void;
+  onSave: (changes: Partial<AirdropForm>, value: RejectedInput['value'], by?: 1 | -1) => void;
   onCancel: () => void;
 };
 
@@ -64,7 +64,7 @@ export function CellEditor(props: CellEditorProps) {
   return null;
 }
 
-const labelOf = (column: ColumnKey, row: Airdrop) => `${columnWords[column].label}, ${row.name}`;
+const labelOf = (column: ColumnKey, row: Airdrop) => `${columnDefinitions[column].label}, ${row.name}`;
 
 function SelectEditor({ column, row, onSave, onCancel }: CellEditorProps & { column: keyof typeof selects }) {
   const select = useRef<HTMLSelectElement>(null);
@@ -102,7 +102,7 @@ function TextEditor(props: CellEditorProps & { column: keyof typeof texts }) {
   const isOver = useRef(false);
   const [initial] = useState(() => {
     if (typeof typed?.value === 'string') return typed.value;
-    const form = airdropFormOf(row, reader.zone);
+    const form = toAirdropForm(row, reader.zone);
     if (column === 'claimDate') return form.claimDate && `${form.claimDate}T${form.claimTime}`;
     return form[column];
   });
@@ -205,13 +205,13 @@ function LabelsEditor({
       }
     >
       <LabelsInput
-        label={columnWords[column].label}
+        label={columnDefinitions[column].label}
         value={names}
         onChange={setNames}
-        offered={isTags ? tags : chains}
+        suggestions={isTags ? tags : chains}
         colours={isTags ? colours : undefined}
         noun={isTags ? 'tag' : 'chain'}
-        longest={isTags ? 30 : 40}
+        maxNameLength={isTags ? 30 : 40}
         placeholder={isTags ? 'DeFi, Tier 1' : 'Ethereum, Base'}
       />
       {typed && (

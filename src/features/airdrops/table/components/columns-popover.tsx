@@ -2,7 +2,14 @@ import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { Popover } from '#/ui/popover.tsx';
-import { type ColumnKey, type Columns, columnKeys, columnWords, withMoved, withShown } from '../columns.ts';
+import {
+  type ColumnKey,
+  type Columns,
+  columnDefinitions,
+  columnKeys,
+  withMoved,
+  withShown,
+} from '../columns.ts';
 
 type ColumnsPopoverProps = { columns: Columns; onChange: (columns: Columns | null) => void };
 
@@ -34,7 +41,7 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
 }
 
 function ColumnItem({ column: key, columns, onChange }: ColumnsPopoverProps & { column: ColumnKey }) {
-  const { label } = columnWords[key];
+  const { label } = columnDefinitions[key];
   const isShown = columns.some((one) => one.key === key);
   const [left, right] = [withMoved(columns, key, -1), withMoved(columns, key, 1)];
   return (

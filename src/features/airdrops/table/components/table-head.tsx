@@ -8,15 +8,15 @@ import {
   type Column,
   type ColumnKey,
   type Columns,
-  columnWords,
-  narrowest,
+  columnDefinitions,
+  getAriaSort,
+  maxColumnWidth,
+  minColumnWidth,
   nextSort,
-  sortedBy,
-  widest,
   withWidth,
 } from '../columns.ts';
 
-export const widthOf = (key: ColumnKey) => `--width-${key}`;
+export const widthProperty = (key: ColumnKey) => `--width-${key}`;
 
 type TableHeadProps = {
   columns: Columns;
@@ -41,7 +41,7 @@ export function TableHead({ columns, search, onSort, onColumns, table }: TableHe
             key={column.key}
             column={column}
             at={at}
-            sorted={sortedBy(column.key, search)}
+            sorted={getAriaSort(column.key, search)}
             onPress={() => {
               const sort = nextSort(column.key, search);
               if (sort) onSort(sort);
@@ -66,7 +66,7 @@ type HeadingProps = Pick<TableHeadProps, 'table'> & {
 const step = 16;
 
 function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }: HeadingProps) {
-  const { label, sort } = columnWords[key];
+  const { label, sort } = columnDefinitions[key];
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget;
@@ -74,7 +74,7 @@ function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }
     const to = ({ clientX }: { clientX: number }) =>
       withWidth([{ key, width }], key, width + clientX - from)[0]?.width ?? width;
     handle.setPointerCapture(event.pointerId);
-    handle.onpointermove = (moved) => table.current?.style.setProperty(widthOf(key), `${to(moved)}px`);
+    handle.onpointermove = (moved) => table.current?.style.setProperty(widthProperty(key), `${to(moved)}px`);
     handle.onlostpointercapture = (ended) => {
       handle.onpointermove = null;
       onWidth(to(ended));
@@ -115,8 +115,8 @@ function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }
         aria-orientation="vertical"
         aria-label={`Width of ${label}`}
         aria-valuenow={width}
-        aria-valuemin={narrowest}
-        aria-valuemax={widest}
+        aria-valuemin={minColumnWidth}
+        aria-valuemax={maxColumnWidth}
         tabIndex={0}
         onPointerDown={drag}
         onKeyDown={press}

@@ -9,17 +9,17 @@ import { cx } from '#/ui/cx.ts';
 import type { AirdropForm } from '../../edit/form.ts';
 import type { CardActions } from '../../list/components/airdrop-card.tsx';
 import type { Airdrop } from '../../schema.ts';
-import type { TagColours } from '../../setup/components/use-labels.ts';
+import type { TagColors } from '../../setup/components/use-labels.ts';
 import type { ColumnKey, Columns } from '../columns.ts';
 import { CellContent } from './cell-content.tsx';
-import { CellEditor, isEditable, type Typed } from './cell-editor.tsx';
+import { CellEditor, isEditable, type RejectedInput } from './cell-editor.tsx';
 
 export type RowEditing = {
   save: (
     row: Airdrop,
     column: ColumnKey,
     changes: Partial<AirdropForm>,
-    value: Typed['value'],
+    value: RejectedInput['value'],
     by?: 1 | -1,
   ) => void;
   cancel: () => void;
@@ -31,14 +31,14 @@ type TableRowProps = {
   columns: Columns;
   today: string;
   reader: Reader;
-  colours: TagColours;
+  colours: TagColors;
   selecting: boolean;
   selected: boolean;
   /** The cell that Tab stops at, when it is in this row. */
   current: ColumnKey | undefined;
   /** The cell that is being changed, when it is in this row. */
   edited: ColumnKey | undefined;
-  typed: Typed | undefined;
+  typed: RejectedInput | undefined;
   editing: RowEditing;
   actions: CardActions;
 };

@@ -5,14 +5,14 @@ import type { GridHandle } from '../../list/components/airdrop-grid.tsx';
 import { lazyView } from '../../list/components/lazy-view.tsx';
 import type { TrackerSearch } from '../../list/filter.ts';
 import type { Airdrop } from '../../schema.ts';
-import type { TagColours } from '../../setup/components/use-labels.ts';
+import type { TagColors } from '../../setup/components/use-labels.ts';
 
 export type TableProps = {
   /** What passes the filters, in its order. */
   rows: readonly Airdrop[];
   search: TrackerSearch;
   onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
-  colours: TagColours;
+  colours: TagColors;
   today: string;
   /** null while nothing is being selected. */
   selection: ReadonlySet<string> | null;

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { TrackerSearch } from '../../list/filter.ts';
 import { savedViewsQuery, trackerSetupQuery } from '../../setup/components/setup-queries.ts';
-import { viewOf } from '../../setup/saved-view.ts';
+import { findView } from '../../setup/saved-view.ts';
 import { type Columns, defaultColumns } from '../columns.ts';
 
 /** Columns as they are wanted, until the server has them; null for those that come. */
@@ -20,7 +20,7 @@ export function useTableColumns(search: TrackerSearch) {
   const [wanted, setWanted] = useState<Wanted>();
   const latest = useRef<Wanted>(undefined);
   const saving = useRef(Promise.resolve());
-  const view = viewOf(views.data?.items ?? [], search);
+  const view = findView(views.data?.items ?? [], search);
   const isOfView = view !== undefined && view.tableColumns !== null;
   const stored = isOfView ? view.tableColumns : setup.data?.tableColumns;
   const columns: Columns = (wanted === undefined ? stored : wanted.columns) ?? defaultColumns;
@@ -35,7 +35,7 @@ export function useTableColumns(search: TrackerSearch) {
         await api.savedViews.edit({ id: view.id, tableColumns });
       } else await api.trackerSetup.change({ tableColumns: next.columns && [...next.columns] });
     } catch (error) {
-      const description = messageOf(error, 'Please try again later');
+      const description = getErrorMessage(error, 'Please try again later');
       toast({ title: 'Failed to save the columns', description, tone: 'destructive' });
     }
     await queryClient.invalidateQueries({ queryKey });

@@ -1,4 +1,4 @@
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import type { Task } from '../schema.ts';
 
@@ -17,7 +17,7 @@ export function DeleteTaskDialog({ task, ...rest }: DeleteTaskDialogProps) {
       {...rest}
       title="Delete task"
       description={`“${task.text}” and its progress for every wallet will be deleted. This can’t be undone.`}
-      explain={(error) => messageOf(error, 'Failed to delete the task. Please try again.')}
+      explain={(error) => getErrorMessage(error, 'Failed to delete the task. Please try again.')}
     />
   );
 }

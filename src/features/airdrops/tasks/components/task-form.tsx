@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#/ui/forms/drafts.ts';
+import { type DraftPlace, deleteDraft, readDraft, storeDraft } from '#/ui/forms/drafts.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
-import { longestTask, taskInput } from '../schema.ts';
+import { maxTaskLength, taskInput } from '../schema.ts';
 
 const fields = z.omit(taskInput, { id: true });
 export type TaskFields = z.output<typeof fields>;
@@ -16,7 +16,7 @@ const typedFields = z.object({ text: z.string(), link: z.string() });
 type Typed = z.output<typeof typedFields>;
 
 /** What was typed there and not sent. */
-export const typedTask = (place: DraftPlace): Typed | undefined =>
+export const readTaskDraft = (place: DraftPlace): Typed | undefined =>
   typedFields.safeParse(readDraft(place)).data;
 
 type TaskFormProps = {
@@ -36,13 +36,13 @@ const nothingTyped: Typed = { text: '', link: '' };
 /** The fields of a task, where it stands or will stand. */
 export function TaskForm(props: TaskFormProps) {
   const { place, initial = nothingTyped, label, save, busy, failure, send, onCancel } = props;
-  const [values, setValues] = useState(() => typedTask(place) ?? initial);
+  const [values, setValues] = useState(() => readTaskDraft(place) ?? initial);
   const form = useSmallForm({
     initial,
     parse: (typed) => fields.safeParse(typed),
     send: async (input, key) => {
       await send(input, key);
-      dropDraft(place);
+      deleteDraft(place);
       setValues(initial);
       form.element.current?.querySelector('input')?.focus();
     },
@@ -52,7 +52,7 @@ export function TaskForm(props: TaskFormProps) {
       change: (changes) => {
         const next = { ...values, ...changes };
         setValues(next);
-        keepDraft(place, next);
+        storeDraft(place, next);
       },
     },
   });
@@ -61,7 +61,7 @@ export function TaskForm(props: TaskFormProps) {
     element.current?.scrollIntoView({ block: 'nearest' });
   }, [element]);
   const cancel = () => {
-    dropDraft(place);
+    deleteDraft(place);
     onCancel();
   };
   return (
@@ -75,7 +75,7 @@ export function TaskForm(props: TaskFormProps) {
           {...form.bind('text')}
           autoFocus
           autoComplete="off"
-          maxLength={longestTask}
+          maxLength={maxTaskLength}
           placeholder="Bridge 0.1 ETH"
         />
       </Field>

@@ -1,5 +1,5 @@
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import { ItemMenuButton } from '#/ui/item-menu-button.tsx';
@@ -29,7 +29,7 @@ export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
               href={link}
               className="inline-block max-w-full truncate align-top text-sm pointer-coarse:py-3"
             >
-              {hostOf(link) ?? 'Link'}
+              {getHost(link) ?? 'Link'}
             </JudgedLink>
           )}
           {wallets.length > 1 && (

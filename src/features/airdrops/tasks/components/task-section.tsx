@@ -6,7 +6,7 @@ import { ListView } from '#/ui/list-view.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Task, TaskList } from '../schema.ts';
 import { TaskContext } from './task-context.ts';
-import { TaskForm, typedTask } from './task-form.tsx';
+import { readTaskDraft, TaskForm } from './task-form.tsx';
 import { TaskRow } from './task-row.tsx';
 import { type Tasks, useTasks } from './use-tasks.ts';
 
@@ -76,7 +76,7 @@ function Loaded({ airdropId, list, tasks }: LoadedProps) {
   const { viewerId } = useTracker();
   const place = { name: `task of ${airdropId}`, viewerId };
   const placeOf = ({ id }: Task) => ({ name: `task ${id}`, viewerId });
-  const [isAdding, setIsAdding] = useState(() => typedTask(place) !== undefined);
+  const [isAdding, setIsAdding] = useState(() => readTaskDraft(place) !== undefined);
   const [editing, setEditing] = useState<string>();
   const dialogs = useDialogs<Task>();
   const addButton = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useList } from '#/ui/use-list.ts';
@@ -43,7 +43,7 @@ export function useTasks(airdropId: string) {
   const reload = () => queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
 
   function toastFailure(error: unknown, title: string): void {
-    toast({ title, description: messageOf(error, 'Please try again later.'), tone: 'destructive' });
+    toast({ title, description: getErrorMessage(error, 'Please try again later.'), tone: 'destructive' });
     void reload();
   }
 

@@ -9,7 +9,7 @@ const mostShown = 100;
 type AgendaProps = {
   title: string;
   rows: readonly Airdrop[];
-  nothing: string;
+  emptyText: string;
   note: (row: Airdrop) => ReactNode;
   onOpen: (row: Airdrop) => void;
   action?: (row: Airdrop) => ReactNode;
@@ -20,7 +20,7 @@ type AgendaProps = {
 };
 
 /** One group of the Today panel: a few airdrops, the others behind a button. */
-export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, folded }: AgendaProps) {
+export function Agenda({ title, rows, emptyText, note, onOpen, action, allAction, folded }: AgendaProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isFolded = folded !== undefined;
   const shown = rows.slice(0, isWhole ? mostShown : firstShown);
@@ -46,7 +46,7 @@ export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, 
         </h3>
         {rows.length > 1 && allAction && <span className={cx(isFolded && 'max-md:hidden')}>{allAction}</span>}
       </div>
-      {rows.length === 0 && <p className="mt-2 text-faint text-sm">{nothing}</p>}
+      {rows.length === 0 && <p className="mt-2 text-faint text-sm">{emptyText}</p>}
       <ul className={cx(isWhole && 'max-h-72 overflow-y-auto', isFolded ? 'md:mt-1' : 'mt-1')}>
         {shown.map((row, index) => (
           <li
@@ -107,7 +107,7 @@ function placeOf(panel: HTMLElement, element: Element): Place | undefined {
  * Keeps the keyboard's place when a button of the panel goes with what it did: the same button of the entry that stands
  * there now, else the panel's heading. Call `leave` as the button is pressed.
  */
-export function useKeptPlace(panel: RefObject<HTMLElement | null>, heading: string) {
+export function useFocusRestore(panel: RefObject<HTMLElement | null>, heading: string) {
   const left = useRef<{ button: Element; place: Place }>(undefined);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { checkInLabels } from '../../kinds.ts';
 import { ClaimTime, ClaimWindow } from '../../list/components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';
 import type { TodayPanel as Groups } from '../check-in.ts';
-import { Agenda, useKeptPlace } from './agenda.tsx';
+import { Agenda, useFocusRestore } from './agenda.tsx';
 
 export type TodayViewProps = {
   groups: Groups;
@@ -41,7 +41,7 @@ export function TodayView(props: TodayViewProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const count = Object.values(groups).reduce((sum, group) => sum + group.length, 0);
   const panel = useRef<HTMLDivElement>(null);
-  const leave = useKeptPlace(panel, 'today');
+  const leave = useFocusRestore(panel, 'today');
   return (
     <Card as="section" aria-labelledby="today" className="max-md:py-2">
       <CardHeader
@@ -130,7 +130,7 @@ function Agendas(props: AgendasProps) {
         title="Claims in the next 24 hours"
         rows={claimsSoon}
         folded={claimsFolded}
-        nothing={unknown ?? 'No claims in the next 24 hours'}
+        emptyText={unknown ?? 'No claims in the next 24 hours'}
         onOpen={onOpen}
         note={claim}
         action={(row) => <ClaimWindow row={row} now={now} />}
@@ -139,7 +139,7 @@ function Agendas(props: AgendasProps) {
         title="Check-ins due"
         rows={checkInsDue}
         folded={checkInsFolded}
-        nothing={unknown ?? 'No check-ins due'}
+        emptyText={unknown ?? 'No check-ins due'}
         onOpen={onOpen}
         allAction={
           <Button
@@ -178,7 +178,7 @@ function Agendas(props: AgendasProps) {
           title="Starts today"
           rows={startsToday}
           folded={startsFolded}
-          nothing=""
+          emptyText=""
           onOpen={onOpen}
           note={(row) => row.project}
           action={(row) => (
@@ -211,7 +211,7 @@ function Agendas(props: AgendasProps) {
         title="Overdue"
         rows={overdue}
         folded={overdueFolded}
-        nothing={unknown ?? 'Nothing overdue'}
+        emptyText={unknown ?? 'Nothing overdue'}
         onOpen={onOpen}
         note={claim}
       />

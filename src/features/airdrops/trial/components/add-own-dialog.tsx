@@ -1,4 +1,4 @@
-import { instantTyped } from '#/lib/local-instant.ts';
+import { parseTypedInstant } from '#/lib/local-instant.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
@@ -7,7 +7,7 @@ import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { type Airdrop, airdropInput } from '../../schema.ts';
-import { type Entered, keepEntered, rowOf } from '../entered.ts';
+import { type Entered, storeEntered, toRow } from '../entered.ts';
 
 type AddOwnDialogProps = {
   open: boolean;
@@ -25,12 +25,12 @@ export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogPro
       airdropInput.safeParse({
         ...names,
         eligibilityDate: calendarDay(Date.now(), zone),
-        claimDate: date === '' ? null : (instantTyped('end', { date, time: '' }, zone) ?? ''),
+        claimDate: date === '' ? null : (parseTypedInstant('end', { date, time: '' }, zone) ?? ''),
       }),
     send: async (input) => {
       const entered = { ...input, id: crypto.randomUUID(), visitedAt: null };
-      keepEntered(entered);
-      onAdded(entered, rowOf(entered, zone, new Date().toISOString()));
+      storeEntered(entered);
+      onAdded(entered, toRow(entered, zone, new Date().toISOString()));
       announce(`Added: ${entered.name}`);
       onClose();
     },

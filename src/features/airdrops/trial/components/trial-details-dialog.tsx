@@ -4,7 +4,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import { DateItems, DetailsBadges, Item, Nothing } from '../../edit/components/details-item.tsx';
+import { DateItems, DetailsBadges, EmptyValue, Item } from '../../edit/components/details-item.tsx';
 import { checkInLabels } from '../../kinds.ts';
 import { canMarkActive, canMarkClaimed } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -42,13 +42,13 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
           <Item label="Check-in">{checkInLabels[row.checkInDuration]}</Item>
           <Item label="Wallet Address">
             {row.walletAddress === null ? (
-              <Nothing>No wallet</Nothing>
+              <EmptyValue>No wallet</EmptyValue>
             ) : (
               <span className="font-mono text-sm">{row.walletAddress}</span>
             )}
           </Item>
           <Item label="Notes" wide>
-            {row.notes === '' ? <Nothing>No notes</Nothing> : row.notes}
+            {row.notes === '' ? <EmptyValue>No notes</EmptyValue> : row.notes}
           </Item>
         </dl>
       </DialogBody>

@@ -13,8 +13,8 @@ import type { Airdrop } from '../../schema.ts';
 import { todayPanel } from '../../today/check-in.ts';
 import { TodayView } from '../../today/components/today-view.tsx';
 import type { Entered } from '../entered.ts';
-import { hasEntered } from '../note.ts';
 import { sampleStreak, trialSamples } from '../samples.ts';
+import { hasEntered } from '../stored.ts';
 
 const AddOwnDialog = lazyDialog(
   () => import('./add-own-dialog.tsx').then((module) => module.AddOwnDialog),
@@ -47,11 +47,11 @@ export function TrialPanel({ begun }: { begun: string }) {
     if (!hasEntered()) return;
     let isWanted = true;
     import('../entered.ts').then(
-      ({ readEntered, rowOf }) => {
+      ({ readEntered, toRow }) => {
         if (!isWanted) return;
         const kept = readEntered();
         setOwn(kept);
-        setOwnRows(kept.map((row) => rowOf(row, reader.zone, begun)));
+        setOwnRows(kept.map((row) => toRow(row, reader.zone, begun)));
       },
       () => undefined,
     );
@@ -72,7 +72,7 @@ export function TrialPanel({ begun }: { begun: string }) {
       .map((row) => ({ ...row, ...visitedAt, ...status }));
     if (touched.length === 0) return;
     setOwn((kept) => kept.map((row) => touched.find(({ id }) => id === row.id) ?? row));
-    void import('../entered.ts').then(({ keepEntered }) => touched.forEach(keepEntered));
+    void import('../entered.ts').then(({ storeEntered }) => touched.forEach(storeEntered));
   };
   const checkIn = (due: readonly Airdrop[]) => {
     change(idsOf(due), { lastVisitDate: today });

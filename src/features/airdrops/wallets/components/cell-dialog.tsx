@@ -12,8 +12,8 @@ import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker
 import { walletChoice } from '../../../tracker-wallets/policy.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
-import { GoneDialog } from '../../edit/components/gone-dialog.tsx';
-import { cellChange, longestCellNote, type WalletCell } from '../calls.ts';
+import { DeletedDialog } from '../../edit/components/deleted-dialog.tsx';
+import { cellChange, maxCellNoteLength, type WalletCell } from '../calls.ts';
 import { walletStateLabels, walletStates } from '../states.ts';
 import { useCells } from './use-cells.ts';
 
@@ -55,7 +55,7 @@ export function CellDialog(props: DialogProps<'cell'>) {
     },
     failure: 'Your changes weren’t saved. Please try again.',
   });
-  if (!row) return <GoneDialog open={open} onClose={onClose} />;
+  if (!row) return <DeletedDialog open={open} onClose={onClose} />;
   return (
     <SmallFormDialog
       form={form}
@@ -78,7 +78,7 @@ export function CellDialog(props: DialogProps<'cell'>) {
         <Input {...form.bind('amount')} inputMode="decimal" autoComplete="off" />
       </Field>
       <Field label="Note" optional error={form.errors.note}>
-        <Textarea {...form.bind('note')} rows={3} maxLength={longestCellNote} />
+        <Textarea {...form.bind('note')} rows={3} maxLength={maxCellNoteLength} />
       </Field>
     </SmallFormDialog>
   );

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { AllCells, CellChange } from '../calls.ts';
-import { answerAfter } from '../cells.ts';
+import { applyToResponse } from '../cells.ts';
 import { cellsKey } from './cells-query.ts';
 
 type Sent = { changes: readonly CellChange[]; settled: PromiseWithResolvers<void> };
@@ -45,7 +45,7 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
     }
     // An answer that was asked for before would show what was before.
     await queryClient.cancelQueries({ queryKey: cellsKey });
-    queryClient.setQueryData<AllCells>(cellsKey, (answer) => answer && answerAfter(answer, changes));
+    queryClient.setQueryData<AllCells>(cellsKey, (answer) => answer && applyToResponse(answer, changes));
   }
 
   async function flush(): Promise<void> {
@@ -55,7 +55,7 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
       const sent = waiting;
       const rest = () => waiting.slice(sent.length);
       try {
-        await send(lastOfEach(sent.flatMap(({ changes }) => changes)));
+        await send(mergeChanges(sent.flatMap(({ changes }) => changes)));
         setWaiting(rest());
         for (const { settled } of sent) settled.resolve();
       } catch (error) {
@@ -86,7 +86,7 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
 }
 
 /** The last word about each cell; one that comes back after it was taken off begins anew. */
-export function lastOfEach(changes: readonly CellChange[]): CellChange[] {
+export function mergeChanges(changes: readonly CellChange[]): CellChange[] {
   const last = new Map<string, CellChange>();
   for (const change of changes) {
     const key = `${change.airdropId} ${change.walletId}`;
@@ -100,7 +100,7 @@ export function lastOfEach(changes: readonly CellChange[]): CellChange[] {
 const editsOf = new WeakMap<QueryClient, CellEdits>();
 
 /** The edits of this page. */
-export function cellEditsOf(queryClient: QueryClient, api: Api): CellEdits {
+export function getCellEdits(queryClient: QueryClient, api: Api): CellEdits {
   const edits = editsOf.get(queryClient) ?? createCellEdits({ api, queryClient });
   editsOf.set(queryClient, edits);
   return edits;

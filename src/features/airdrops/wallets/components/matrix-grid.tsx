@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
@@ -19,7 +19,7 @@ import { useTracker } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { CellChange } from '../calls.ts';
 import type { Cells } from '../cells.ts';
-import { areaOf, cellCount, type Place, placeAtKey, stateAtKey } from '../matrix.ts';
+import { type CellPosition, cellCount, getArea, positionAtKey, stateAtKey } from '../matrix.ts';
 import { type WalletState, walletStateLabels } from '../states.ts';
 import { MatrixBar } from './matrix-bar.tsx';
 import { headHeight, MatrixHead } from './matrix-head.tsx';
@@ -35,25 +35,25 @@ type MatrixGridProps = {
   wallets: readonly TrackerWallet[];
   cells: ReadonlyMap<string, Cells>;
   edits: Pick<ReturnType<typeof useCells>, 'set' | 'undoLast'>;
-  arrive: (id: string) => void;
+  onFocusRow: (id: string) => void;
 };
 
 /** Airdrops down, wallets across, of which only those in sight exist. Tab reaches one place, keys lead to the others. */
-export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridProps) {
+export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGridProps) {
   const { open, reader, offline, store } = useTracker();
   // The server doesn't know what was added without a network.
   const isSent = (id: string) => offline?.queue.isAdded(id) !== true && store.saving(id) === undefined;
   const width = useIsNarrow() ? widths.narrow : widths.wide;
   const scroller = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
+  const [place, setPlace] = useState<CellPosition>({ row: 0, column: 1 });
   /** Where the selection began; undefined until somebody has come to a place. */
-  const [anchor, setAnchor] = useState<Place>();
+  const [anchor, setAnchor] = useState<CellPosition>();
   const isWanted = useRef(false);
 
   const size = { rows: rows.length, columns: wallets.length + 1 };
   const row = Math.min(place.row, size.rows - 1);
   const column = Math.min(place.column, size.columns - 1);
-  const area = anchor && areaOf(anchor, { row, column });
+  const area = anchor && getArea(anchor, { row, column });
   const count = area ? cellCount(area) : 0;
   const format = useMemo(
     () => new Intl.NumberFormat(reader.locale ?? 'en', { maximumFractionDigits: 6 }),
@@ -85,7 +85,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   const isRowInSight = inSight.some(({ index }) => index === row);
   const shown = isRowInSight ? inSight : [...inSight, { index: row, start: headHeight + row * rowHeight }];
 
-  const elementAt = (at: Place) =>
+  const elementAt = (at: CellPosition) =>
     scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-column="${at.column}"]`);
 
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  const go = useCallback((to: Place, extends_: boolean) => {
+  const go = useCallback((to: CellPosition, extends_: boolean) => {
     isWanted.current = true;
     setPlace(to);
     setAnchor((before) => (extends_ ? (before ?? to) : to));
@@ -129,12 +129,12 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
       edits.set(changes);
       announce(`${one ? walletTitle(one) : ''}: ${word}`);
     } else {
-      const many = countOf(changes.length, 'cell');
-      edits.set(changes, { told: state === null ? `${many} cleared` : `${many} set to ${word}` });
+      const many = formatCount(changes.length, 'cell');
+      edits.set(changes, { undoTitle: state === null ? `${many} cleared` : `${many} set to ${word}` });
     }
   };
 
-  const edit = (at: Place) => {
+  const edit = (at: CellPosition) => {
     const [airdrop, wallet] = [rows[at.row], wallets[at.column - 1]];
     if (!airdrop) return;
     if (wallet && isSent(airdrop.id)) open({ kind: 'cell', airdropId: airdrop.id, walletId: wallet.id });
@@ -153,7 +153,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
       1,
       Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1,
     );
-    const next = placeAtKey({ key: event.key, toEdge }, { row, column }, size, page);
+    const next = positionAtKey({ key: event.key, toEdge }, { row, column }, size, page);
     const state =
       toEdge || column === 0
         ? undefined
@@ -210,7 +210,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
           if (!at) return;
           setAnchor((before) => before ?? at);
           const id = rows[at.row]?.id;
-          if (id !== undefined) arrive(id);
+          if (id !== undefined) onFocusRow(id);
         }}
       >
         <div
@@ -247,7 +247,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   );
 }
 
-function placeOf(target: EventTarget): Place | undefined {
+function placeOf(target: EventTarget): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null;
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
 }

@@ -8,7 +8,7 @@ export type MatrixProps = {
   /** The wallet of the filter, or ''. */
   wallet: string;
   /** The focus is on an airdrop. */
-  arrive: (id: string) => void;
+  onFocusRow: (id: string) => void;
 };
 
 /** The code of the matrix comes when it is first looked at. */

@@ -12,7 +12,7 @@ import type { MatrixProps } from './matrix-slot.tsx';
 import { useCells } from './use-cells.ts';
 
 /** What each wallet of the book has of each airdrop. */
-export function MatrixView({ rows, wallet, arrive }: MatrixProps) {
+export function MatrixView({ rows, wallet, onFocusRow }: MatrixProps) {
   const { api } = useRouter().options.context;
   const book = useQuery(trackerWalletsQuery(api));
   const { cells, isFailed, reload, ...edits } = useCells();
@@ -44,5 +44,5 @@ export function MatrixView({ rows, wallet, arrive }: MatrixProps) {
       />
     );
   }
-  return <MatrixGrid rows={rows} wallets={wallets} cells={cells} edits={edits} arrive={arrive} />;
+  return <MatrixGrid rows={rows} wallets={wallets} cells={cells} edits={edits} onFocusRow={onFocusRow} />;
 }

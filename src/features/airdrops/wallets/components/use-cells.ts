@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useLatest } from '#/ui/use-latest.ts';
 import type { CellChange } from '../calls.ts';
-import { applyChanges, indexCells, inverseOf } from '../cells.ts';
-import { cellEditsOf } from './cell-edits.ts';
+import { applyChanges, indexCells, invertChanges } from '../cells.ts';
+import { getCellEdits } from './cell-edits.ts';
 import { cellsQuery } from './cells-query.ts';
 
 const nothing: readonly CellChange[] = [];
@@ -16,7 +16,7 @@ const mostUndone = 50;
 /** What wallets have of airdrops, with what is on its way to the server; `cells` is undefined until it is known. */
 export function useCells() {
   const { api } = useRouter().options.context;
-  const edits = cellEditsOf(useQueryClient(), api);
+  const edits = getCellEdits(useQueryClient(), api);
   const { data, isError, refetch } = useQuery(cellsQuery(api));
   const pending = useSyncExternalStore(edits.subscribe, edits.pending, () => nothing);
   const cells = useMemo(() => data && applyChanges(indexCells(data), pending), [data, pending]);
@@ -27,9 +27,9 @@ export function useCells() {
   const set = useCallback(
     function apply(
       changes: readonly CellChange[],
-      { told, undoes = false }: { told?: string; undoes?: boolean } = {},
+      { undoTitle, undoes = false }: { undoTitle?: string; undoes?: boolean } = {},
     ): void {
-      const before = inverseOf(latest.current ?? new Map(), changes);
+      const before = invertChanges(latest.current ?? new Map(), changes);
       if (!undoes) history.current = [...history.current.slice(1 - mostUndone), before];
       const undo = () => {
         history.current = history.current.filter((one) => one !== before);
@@ -37,12 +37,12 @@ export function useCells() {
       };
       edits.save(changes).catch((error: unknown) => {
         history.current = history.current.filter((one) => one !== before);
-        const description = messageOf(error, 'Your changes weren’t saved. Please try again.');
+        const description = getErrorMessage(error, 'Your changes weren’t saved. Please try again.');
         toast({ title: 'Error', description, tone: 'destructive' });
       });
-      if (told === undefined) return;
+      if (undoTitle === undefined) return;
       toast({
-        title: told,
+        title: undoTitle,
         tone: 'success',
         duration: undoShownMs,
         action: { label: 'Undo', altText: 'Undo, or press Control and Z in the matrix', onAction: undo },

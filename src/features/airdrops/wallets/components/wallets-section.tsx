@@ -92,7 +92,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
                 onMove={(by) => move(at, at + by)}
                 onTakeOff={() =>
                   set([{ airdropId, walletId: cell.id, state: null }], {
-                    told: `${walletTitle(wallet)} removed`,
+                    undoTitle: `${walletTitle(wallet)} removed`,
                   })
                 }
               />

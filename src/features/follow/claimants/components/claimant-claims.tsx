@@ -17,7 +17,7 @@ import { creditCount } from '../../../credits/components/amounts.ts';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
 import type { ClaimantClaim } from '../schema.ts';
-import { statedText } from '../stated.ts';
+import { selfReportedText } from '../self-reported.ts';
 import { claimantClaimsQuery, refreshClaimant } from './claimants.ts';
 
 const ReasonDialog = lazyDialog(() =>
@@ -91,7 +91,7 @@ function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => vo
   const reader = useReader();
   const { id, twitterHandle, status, isReversed, reward, proofUrl, stated, signals } = claim;
   const { reason, firstReason, createdAt, decidedAt, decidedBy } = claim;
-  const says = statedText(stated);
+  const says = selfReportedText(stated);
   const time = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
   );

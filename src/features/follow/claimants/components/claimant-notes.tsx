@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { NoteForm } from '#/ui/forms/note-form.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { type ClaimantCase, type ClaimantNote, claimantNoteInput, longestNote } from '../schema.ts';
+import { type ClaimantCase, type ClaimantNote, claimantNoteInput, maxNoteLength } from '../schema.ts';
 import { refreshClaimant } from './claimants.ts';
 
 const DeleteDialog = lazyDialog(() => import('#/ui/delete-dialog.tsx').then((module) => module.DeleteDialog));
@@ -49,7 +49,7 @@ export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantC
       )}
       <div ref={field}>
         <NoteForm
-          longest={longestNote}
+          longest={maxNoteLength}
           parse={(typed) => claimantNoteInput.safeParse({ id, ...typed })}
           send={async (input, idempotencyKey) => {
             await api.claimants.addNote(input, { context: { idempotencyKey } });
@@ -64,7 +64,7 @@ export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantC
           title="Delete this note?"
           description="This can’t be undone."
           remove={() => api.claimants.removeNote({ id: asked.id })}
-          explain={(failure) => messageOf(failure, 'Failed to delete the note. Please try again.')}
+          explain={(failure) => getErrorMessage(failure, 'Failed to delete the note. Please try again.')}
           onRemoved={() => refreshClaimant(queryClient, id)}
           focusNext={() => field.current?.querySelector('textarea')?.focus({ preventScroll: true })}
         />

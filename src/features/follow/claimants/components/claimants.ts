@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { refreshReview } from '../../review/components/review.ts';
 import type { ClaimantCase } from '../schema.ts';
@@ -11,13 +11,13 @@ export function claimantQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['claimants', id, 'case'],
     queryFn: async (): Promise<ClaimantCase | null> =>
-      isUuid(id) ? api.claimants.get({ id }).catch(orNull) : null,
+      isUuid(id) ? api.claimants.get({ id }).catch(nullIfNotFound) : null,
     staleTime: 0,
   });
 }
 
 export function claimantClaimsQuery(api: Api, id: string, page: PageSearch) {
-  const input = { id, ...cursorOf(page) };
+  const input = { id, ...toCursor(page) };
   return queryOptions({
     queryKey: ['claimants', id, 'claims', input],
     queryFn: () => api.claimants.claims(input),

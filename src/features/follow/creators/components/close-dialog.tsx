@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
@@ -53,7 +53,7 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
             <p className="mt-2">
               {claims.pending === 1
                 ? '1 claim is pending'
-                : `${writeNumber(claims.pending)} claims are pending`}
+                : `${formatNumber(claims.pending)} claims are pending`}
               : {creditCount(held)} {held === 1 ? 'is' : 'are'} held until reviewed. Credits from rejected
               claims are returned to you. Claims not reviewed within 14 days are approved.
             </p>

@@ -2,15 +2,15 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
 import { EditHead } from '#/ui/forms/edit-head.tsx';
 import { Input } from '#/ui/input.tsx';
-import { costOf, numbersOf } from '../cost.ts';
+import { calculateCost, parseNumbers } from '../cost.ts';
 import type { HandleUse } from '../schema.ts';
 import type { FollowCampaignForm, FollowCampaignFormState } from './follow-campaign-form.ts';
 import { useCreateCampaign } from './use-create-campaign.tsx';
@@ -28,7 +28,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
   const balance = useBalance();
   // Until then the browser would send the form itself.
   const isAlive = useHydrated();
-  const cost = costOf(typed);
+  const cost = calculateCost(typed);
 
   return (
     <Card as="section" aria-label="New follow campaign" padding="none">
@@ -111,7 +111,7 @@ function HandleNote({ use }: { use: HandleUse }) {
     <p role="status" className="-mt-3 text-sm text-warning-ink">
       {use.isOwn
         ? 'You already have an active campaign for this account. You can start another once it’s completed or closed.'
-        : `${use.others === 1 ? 'Another creator is already paying' : `${writeNumber(use.others)} other creators are already paying`} for follows of this account. The same people may be paid by each of you.`}
+        : `${use.others === 1 ? 'Another creator is already paying' : `${formatNumber(use.others)} other creators are already paying`} for follows of this account. The same people may be paid by each of you.`}
     </p>
   );
 }
@@ -129,12 +129,12 @@ function Box({ label, value, children }: { label: string; value: string; childre
 type CostBoxProps = { typed: Omit<FollowCampaignForm, 'twitterHandle'>; cost: number | undefined };
 
 function CostBox({ typed, cost }: CostBoxProps) {
-  const { pointsPerFollower = 0, targetFollows = 0 } = numbersOf(typed);
+  const { pointsPerFollower = 0, targetFollows = 0 } = parseNumbers(typed);
   return (
     <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
       {cost === undefined
         ? 'Credits per follower × followers = total'
-        : `${creditCount(pointsPerFollower)} per follower × ${countOf(targetFollows, 'follower')} = ${writeNumber(cost)}`}
+        : `${creditCount(pointsPerFollower)} per follower × ${formatCount(targetFollows, 'follower')} = ${formatNumber(cost)}`}
     </Box>
   );
 }
@@ -154,7 +154,7 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
       {rest !== undefined && rest >= 0 && `${creditCount(rest)} remaining`}
       {rest !== undefined && rest < 0 && (
         <>
-          You need {countOf(-rest, 'more credit')}.{' '}
+          You need {formatCount(-rest, 'more credit')}.{' '}
           <Link
             to="/buy-credits"
             className="font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

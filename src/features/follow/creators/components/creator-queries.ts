@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { creditsKey } from '#/features/credits/components/balance-query.ts';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 
 const key = 'follow-campaigns';
 
 /** A page of one's own follow campaigns. */
 export function ownCampaignsQuery(api: Api, page: PageSearch) {
-  const input = cursorOf(page);
+  const input = toCursor(page);
   return queryOptions({
     queryKey: [key, 'own', input],
     queryFn: () => api.followCampaigns.list(input),
@@ -16,7 +16,7 @@ export function ownCampaignsQuery(api: Api, page: PageSearch) {
 
 /** A page of the claims on one of them. */
 export function campaignClaimsQuery(api: Api, id: string, page: PageSearch) {
-  const input = { id, ...cursorOf(page) };
+  const input = { id, ...toCursor(page) };
   return queryOptions({
     queryKey: [key, 'claims', input],
     queryFn: () => api.followCampaigns.claims(input),

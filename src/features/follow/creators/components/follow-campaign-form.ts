@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type FollowCampaignInput, followCampaignInput } from '../../schema.ts';
-import { numbersOf } from '../cost.ts';
+import { parseNumbers } from '../cost.ts';
 
 /** The form as it is typed. */
 export type FollowCampaignForm = { twitterHandle: string; pointsPerFollower: string; targetFollows: string };
@@ -16,5 +16,5 @@ export const emptyFollowCampaignForm: FollowCampaignForm = {
 
 export const followCampaignRules = formRules<FollowCampaignForm, FollowCampaignInput>({
   input: followCampaignInput,
-  inputOf: (form) => ({ twitterHandle: form.twitterHandle, ...numbersOf(form) }),
+  inputOf: (form) => ({ twitterHandle: form.twitterHandle, ...parseNumbers(form) }),
 });

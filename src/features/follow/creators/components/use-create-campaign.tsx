@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { type EditForm, type Failure, isKeySpent, useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { type EditForm, type Failure, isKeyUsed, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { useStillHere } from '#/ui/use-still-here.ts';
+import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import { type FollowCampaignInput, totalCost } from '../../schema.ts';
 import { refreshAfterMove } from './creator-queries.ts';
 import {
@@ -48,7 +48,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
   const { api } = router.options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const [isPoor, setIsPoor] = useState(false);
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
     const shortfall = shortfallOf(error);
     if (shortfall !== undefined) {
       queryClient.setQueryData(balanceQuery(api).queryKey, { balance: shortfall.balance });
-      const text = `You need ${creditCount(shortfall.needed)} but only have ${writeNumber(shortfall.balance)}.`;
+      const text = `You need ${creditCount(shortfall.needed)} but only have ${formatNumber(shortfall.balance)}.`;
       const title = 'Insufficient credits';
       toast({ title, description: `${text} Redirecting to buy credits...`, tone: 'destructive' });
       setIsPoor(true);
@@ -84,7 +84,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
         openAuthDialog({ tab: 'sign-in', returnTo: '/campaigns/create' }),
       );
     }
-    if (!isKeySpent(error)) return null;
+    if (!isKeyUsed(error)) return null;
     refreshAfterMove(queryClient);
     return {
       title: 'Error creating campaign',

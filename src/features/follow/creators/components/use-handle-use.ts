@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { handleShape, plainHandle } from '../../handles.ts';
+import { handleShape, normalizeHandle } from '../../handles.ts';
 import type { HandleUse } from '../schema.ts';
 
 /** Which campaigns run for the handle in a field, as it stood when the field was left; nothing while it is another one. */
 export function useHandleUse(typed: string): { use: HandleUse | undefined; lookUp: () => void } {
   const { api } = useRouter().options.context;
   const [found, setFound] = useState<{ handle: string; use: HandleUse }>();
-  const handle = plainHandle(typed).toLowerCase();
+  const handle = normalizeHandle(typed).toLowerCase();
 
   const lookUp = () => {
     if (!handleShape.test(handle) || handle === found?.handle) return;

@@ -12,7 +12,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useList } from '#/ui/use-list.ts';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
-import { lookAgainMs, openDisputesQuery, refreshReview } from '../../review/components/review.ts';
+import { openDisputesQuery, refetchIntervalMs, refreshReview } from '../../review/components/review.ts';
 import type { OpenDispute } from '../schema.ts';
 
 const ReasonDialog = lazyDialog(() =>
@@ -27,7 +27,10 @@ export function OpenDisputes() {
   const [at, setAt] = useState<PageSearch>({});
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useList({ ...openDisputesQuery(api, at), refetchInterval: isOpen ? false : lookAgainMs });
+  const list = useList({
+    ...openDisputesQuery(api, at),
+    refetchInterval: isOpen ? false : refetchIntervalMs,
+  });
   const isFirstPage = at.after === undefined && at.before === undefined;
   // It stays while the dialog of its last dispute closes.
   if (!isOpen && isFirstPage && (list.page?.items.length ?? 0) === 0 && !list.isFailed) return null;

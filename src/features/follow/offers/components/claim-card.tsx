@@ -9,7 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { statedText } from '../../claimants/stated.ts';
+import { selfReportedText } from '../../claimants/self-reported.ts';
 import { FollowProgress } from '../../components/follow-progress.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
 import { budgetText, budgetTitle } from '../../review/components/use-review.ts';
@@ -96,8 +96,8 @@ export function ClaimCard(props: ClaimCardProps) {
             </Fact>
           </dl>
           <ClaimSignals signals={signals} />
-          {statedText(stated) !== undefined && (
-            <p className="text-muted text-sm">The claimant says: {statedText(stated)}.</p>
+          {selfReportedText(stated) !== undefined && (
+            <p className="text-muted text-sm">The claimant says: {selfReportedText(stated)}.</p>
           )}
           {claim.firstReason !== null && (
             <p className="whitespace-pre-line break-words text-muted text-sm">

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
@@ -61,7 +61,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
     parse: ({ proofUrl, followers, since }) =>
       claimForm(twitterHandle).safeParse({
         ...{ id, proofUrl },
-        ...{ followers: typedWhole(followers.trim()), since: typedWhole(since.trim()) },
+        ...{ followers: parseWholeNumber(followers.trim()), since: parseWholeNumber(since.trim()) },
       }),
     send: async (input, idempotencyKey) => {
       try {

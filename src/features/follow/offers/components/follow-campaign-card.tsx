@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
+import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -55,7 +55,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={onClaims}>
-            Claims <span className="tabular text-muted">{writeNumber(all)}</span>
+            Claims <span className="tabular text-muted">{formatNumber(all)}</span>
             <span className="sr-only"> on @{twitterHandle}</span>
           </Button>
           {status === 'active' && (
@@ -90,15 +90,15 @@ function Progress({ campaign }: { campaign: OwnFollowCampaign }) {
       <p className="mb-1 flex justify-between gap-3 text-muted text-sm">
         <span>Followers</span>
         <span className="tabular">
-          <span className="font-medium text-ink">{writeNumber(followersReceived)}</span> of{' '}
-          {writeNumber(targetFollows)}
+          <span className="font-medium text-ink">{formatNumber(followersReceived)}</span> of{' '}
+          {formatNumber(targetFollows)}
         </span>
       </p>
       <div
         role="progressbar"
         aria-label={`Followers of @${twitterHandle}`}
         aria-valuenow={percent}
-        aria-valuetext={`${writeNumber(followersReceived)} of ${writeNumber(targetFollows)}`}
+        aria-valuetext={`${formatNumber(followersReceived)} of ${formatNumber(targetFollows)}`}
         aria-valuemin={0}
         aria-valuemax={100}
         className="h-1.5 overflow-hidden rounded-full bg-line"
@@ -115,17 +115,17 @@ function Facts({ campaign }: { campaign: OwnFollowCampaign }) {
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
       {refunded === null ? (
         <Fact label="Budget left">
-          {writeNumber(remainingBudget)}{' '}
+          {formatNumber(remainingBudget)}{' '}
           <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
         </Fact>
       ) : (
         <Fact label="Returned">
-          {writeNumber(refunded)} <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
+          {formatNumber(refunded)} <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
         </Fact>
       )}
-      <Fact label="Pending claims">{writeNumber(claims.pending)}</Fact>
-      <Fact label="Approved">{writeNumber(claims.approved)}</Fact>
-      <Fact label="Rejected">{writeNumber(claims.rejected)}</Fact>
+      <Fact label="Pending claims">{formatNumber(claims.pending)}</Fact>
+      <Fact label="Approved">{formatNumber(claims.approved)}</Fact>
+      <Fact label="Rejected">{formatNumber(claims.rejected)}</Fact>
     </dl>
   );
 }

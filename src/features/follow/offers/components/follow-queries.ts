@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import type { FollowOffers, OwnClaims } from '../../schema.ts';
 
 export const offersKey = ['follow', 'offers'] as const;
@@ -10,7 +10,7 @@ export const ownClaimsKey = ['follow', 'claims'] as const;
 export function offersQuery(api: Api, page: PageSearch) {
   return queryOptions({
     queryKey: [...offersKey, page],
-    queryFn: (): Promise<FollowOffers> => api.follow.list(cursorOf(page)),
+    queryFn: (): Promise<FollowOffers> => api.follow.list(toCursor(page)),
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -18,6 +18,6 @@ export function offersQuery(api: Api, page: PageSearch) {
 export function ownClaimsQuery(api: Api, page: PageSearch) {
   return queryOptions({
     queryKey: [...ownClaimsKey, page],
-    queryFn: (): Promise<OwnClaims> => api.follow.claims(cursorOf(page)),
+    queryFn: (): Promise<OwnClaims> => api.follow.claims(toCursor(page)),
   });
 }

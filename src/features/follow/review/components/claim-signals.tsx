@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { Badge } from '#/ui/badge.tsx';
-import { type SignalLevel, type Signals, signalWords } from '../signals.ts';
+import { formatSignals, type SignalLevel, type Signals } from '../signals.ts';
 
 const looks = {
   clear: { tone: 'neutral', icon: CircleCheck, word: 'Clear' },
@@ -13,7 +13,7 @@ const looks = {
 export function ClaimSignals({ signals }: { signals: Signals }) {
   return (
     <ul aria-label="Signals" className="flex flex-wrap gap-1.5">
-      {signalWords(signals).map(({ name, level, text }) => {
+      {formatSignals(signals).map(({ name, level, text }) => {
         const { word, ...look } = looks[level];
         return (
           <li key={name} className="flex min-w-0" title={word}>

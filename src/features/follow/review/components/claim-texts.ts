@@ -1,13 +1,13 @@
 import { creditCount } from '#/features/credits/components/amounts.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import type { PendingClaim } from '../schema.ts';
 
 type Paid = Pick<PendingClaim, 'reward' | 'campaignId'>;
 
 /** What approving these claims pays, and over how many campaigns. */
-export function sumOf(claims: readonly Paid[]): { credits: string; campaigns: string } {
+export function formatTotals(claims: readonly Paid[]): { credits: string; campaigns: string } {
   return {
     credits: creditCount(claims.reduce((sum, { reward }) => sum + reward, 0)),
-    campaigns: countOf(new Set(claims.map(({ campaignId }) => campaignId)).size, 'campaign'),
+    campaigns: formatCount(new Set(claims.map(({ campaignId }) => campaignId)).size, 'campaign'),
   };
 }

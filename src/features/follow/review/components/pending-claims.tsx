@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -9,11 +9,11 @@ import { Segmented } from '#/ui/segmented.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { ClaimCard } from '../../offers/components/claim-card.tsx';
 import { type PendingClaim, sections } from '../schema.ts';
-import { sumOf } from './claim-texts.ts';
-import { lookAgainMs, pendingClaimsQuery, type ReviewSearch, sectionOf } from './review.ts';
+import { formatTotals } from './claim-texts.ts';
+import { pendingClaimsQuery, type ReviewSearch, refetchIntervalMs, toSection } from './review.ts';
 import { ReviewBar } from './review-bar.tsx';
 import { type ClaimRing, RingGroups } from './ring-groups.tsx';
-import { ClaimKeys, NothingWaits, sectionHints, sectionLabel, showOf } from './section-parts.tsx';
+import { ClaimKeys, NoPendingClaims, sectionHints, sectionLabel, toSectionSearch } from './section-parts.tsx';
 import { useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
 
@@ -36,7 +36,7 @@ type Asked =
 export function PendingClaims({ search }: { search: ReviewSearch }) {
   const { api } = useRouter().options.context;
   const navigate = useNavigate();
-  const section = sectionOf(search);
+  const section = toSection(search);
   const isClean = section === 'clean';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { dialog: asked, isOpen, shown, sequence, show, close } = useDialogs<Asked>();
@@ -46,7 +46,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const isHeld = hasPointer || hasFocus || isOpen || chosen.size > 0;
   const list = useList({
     ...pendingClaimsQuery(api, search),
-    refetchInterval: isHeld ? false : lookAgainMs,
+    refetchInterval: isHeld ? false : refetchIntervalMs,
   });
   const review = useReview({ askOwnReason: (claim) => show({ kind: 'own', claim }) });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -133,7 +133,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           value={section}
           options={sections.map((value) => ({ value, label: sectionLabel(value, list.page) }))}
           onChange={(next) =>
-            void navigate({ to: '/admin/follow-claims', search: showOf(next), resetScroll: false })
+            void navigate({ to: '/admin/follow-claims', search: toSectionSearch(next), resetScroll: false })
           }
         />
       </div>
@@ -147,11 +147,11 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
         list={list}
         failure={{ title: 'Failed to load follow claims', toasts: true }}
         skeleton={{ rows: 3, row: 'h-48 rounded-lg', grid: 'grid gap-3' }}
-        empty={<NothingWaits isFirstPage={isFirstPage} section={section} counts={list.page?.counts} />}
+        empty={<NoPendingClaims isFirstPage={isFirstPage} section={section} counts={list.page?.counts} />}
         pager={{
           label: 'Pending claims pagination',
           link: (at, label) => (
-            <Link to="/admin/follow-claims" search={{ ...showOf(section), ...at }}>
+            <Link to="/admin/follow-claims" search={{ ...toSectionSearch(section), ...at }}>
               {label}
             </Link>
           ),
@@ -207,7 +207,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       {asked?.kind === 'approve' && (
         <ConfirmDialog
           {...shown}
-          title={`Approve ${countOf(asked.claims.length, 'claim')}?`}
+          title={`Approve ${formatCount(asked.claims.length, 'claim')}?`}
           description={approvalText(asked.claims, isClean)}
           confirmLabel="Approve"
           busyLabel="Approving…"
@@ -228,7 +228,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           title={
             asked.claims.length === 1
               ? `Reject ${asked.claims[0]?.claimant.name}’s claim?`
-              : `Reject ${countOf(asked.claims.length, 'claim')}?`
+              : `Reject ${formatCount(asked.claims.length, 'claim')}?`
           }
           {...shown}
           description="The claimant will see this reason. They can resubmit once while the campaign is active."
@@ -255,7 +255,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
 }
 
 function approvalText(claims: readonly PendingClaim[], isClean: boolean): string {
-  const { credits, campaigns } = sumOf(claims);
+  const { credits, campaigns } = formatTotals(claims);
   const paid = `${credits} will be paid from the budgets of ${campaigns}.`;
   return isClean ? `${paid} Claims that now need a closer look are skipped.` : paid;
 }

@@ -1,9 +1,9 @@
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { PendingClaim } from '../schema.ts';
-import { sumOf } from './claim-texts.ts';
+import { formatTotals } from './claim-texts.ts';
 
 type ReviewBarProps = {
   items: readonly PendingClaim[];
@@ -19,7 +19,7 @@ type ReviewBarProps = {
 /** What is done with several of the claims shown. */
 export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }: ReviewBarProps) {
   const isAny = selected.length > 0;
-  const { credits, campaigns } = sumOf(items);
+  const { credits, campaigns } = formatTotals(items);
   return (
     <div
       className={cx(
@@ -28,7 +28,7 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
       )}
     >
       <Checkbox
-        label={isAny ? `${countOf(selected.length, 'claim')} selected` : 'Select all'}
+        label={isAny ? `${formatCount(selected.length, 'claim')} selected` : 'Select all'}
         checked={selected.length === items.length}
         indeterminate={isAny && selected.length < items.length}
         disabled={busy}
@@ -46,7 +46,7 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
       )}
       {!isAny && isClean && (
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <span className="tabular text-muted text-sm">{`${countOf(items.length, 'claim')}, ${credits}, ${campaigns}`}</span>
+          <span className="tabular text-muted text-sm">{`${formatCount(items.length, 'claim')}, ${credits}, ${campaigns}`}</span>
           <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(items)}>
             Approve all shown
           </Button>

@@ -6,7 +6,7 @@ import { StatTile } from '#/ui/stat-tile.tsx';
 import { OpenDisputes } from '../../disputes/components/open-disputes.tsx';
 import { PendingClaims } from './pending-claims.tsx';
 import { ProcessedClaims } from './processed-claims.tsx';
-import { claimStatsQuery, lookAgainMs, type ReviewSearch } from './review.ts';
+import { claimStatsQuery, type ReviewSearch, refetchIntervalMs } from './review.ts';
 
 const tiles = [
   { key: 'pending', label: 'Pending', icon: Hourglass, tone: 'upcoming' },
@@ -17,7 +17,7 @@ const tiles = [
 
 export function ReviewScreen({ search }: { search: ReviewSearch }) {
   const { api } = useRouter().options.context;
-  const stats = useQuery({ ...claimStatsQuery(api), refetchInterval: lookAgainMs });
+  const stats = useQuery({ ...claimStatsQuery(api), refetchInterval: refetchIntervalMs });
   return (
     <>
       <PageHeader

@@ -1,18 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { askedBy, cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor, toPageInput } from '#/lib/page-search.ts';
 import type { Section } from '../schema.ts';
 
 /** The page of claims in an address. */
 export type ReviewSearch = PageSearch & { show?: string };
 
-export const sectionOf = ({ show }: ReviewSearch): Section => (show === 'clean' ? 'clean' : 'closer');
+export const toSection = ({ show }: ReviewSearch): Section => (show === 'clean' ? 'clean' : 'closer');
 
 /** New claims are looked for so often, while the page is looked at. */
-export const lookAgainMs = 30_000;
+export const refetchIntervalMs = 30_000;
 
 export function pendingClaimsQuery(api: Api, search: ReviewSearch) {
-  const input = { section: sectionOf(search), ...cursorOf(search) };
+  const input = { section: toSection(search), ...toCursor(search) };
   return queryOptions({
     queryKey: ['follow-review', 'pending', input],
     queryFn: () => api.followClaims.pending(input),
@@ -48,7 +48,7 @@ export function processedClaimsQuery(api: Api) {
 
 /** What creators say against approved claims, a page of what is open. */
 export function openDisputesQuery(api: Api, page: PageSearch & { id?: string }) {
-  const input = askedBy(page);
+  const input = toPageInput(page);
   return queryOptions({
     queryKey: ['follow-review', 'disputes', input],
     queryFn: () => api.claimDisputes.list(input),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
@@ -34,7 +34,7 @@ export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDia
       onClose={onClose}
       title={`Reject a ring of ${ring.people}?`}
       description="These people share networks, devices or wallets. Each claimant will see this reason, and can resubmit once while the campaign is active."
-      save={`Reject ${countOf(chosen.length, 'claim')}`}
+      save={`Reject ${formatCount(chosen.length, 'claim')}`}
       busy="Rejecting…"
       send={(reason) => onReject(chosen, reason)}
       focusNext={focusNext}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import type { PendingClaim } from '../schema.ts';
 
@@ -42,7 +42,7 @@ export function RingGroups({ items, isClean, busy, onReject, children }: RingGro
               Ring of {ring.people}
             </h3>
             <span className="tabular text-sm text-warning-ink">
-              {countOf(ring.waiting, 'claim')} waiting
+              {formatCount(ring.waiting, 'claim')} waiting
               {ring.waiting > claims.length && `, ${claims.length} on this page`}
             </span>
             <Link

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Tray } from '#/ui/drawings/tray.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -9,7 +9,8 @@ import type { ReviewSearch } from './review.ts';
 import { claimKeys } from './use-claim-keys.ts';
 
 /** What an address says of a section: nothing of the first one. */
-export const showOf = (section: Section): ReviewSearch => (section === 'closer' ? {} : { show: section });
+export const toSectionSearch = (section: Section): ReviewSearch =>
+  section === 'closer' ? {} : { show: section };
 
 const sectionNames: Readonly<Record<Section, string>> = { closer: 'Look closer', clean: 'Clean' };
 
@@ -49,7 +50,7 @@ type NothingWaitsProps = {
   counts: PendingPage['counts'] | undefined;
 };
 
-export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps) {
+export function NoPendingClaims({ isFirstPage, section, counts }: NothingWaitsProps) {
   if (!isFirstPage) {
     return (
       <EmptyState
@@ -58,7 +59,7 @@ export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps
         description="There may be more on other pages."
         action={
           <Button asChild size="sm">
-            <Link to="/admin/follow-claims" search={showOf(section)}>
+            <Link to="/admin/follow-claims" search={toSectionSearch(section)}>
               Show newest
             </Link>
           </Button>
@@ -77,10 +78,10 @@ export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps
     <EmptyState
       drawing={Tray}
       title={section === 'closer' ? 'No claims need a closer look' : 'No clean claims'}
-      description={`${countOf(waiting, 'claim')} under ${sectionNames[other]}.`}
+      description={`${formatCount(waiting, 'claim')} under ${sectionNames[other]}.`}
       action={
         <Button asChild size="sm">
-          <Link to="/admin/follow-claims" search={showOf(other)}>
+          <Link to="/admin/follow-claims" search={toSectionSearch(other)}>
             Show {sectionNames[other]}
           </Link>
         </Button>

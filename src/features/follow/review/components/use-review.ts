@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
-import { countOf } from '#/lib/text.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
+import { formatCount } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { Decided, Outcome, PendingClaim } from '../schema.ts';
@@ -43,7 +43,7 @@ function leftText(rest: readonly Decided[]): string {
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
-  return `${countOf(rest.length, 'claim')} unchanged: ${parts.join(', ')}.`;
+  return `${formatCount(rest.length, 'claim')} unchanged: ${parts.join(', ')}.`;
 }
 
 const reasonOf = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
@@ -90,7 +90,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
         const isBudget = reasonOf(failure) === 'budget';
         toast({
           title: isBudget ? budgetTitle : 'Failed to approve claim',
-          description: isBudget ? budgetText : messageOf(failure, 'Please try again.'),
+          description: isBudget ? budgetText : getErrorMessage(failure, 'Please try again.'),
           tone: 'destructive',
         });
         return false;
@@ -108,7 +108,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       } catch (failure) {
         toast({
           title: 'Failed to reject claim',
-          description: messageOf(failure, 'Please try again.'),
+          description: getErrorMessage(failure, 'Please try again.'),
           tone: 'destructive',
         });
         return reasonOf(failure) === 'decided';
@@ -135,7 +135,11 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
         else toast({ title: say(done), description, tone: rest.length === 0 ? 'success' : 'default' });
         return true;
       } catch (failure) {
-        toast({ title: failed, description: messageOf(failure, 'Please try again.'), tone: 'destructive' });
+        toast({
+          title: failed,
+          description: getErrorMessage(failure, 'Please try again.'),
+          tone: 'destructive',
+        });
         return false;
       }
     });
@@ -146,7 +150,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       () => api.followClaims.approveMany({ ids: [...ids], onlyClean }),
       ids.length === 1 ? 'Failed to approve claim' : 'Failed to approve claims',
       (done) =>
-        `${countOf(done.length, 'claim')} approved, ${countOf(
+        `${formatCount(done.length, 'claim')} approved, ${formatCount(
           done.reduce((sum, { reward }) => sum + reward, 0),
           'credit',
         )} paid`,
@@ -157,7 +161,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       ids,
       () => api.followClaims.rejectMany({ ids: [...ids], reason }),
       ids.length === 1 ? 'Failed to reject claim' : 'Failed to reject claims',
-      (done) => `${countOf(done.length, 'claim')} rejected`,
+      (done) => `${formatCount(done.length, 'claim')} rejected`,
     );
 
   return { busy, isBusyWith, notes, approve, reject, approveMany, rejectMany };

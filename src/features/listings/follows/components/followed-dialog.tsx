@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import { Bell } from '#/ui/drawings/bell.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
@@ -21,7 +21,7 @@ export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
     queryKey: ['listing-follows', at] as const,
     // What its buttons say comes with it. A row stays until the list is opened anew, so that it can be followed again.
     queryFn: async () => {
-      const page = await api.listings.followed(cursorOf(at));
+      const page = await api.listings.followed(toCursor(at));
       const kinds = [...new Set(page.items.map(({ kind }) => kind))];
       await Promise.all(kinds.map((kind) => queryClient.query(ownListingsQuery(api, kind))));
       return page;

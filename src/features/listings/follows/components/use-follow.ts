@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { keepOwn, ownListingsQuery, useOwnListings } from '../../components/own-listings.ts';
+import { ownListingsQuery, updateOwnListings, useOwnListings } from '../../components/own-listings.ts';
 import type { ListingId } from '../../schema.ts';
 
 /** Whether the person follows a listing, and how they change it. Visitors are asked to sign in, and come to `returnTo` then. */
@@ -18,7 +18,7 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
   const isFollowed = own?.followed.includes(id) === true;
 
   const note = (isOn: boolean) =>
-    keepOwn(queryClient, kind, ({ followed }) => {
+    updateOwnListings(queryClient, kind, ({ followed }) => {
       const others = followed.filter((one) => one !== id);
       return { followed: isOn ? [...others, id] : others };
     });
@@ -30,7 +30,11 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
       note(isOn);
     } catch (error) {
       note(!isOn);
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' });
+      toast({
+        title: 'Error',
+        description: getErrorMessage(error, 'Please try again.'),
+        tone: 'destructive',
+      });
     }
   };
 

@@ -10,7 +10,7 @@ import { cx } from '#/ui/cx.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { keepOwn, useOwnListings } from '../../components/own-listings.ts';
+import { updateOwnListings, useOwnListings } from '../../components/own-listings.ts';
 import type { Listing } from '../../schema.ts';
 import type { Checked } from '../schema.ts';
 import { CheckedText } from './checked-text.tsx';
@@ -42,7 +42,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
   const latest = answer?.of === listing ? answer.listing : listing;
 
   const keep = (checked: Checked) => {
-    keepOwn(queryClient, kind, ({ checks }) => ({
+    updateOwnListings(queryClient, kind, ({ checks }) => ({
       checks: [...checks.filter((one) => one.id !== id), { id, isRight: checked.isRight }],
     }));
     setAnswer({ of: listing, listing: checked.listing });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { longestReason } from '#/lib/input-fields.ts';
+import { maxReasonLength } from '#/lib/input-fields.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
@@ -44,7 +44,7 @@ export function WrongDialog({ kind, id, name, open, onClose, onChecked }: WrongD
         error={form.errors.reason}
         required
       >
-        <Textarea {...form.bind('reason')} rows={4} maxLength={longestReason} />
+        <Textarea {...form.bind('reason')} rows={4} maxLength={maxReasonLength} />
       </Field>
     </SmallFormDialog>
   );

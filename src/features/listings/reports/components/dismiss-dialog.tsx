@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { longestReason } from '#/lib/input-fields.ts';
+import { maxReasonLength } from '#/lib/input-fields.ts';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -39,7 +39,7 @@ export function DismissDialog({ item, open, onClose, onMoved }: DecideDialogProp
       busyLabel="Saving…"
     >
       <Field label="Note (optional)" hint="Reporters will see this." error={form.errors.note}>
-        <Textarea {...form.bind('note')} rows={3} maxLength={longestReason} />
+        <Textarea {...form.bind('note')} rows={3} maxLength={maxReasonLength} />
       </Field>
     </SmallFormDialog>
   );

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { longestReason } from '#/lib/input-fields.ts';
+import { maxReasonLength } from '#/lib/input-fields.ts';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -43,7 +43,7 @@ export function HideDialog({ kind, id, name, open, onClose, onMoved }: HoldDialo
       tone="danger"
     >
       <Field label="Reason" hint="For the audit log." error={form.errors.reason} required>
-        <Textarea {...form.bind('reason')} rows={3} maxLength={longestReason} />
+        <Textarea {...form.bind('reason')} rows={3} maxLength={maxReasonLength} />
       </Field>
     </SmallFormDialog>
   );

@@ -6,9 +6,9 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { keepOwn } from '../../components/own-listings.ts';
+import { updateOwnListings } from '../../components/own-listings.ts';
 import { type ReportedKind, reasonLabels, reportReasons } from '../kinds.ts';
-import { longestReport, reportInput } from '../schema.ts';
+import { maxReportLength, reportInput } from '../schema.ts';
 
 type ReportDialogProps = { kind: ReportedKind; id: string; name: string; open: boolean; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProp
     parse: (typed) => reportInput.safeParse({ kind, id, ...typed }),
     send: async (input) => {
       await api.reports.add(input);
-      keepOwn(queryClient, kind, ({ reported }) => ({ reported: [...reported, id] }));
+      updateOwnListings(queryClient, kind, ({ reported }) => ({ reported: [...reported, id] }));
       onClose();
       toast({
         title: 'Report sent',
@@ -61,7 +61,7 @@ export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProp
         error={form.errors.text}
         required
       >
-        <Textarea {...form.bind('text')} rows={4} maxLength={longestReport} />
+        <Textarea {...form.bind('text')} rows={4} maxLength={maxReportLength} />
       </Field>
     </SmallFormDialog>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
 import { flagOf } from '#/features/links/policy.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -83,7 +83,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
           </ul>
         </section>
         <section aria-label={`Reports of ${title}`} className="min-w-0">
-          <h3 className="font-medium text-muted text-xs">{countOf(count, 'report')}</h3>
+          <h3 className="font-medium text-muted text-xs">{formatCount(count, 'report')}</h3>
           <ul className="mt-1.5 grid max-h-96 gap-3 overflow-y-auto">
             {reports.map((report) => (
               <OneReport key={report.id} report={report} />

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
-import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { reportedShows } from '../schema.ts';
 
 /** Filter and page as they stand in the address. */
@@ -12,7 +12,7 @@ export const reportedKey = ['reported'] as const;
 export function reportedListQuery(api: Api, search: ReportedSearch) {
   return queryOptions({
     queryKey: [...reportedKey, 'list', search],
-    queryFn: () => api.reports.list(askedBy(search)),
+    queryFn: () => api.reports.list(toPageInput(search)),
   });
 }
 
@@ -20,7 +20,7 @@ export function reportedListQuery(api: Api, search: ReportedSearch) {
 export function reportedQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...reportedKey, id],
-    queryFn: () => api.reports.get({ id }).catch(orNull),
+    queryFn: () => api.reports.get({ id }).catch(nullIfNotFound),
     staleTime: 0,
   });
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
-import { longestReason } from '#/lib/input-fields.ts';
+import { maxReasonLength } from '#/lib/input-fields.ts';
 import { listingNouns } from '#/lib/listing-kinds.ts';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
@@ -73,7 +73,7 @@ export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps
       />
       {way !== 'delete' && (
         <Field label="Note (optional)" hint="Reporters will see this." error={form.errors.note}>
-          <Textarea {...form.bind('note')} rows={3} maxLength={longestReason} />
+          <Textarea {...form.bind('note')} rows={3} maxLength={maxReasonLength} />
         </Field>
       )}
     </SmallFormDialog>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { Reader } from '#/lib/wording.ts';
-import { type DiffPart, diffWords, shortened, stepsBetween } from '../diff.ts';
-import type { FieldChange, Said } from '../schema.ts';
+import { type DiffPart, diffLists, diffWords, shortenParts } from '../diff.ts';
+import type { FieldChange, FieldValue } from '../schema.ts';
 import { valueText } from '../wording.ts';
 
 type ChangedValueProps = { kind: ListingKind; change: FieldChange; reader: Reader };
@@ -26,7 +26,7 @@ export function ChangedValue({ kind, change: { field, old, now }, reader }: Chan
   return <Words old={before} now={after} />;
 }
 
-const listOf = (value: Said): readonly string[] => (Array.isArray(value) ? value : []);
+const listOf = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value : []);
 
 /** Entries that went and came; one in another's place is compared with it. */
 function ChangedList({ old, now }: { old: readonly string[]; now: readonly string[] }) {
@@ -36,7 +36,7 @@ function ChangedList({ old, now }: { old: readonly string[]; now: readonly strin
     for (const entry of gone.splice(0)) rows.push(<Gone key={`${rows.length}`}>{entry}</Gone>);
   };
   let number = 0;
-  for (const { is, item } of stepsBetween(old, now)) {
+  for (const { is, item } of diffLists(old, now)) {
     if (is === 'old') {
       gone.push(item);
       continue;
@@ -66,7 +66,7 @@ function Words({ old, now }: { old: string; now: string }) {
   };
   return (
     <span>
-      {shortened(diffWords(old, now)).map((part, place) => (
+      {shortenParts(diffWords(old, now)).map((part, place) => (
         // Parts have no names but their places.
         <span key={place}>{looks[part.is](part.text)}</span>
       ))}

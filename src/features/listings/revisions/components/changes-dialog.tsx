@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { Api } from '#/lib/api-client.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import { Pages } from '#/ui/drawings/pages.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { fieldOf } from '../../fields.ts';
+import { getField } from '../../fields.ts';
 import type { ListingId } from '../../schema.ts';
 import type { Revision } from '../schema.ts';
 import { ChangedValue } from './changed-value.tsx';
@@ -16,7 +16,7 @@ type ChangesDialogProps = { kind: ListingKind; id: string; name: string; open: b
 
 const changesQuery = (api: Api, listing: ListingId, at: PageSearch) => ({
   queryKey: ['listing-changes', listing.id, at] as const,
-  queryFn: () => api.listings.changes({ ...listing, ...cursorOf(at) }),
+  queryFn: () => api.listings.changes({ ...listing, ...toCursor(at) }),
   staleTime: 0,
 });
 
@@ -69,7 +69,7 @@ function Entry({ kind, revision: { at, by, changes } }: { kind: ListingKind; rev
         <dl className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
           {changes.map((change) => (
             <div key={change.field} className="contents">
-              <dt className="text-muted text-sm leading-5">{fieldOf(kind, change.field).label}</dt>
+              <dt className="text-muted text-sm leading-5">{getField(kind, change.field).label}</dt>
               <dd className="min-w-0 whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere] max-sm:mb-1">
                 <ChangedValue kind={kind} change={change} reader={reader} />
               </dd>

@@ -5,7 +5,7 @@ import { formatInstant } from '#/lib/wording.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { NoteForm } from '#/ui/forms/note-form.tsx';
 import { paymentsKey } from '../../components/admin-payments.ts';
-import { longestNote, noteInput, type PaymentDetail } from '../../schema.ts';
+import { maxNoteLength, noteInput, type PaymentDetail } from '../../schema.ts';
 
 /** What admins wrote down about a payment. */
 export function PaymentNotes({ payment: { id, notes } }: { payment: PaymentDetail }) {
@@ -28,7 +28,7 @@ export function PaymentNotes({ payment: { id, notes } }: { payment: PaymentDetai
         </ul>
       )}
       <NoteForm
-        longest={longestNote}
+        longest={maxNoteLength}
         shortcut="a"
         parse={(typed) => noteInput.safeParse({ id, ...typed })}
         send={async (input, idempotencyKey) => {

@@ -14,7 +14,14 @@ import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { paymentQuery } from '../../components/admin-payments.ts';
 import { PaymentBadges } from '../../components/payment-badges.tsx';
-import { buyerName, flagMeanings, goodsOf, historyOf, moneyOf, type Step } from '../../payment-words.ts';
+import {
+  buildPaymentHistory,
+  buyerName,
+  flagMeanings,
+  goodsOf,
+  moneyOf,
+  type Step,
+} from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentEvents } from './payment-events.tsx';
@@ -157,7 +164,7 @@ function History({ payment }: { payment: PaymentDetail }) {
     <Card as="section">
       <CardHeader title="Timeline" />
       <ol className="grid gap-3">
-        {historyOf(payment).map((step: Step) => (
+        {buildPaymentHistory(payment).map((step: Step) => (
           <li key={step.key} className="min-w-0 border-line border-l-2 pl-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="min-w-0 break-words font-medium text-base text-ink">{step.title}</span>

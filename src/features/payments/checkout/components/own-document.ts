@@ -9,7 +9,13 @@ function isOwnDocument(path: string): boolean {
 }
 
 /** Sees to it that the page at this address is a document of its own: resolves there, and never elsewhere. */
-export async function ownDocument({ pathname, href }: { pathname: string; href: string }): Promise<void> {
+export async function ensureOwnDocument({
+  pathname,
+  href,
+}: {
+  pathname: string;
+  href: string;
+}): Promise<void> {
   if (isOwnDocument(pathname)) return;
   // To go to the same address would only scroll, where it has a hash.
   if (location.pathname === pathname) location.reload();

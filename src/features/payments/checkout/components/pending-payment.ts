@@ -1,7 +1,7 @@
 const nameOf = (viewerId: string) => `pending-payment-${viewerId}`;
 
 /** The payment that this account has begun in this browser, for a return that does not say which. */
-export function readPending(viewerId: string): string | undefined {
+export function readPendingPayment(viewerId: string): string | undefined {
   try {
     return localStorage.getItem(nameOf(viewerId)) ?? undefined;
   } catch {
@@ -9,7 +9,7 @@ export function readPending(viewerId: string): string | undefined {
   }
 }
 
-export function keepPending(viewerId: string, reference: string): void {
+export function storePendingPayment(viewerId: string, reference: string): void {
   try {
     localStorage.setItem(nameOf(viewerId), reference);
   } catch {
@@ -28,7 +28,7 @@ export function wasShown(viewerId: string, reference: string): boolean {
   }
 }
 
-export function keepShown(viewerId: string, reference: string): void {
+export function markShown(viewerId: string, reference: string): void {
   try {
     localStorage.setItem(shownName(viewerId), reference);
   } catch {
@@ -37,7 +37,7 @@ export function keepShown(viewerId: string, reference: string): void {
 }
 
 /** Forgets it, unless another has been begun since. */
-export function dropPending(viewerId: string, reference: string): void {
+export function deletePendingPayment(viewerId: string, reference: string): void {
   try {
     if (localStorage.getItem(nameOf(viewerId)) === reference) localStorage.removeItem(nameOf(viewerId));
   } catch {

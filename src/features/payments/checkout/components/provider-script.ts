@@ -5,7 +5,9 @@ type Inline = Extract<Checkout, { mode: 'inline' }>;
 type Open = (options: object) => unknown;
 
 /** What the provider's script hands over when its window is done; `undefined`: the window was closed. */
-export type Handed = { status: string; reference: string; transactionId: string | undefined } | undefined;
+export type CheckoutOutcome =
+  | { status: string; reference: string; transactionId: string | undefined }
+  | undefined;
 
 let script: Promise<void> | undefined;
 
@@ -48,7 +50,10 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 /** Opens the provider's window over the page. Answers what came of it, or that it was closed. */
-export async function payInline({ scriptUrl, options }: Inline, history: RouterHistory): Promise<Handed> {
+export async function payInline(
+  { scriptUrl, options }: Inline,
+  history: RouterHistory,
+): Promise<CheckoutOutcome> {
   await loadScript(scriptUrl, history);
   const open = openerOf();
   return new Promise((resolve) => {

@@ -16,7 +16,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { messageOf } from '../../messages.ts';
+import { getPaymentMessage } from '../../messages.ts';
 import { PremiumOffer } from './premium-offer.tsx';
 
 type SubscriptionDialogProps = {
@@ -26,7 +26,7 @@ type SubscriptionDialogProps = {
   limit: 'airdrops' | 'yaps';
 };
 
-const paid = messageOf({ kind: 'premium', status: 'succeeded', isOdd: false, credits: null });
+const paid = getPaymentMessage({ kind: 'premium', status: 'succeeded', isOdd: false, credits: null });
 
 /** Where a limit of the free plan is met: the plan one has, and the way to the other. Closes once that is there. */
 export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogProps) {

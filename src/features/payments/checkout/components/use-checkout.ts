@@ -7,8 +7,8 @@ import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { notSuccessful } from '../../messages.ts';
 import type { Started } from '../../schema.ts';
-import { saysSuccess } from '../returned.ts';
-import { keepPending } from './pending-payment.ts';
+import { isReportedSuccess } from '../returned.ts';
+import { storePendingPayment } from './pending-payment.ts';
 
 type CheckoutOptions = {
   viewerId: string;
@@ -81,7 +81,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
     }
     const { payInline } = await import('./provider-script.ts');
     const handed = await payInline(checkout, router.history);
-    if (handed !== undefined && saysSuccess(handed)) {
+    if (handed !== undefined && isReportedSuccess(handed)) {
       const back = new URL('/payment/callback', location.origin);
       back.searchParams.set('status', handed.status);
       back.searchParams.set('tx_ref', reference);
@@ -107,7 +107,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
       const started = await begin(what, key);
       // Whoever has gone on to another page is not led away from there.
       if (!isHere.current) return;
-      keepPending(viewerId, started.reference);
+      storePendingPayment(viewerId, started.reference);
       await payWith(started, what);
     } catch (error) {
       if (!isHere.current) return;

@@ -7,13 +7,13 @@ import { subscriptionQuery } from '#/features/subscriptions/components/subscript
 import { isAppError } from '#/lib/app-error.ts';
 import { onLive } from '#/lib/live.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { useStillHere } from '#/ui/use-still-here.ts';
+import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import { notVerified } from '../../messages.ts';
 import type { Verified } from '../../schema.ts';
-import { type Failure, failureOf, failureOfError, noReference } from '../failures.ts';
-import { type Returned, saysSuccess } from '../returned.ts';
-import { createRecheck } from './ask-again.ts';
-import { dropPending, keepShown, readPending, wasShown } from './pending-payment.ts';
+import { type Failure, noReference, toFailure, toFailureFromError } from '../failures.ts';
+import { isReportedSuccess, type Returned } from '../returned.ts';
+import { deletePendingPayment, markShown, readPendingPayment, wasShown } from './pending-payment.ts';
+import { createRecheck } from './recheck.ts';
 
 export type Verification =
   | { is: 'verifying' }
@@ -29,7 +29,7 @@ export function useVerification(viewerId: string, returned: Returned) {
   const { api } = router.options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const [attempt, setAttempt] = useState(1);
   const [standing, setStanding] = useState<Verification>({ is: 'verifying' });
   const reference = useRef(returned.reference);
@@ -39,13 +39,13 @@ export function useVerification(viewerId: string, returned: Returned) {
       setStanding({ is: 'pending', verified });
       return;
     }
-    dropPending(viewerId, verified.reference);
+    deletePendingPayment(viewerId, verified.reference);
     if (verified.status === 'succeeded' && (verified.isEarlier || wasShown(viewerId, verified.reference))) {
       setStanding({ is: 'earlier', verified });
       return;
     }
     if (verified.status === 'succeeded') {
-      keepShown(viewerId, verified.reference);
+      markShown(viewerId, verified.reference);
       setStanding({ is: 'succeeded', verified });
       void queryClient.invalidateQueries({ queryKey: creditsKey });
       if (verified.kind === 'premium') {
@@ -54,14 +54,14 @@ export function useVerification(viewerId: string, returned: Returned) {
       toast({ ...verified.message, tone: 'success' });
       return;
     }
-    const failure = failureOf(verified, returned, attempt);
+    const failure = toFailure(verified, returned, attempt);
     setStanding({ is: 'failed', failure });
     const tone = failure.isCancelled ? 'default' : 'destructive';
-    toast({ ...(saysSuccess(returned) ? notVerified : verified.message), tone });
+    toast({ ...(isReportedSuccess(returned) ? notVerified : verified.message), tone });
   });
 
   const verify = useEffectEvent(async (isGone: () => boolean) => {
-    reference.current ??= readPending(viewerId);
+    reference.current ??= readPendingPayment(viewerId);
     if (reference.current === undefined) {
       setStanding({ is: 'failed', failure: noReference });
       return;
@@ -81,7 +81,7 @@ export function useVerification(viewerId: string, returned: Returned) {
         const viewer = await followAccount(router, queryClient).catch(() => undefined);
         if (viewer?.id !== viewerId || isGone()) return;
       }
-      setStanding({ is: 'failed', failure: failureOfError(error, returned, attempt) });
+      setStanding({ is: 'failed', failure: toFailureFromError(error, returned, attempt) });
       toast({ ...notVerified, tone: 'destructive' });
     }
   });

@@ -3,7 +3,7 @@ import { Check, Minus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
@@ -148,7 +148,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
           label="Remove"
           busyLabel="Removing…"
           remove={async () => showSaved('Fact removed', await api.presales.removeFact({ id: removing.id }))}
-          explain={(failure) => messageOf(failure, 'Failed to remove the fact. Please try again.')}
+          explain={(failure) => getErrorMessage(failure, 'Failed to remove the fact. Please try again.')}
           onRemoved={() => undefined}
           focusNext={() => kindField.current?.focus()}
         />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
 import { flagOf } from '#/features/links/policy.ts';
 import type { LinkFlag } from '#/features/links/schema.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -73,7 +73,7 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
                   flag={flagOf(flags, fact.sourceUrl)}
                   className="tap inline-block"
                 >
-                  {fact.kind === 'audit' ? 'View report' : (hostOf(fact.sourceUrl) ?? 'Source')}
+                  {fact.kind === 'audit' ? 'View report' : (getHost(fact.sourceUrl) ?? 'Source')}
                 </GuardedLink>
               )}
             </span>

@@ -1,5 +1,5 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
-import { axisOf } from '#/ui/chart-scale.ts';
+import { createAxis } from '#/ui/chart-scale.ts';
 import { cx } from '#/ui/cx.ts';
 import { formatCompact, formatMoney, formatSigned, sizeOf } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
@@ -28,7 +28,7 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
     costs: sizeOf(point.costs),
     net: sizeOf(point.net),
   }));
-  const axis = axisOf(
+  const axis = createAxis(
     Math.max(...sizes.map(({ rewards, returns }) => rewards + returns)),
     Math.max(...sizes.map(({ costs }) => costs)),
   );

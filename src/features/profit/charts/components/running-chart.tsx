@@ -1,5 +1,5 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
-import { axisOf } from '#/ui/chart-scale.ts';
+import { createAxis } from '#/ui/chart-scale.ts';
 import { formatCompact, formatSigned, sizeOf } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
 import { CHART_HEIGHT, ChartLine } from './chart-line.tsx';
@@ -24,7 +24,7 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
       summary={`${totals.at(-1)} in all`}
       series={[{ label: 'Net' }]}
       points={points.map((point, at) => ({ ...point, values: [totals[at] ?? ''], words: totals[at] }))}
-      axis={axisOf(Math.max(0, ...sizes), Math.max(0, ...sizes.map((size) => -size)))}
+      axis={createAxis(Math.max(0, ...sizes), Math.max(0, ...sizes.map((size) => -size)))}
       formatStep={(value) => formatCompact(String(value), currency, locale)}
     >
       {({ picked, centre, zero, unit }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -26,7 +26,7 @@ export function ItemChart() {
   const [chosen, setChosen] = useState('views');
   const query = useQuery(daysQuery(api, itemId || undefined));
   const metric = metrics.find(({ value }) => value === chosen) ?? metrics[0];
-  const inWords = (count: number) => countOf(count, metric.one, metric.many);
+  const inWords = (count: number) => formatCount(count, metric.one, metric.many);
 
   return (
     <Card as="section" aria-labelledby="reach" className="mb-6">

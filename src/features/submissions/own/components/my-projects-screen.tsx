@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { itemsInWords } from '#/lib/listing-words.ts';
+import { itemKindPhrases } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Folder } from '#/ui/drawings/folder.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
@@ -12,7 +12,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { filterOf, type OwnSearch, ownQuery } from '../../components/submissions.ts';
+import { type OwnSearch, ownQuery, toOwnFilter } from '../../components/submissions.ts';
 import { kindLabels, kinds } from '../../kinds.ts';
 import type { OwnFilter, OwnPage, OwnSubmission } from '../../schema.ts';
 import { PromotersOnly } from '../../submit/components/promoters-only.tsx';
@@ -116,13 +116,13 @@ function SubmitLinks() {
   ));
 }
 
-export type OwnAct = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
+export type OwnAction = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
 
 function Projects({ search }: { search: OwnSearch }) {
   const { api } = useRouter().options.context;
   const list = useList(ownQuery(api, search));
-  const { dialog: asked, shown, sequence, show } = useDialogs<OwnAct>();
-  const filter = filterOf(search);
+  const { dialog: asked, shown, sequence, show } = useDialogs<OwnAction>();
+  const filter = toOwnFilter(search);
   return (
     <>
       {list.page !== undefined && list.page.totals.published > 0 && <ItemChart />}
@@ -180,7 +180,7 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
       <EmptyState
         drawing={Folder}
         title="No submissions yet"
-        description={`Submit a ${itemsInWords.one} for your project. Drafts are saved as you type.`}
+        description={`Submit a ${itemKindPhrases.one} for your project. Drafts are saved as you type.`}
         action={
           <Button asChild variant="primary">
             <Link to="/campaigns/submit">Submit Campaign</Link>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { unlessGone } from '#/lib/missing.ts';
+import { ignoreNotFound } from '#/lib/missing.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { keepSubmission } from '../../components/submissions.ts';
+import { updateSubmissionCache } from '../../components/submissions.ts';
 import { kindLabels } from '../../kinds.ts';
-import type { OwnAct } from './my-projects-screen.tsx';
+import type { OwnAction } from './my-projects-screen.tsx';
 
-type OwnDialogProps = { asked: OwnAct; open: boolean; onClose: () => void };
+type OwnDialogProps = { asked: OwnAction; open: boolean; onClose: () => void };
 
 /** Asks before a submission is withdrawn or deleted. */
 export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDialogProps) {
@@ -37,9 +37,9 @@ export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDial
   const confirm = () =>
     run(async () => {
       if (act === 'withdraw') {
-        keepSubmission(queryClient, await api.submissions.withdraw({ id }));
+        updateSubmissionCache(queryClient, await api.submissions.withdraw({ id }));
       } else {
-        await api.submissions.remove({ id }).catch(unlessGone);
+        await api.submissions.remove({ id }).catch(ignoreNotFound);
         queryClient.removeQueries({ queryKey: ['submission', id] });
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       }

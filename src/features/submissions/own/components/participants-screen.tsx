@@ -3,7 +3,7 @@ import { CircleCheck, Download } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Missing } from '#/ui/drawings/missing.tsx';
@@ -17,10 +17,10 @@ import { useList } from '#/ui/use-list.ts';
 import type { Participant, ParticipantsPage } from '../../schema.ts';
 import { ItemLink } from './item-links.tsx';
 import {
-  onlyOf,
   type ParticipantsReader,
   type ParticipantsSearch,
   participantsQuery,
+  toParticipantFilter,
 } from './participants.ts';
 
 type ParticipantsScreenProps = {
@@ -37,7 +37,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
   const { api } = useRouter().options.context;
   const list = useList(participantsQuery(api, reader, id, search));
   const data = list.page;
-  const only = onlyOf(search);
+  const only = toParticipantFilter(search);
   const file = reader === 'admin' ? `/admin/participants/${id}.csv` : `/my-projects/${id}/participants.csv`;
 
   if (data === null) {
@@ -104,7 +104,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
 }
 
 function Description({ id, page: { kind, title, totals } }: { id: string; page: ParticipantsPage }) {
-  const people = countOf(totals.joined, 'person is taking', 'people are taking');
+  const people = formatCount(totals.joined, 'person is taking', 'people are taking');
   return (
     <>
       {people} part in{' '}
@@ -158,7 +158,7 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
           )}
           {tasks.length > 0 && (
             <span className="tabular">
-              {done.length} of {countOf(tasks.length, 'task')}
+              {done.length} of {formatCount(tasks.length, 'task')}
             </span>
           )}
           <span>joined {time(joinedAt)}</span>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { orNull } from '#/lib/missing.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { nullIfNotFound } from '#/lib/missing.ts';
+import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { participantFilters } from '../../kinds.ts';
 
@@ -11,7 +11,7 @@ export type ParticipantsSearch = PageSearch & { only?: string };
 /** As what one asks: of a promoter's own item, or of any. */
 export type ParticipantsReader = 'promoter' | 'admin';
 
-export const onlyOf = ({ only }: ParticipantsSearch) =>
+export const toParticipantFilter = ({ only }: ParticipantsSearch) =>
   participantFilters.find((one) => one === only) ?? 'all';
 
 /** A page of who takes part; null when there is no such item, or it is not for the reader. */
@@ -21,13 +21,13 @@ export function participantsQuery(
   id: string,
   search: ParticipantsSearch,
 ) {
-  const input = { id, only: onlyOf(search), ...cursorOf(search) };
+  const input = { id, only: toParticipantFilter(search), ...toCursor(search) };
   const { participants, participantsOf } = api.submissions;
   return queryOptions({
     queryKey: ['participants', reader, input],
     queryFn: async () => {
       if (!isUuid(id)) return null;
-      return (reader === 'admin' ? participantsOf(input) : participants(input)).catch(orNull);
+      return (reader === 'admin' ? participantsOf(input) : participants(input)).catch(nullIfNotFound);
     },
     staleTime: 0,
   });

@@ -7,12 +7,12 @@ import { Card } from '#/ui/card.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { SubmissionBadge } from '../../components/submission-badge.tsx';
 import { hasParticipants, kindLabels, withdrawnDays } from '../../kinds.ts';
-import { canWrite } from '../../policy.ts';
+import { canEdit } from '../../policy.ts';
 import type { OwnSubmission } from '../../schema.ts';
 import { ItemLink, SubmitLink } from './item-links.tsx';
-import type { OwnAct } from './my-projects-screen.tsx';
+import type { OwnAction } from './my-projects-screen.tsx';
 
-type SubmissionRowProps = { submission: OwnSubmission; onAsk: (act: OwnAct) => void };
+type SubmissionRowProps = { submission: OwnSubmission; onAsk: (act: OwnAction) => void };
 
 export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
   const { id, kind, status, title, itemId, isRevision, isPublic, reason, counts } = submission;
@@ -71,7 +71,7 @@ export function SubmissionRow({ submission, onAsk }: SubmissionRowProps) {
             </Button>
           </>
         )}
-        {canWrite(submission) && (
+        {canEdit(submission) && (
           <>
             <Button asChild size="sm" variant={status === 'draft' ? 'primary' : 'secondary'}>
               <SubmitLink kind={kind} search={{ id }}>

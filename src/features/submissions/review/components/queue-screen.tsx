@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { countOf } from '#/lib/text.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Tray } from '#/ui/drawings/tray.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Select } from '#/ui/select.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { SubmissionBadge } from '../../components/submission-badge.tsx';
-import { type QueueSearch, queueKindOf, queueQuery, queueStatusOf } from '../../components/submissions.ts';
+import { type QueueSearch, queueQuery, toQueueKind, toQueueStatus } from '../../components/submissions.ts';
 import { kindLabels, kindPlurals, kinds, statusLabels } from '../../kinds.ts';
 import { type Queued, queueStatuses } from '../../schema.ts';
 
@@ -32,8 +32,8 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(queueQuery(api, search));
   const data = list.page;
-  const status = queueStatusOf(search);
-  const known = queueKindOf(search);
+  const status = toQueueStatus(search);
+  const known = toQueueKind(search);
   const kind = known ?? '';
   const isFiltered = status !== 'pending' || kind !== '';
 
@@ -44,7 +44,7 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
         description={
           data === undefined
             ? 'Review promoters’ submissions.'
-            : `${countOf(data.pending, 'submission is', 'submissions are')} pending review.`
+            : `${formatCount(data.pending, 'submission is', 'submissions are')} pending review.`
         }
       />
       <div className="mb-4 flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ import { QuestFacts } from '#/features/quests/components/quest-screen.tsx';
 import { type QuestInput, questStatusAt, taskLabels } from '#/features/quests/schema.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { fileUrl } from '#/lib/file-url.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { getHost } from '#/lib/urls.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -120,7 +120,7 @@ function QuestPreview({ payload, flags, now }: Preview<QuestInput>) {
                 <Badge>{taskLabels[task.kind]}</Badge>
                 {task.url !== null && (
                   <GuardedLink href={task.url} flag={flagOf(flags, task.url)} className="min-w-0 break-all">
-                    {hostOf(task.url) ?? task.url}
+                    {getHost(task.url) ?? task.url}
                   </GuardedLink>
                 )}
               </p>

@@ -21,7 +21,7 @@ import { SubmissionBadge } from '../../components/submission-badge.tsx';
 import { reviewQuery } from '../../components/submissions.ts';
 import { type Kind, kindLabels, kinds } from '../../kinds.ts';
 import { ItemLink } from '../../own/components/item-links.tsx';
-import { blockedOf, endOf, isOver, isWaiting } from '../../policy.ts';
+import { getBlockedLinks, getEndDate, isOver, isWaiting } from '../../policy.ts';
 import type { Reviewed } from '../../schema.ts';
 import { fetchKindForm } from '../../submit/components/kind-form.tsx';
 import { ReviewChanges } from './review-changes.tsx';
@@ -134,7 +134,7 @@ export function ReviewDetails({ submission }: { submission: Reviewed }) {
 
 function Decision({ submission }: { submission: Reviewed }) {
   const { id, updatedAt, promoter, title, item, sentAt, flags } = submission;
-  const hasBlocked = blockedOf(flags).length > 0;
+  const hasBlocked = getBlockedLinks(flags).length > 0;
   const reader = useReader();
   // When it was sent it was still to come.
   const now = useMinute(sentAt);
@@ -165,8 +165,8 @@ function Decision({ submission }: { submission: Reviewed }) {
           ))}
           {isOver(item, now) && (
             <Warning>
-              This ended on {formatInstant(Date.parse(endOf(item).end), reader)}. Approving publishes it as
-              ended.
+              This ended on {formatInstant(Date.parse(getEndDate(item).end), reader)}. Approving publishes it
+              as ended.
             </Warning>
           )}
           {decision.error !== undefined && !isOpen && (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { createContext } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { keepReview } from '../../components/submissions.ts';
+import { updateReviewCache } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
 
 /** How long an approval can be undone from when the server has answered. */
@@ -18,7 +18,7 @@ export function useUndoApproval() {
   const queryClient = useQueryClient();
   return async ({ id, title }: Pick<Reviewed, 'id' | 'title'>): Promise<boolean> => {
     try {
-      keepReview(queryClient, await api.submissions.undoApproval({ id }));
+      updateReviewCache(queryClient, await api.submissions.undoApproval({ id }));
       toast({
         title: 'Approval undone',
         description: `“${title}” waits for a decision again.`,
@@ -28,7 +28,7 @@ export function useUndoApproval() {
     } catch (failure) {
       toast({
         title: 'Failed to undo',
-        description: messageOf(failure, 'Please try again.'),
+        description: getErrorMessage(failure, 'Please try again.'),
         tone: 'destructive',
       });
       return false;

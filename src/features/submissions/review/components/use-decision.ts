@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { use } from 'react';
 import type { Api } from '#/lib/api-client.ts';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { keepReview } from '../../components/submissions.ts';
+import { updateReviewCache } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
 import { PublishedContext, undoMs, useUndoApproval } from './undo-approval.ts';
 
@@ -19,7 +19,7 @@ const isOvertaken = (failure: unknown): boolean =>
 /** Where somebody else was quicker: what was pressed is gone from the page then, with what stood beside it. */
 export function toastConflict(failure: unknown): void {
   if (!isOvertaken(failure)) return;
-  toast({ title: 'Error', description: messageOf(failure, failed), tone: 'destructive' });
+  toast({ title: 'Error', description: getErrorMessage(failure, failed), tone: 'destructive' });
 }
 
 /** A link of it is blocked since it was read, so that publishing it needs a reason. */
@@ -42,7 +42,7 @@ export function useDecision(ask: { linkReason?: () => void; ownReason?: () => vo
   const attempt = async (act: Act, done: string): Promise<void> => {
     try {
       const reviewed = await act(api);
-      keepReview(queryClient, reviewed);
+      updateReviewCache(queryClient, reviewed);
       const canUndo = reviewed.undoUntil !== null;
       if (canUndo && onPublished !== undefined) return onPublished(reviewed);
       toast({

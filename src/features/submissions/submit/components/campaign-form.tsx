@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { CampaignFields } from '#/features/campaigns/components/campaign-fields.tsx';
 import {
-  campaignFormOf,
   campaignRules,
   emptyCampaignForm,
+  toCampaignForm,
 } from '#/features/campaigns/components/campaign-form.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
 export function CampaignKindForm({ form, payload, zone, children, ...use }: KindFormProps<'campaign'>) {
   const [rules] = useState(() => campaignRules(zone, payload));
-  const source = payload && campaignFormOf({ ...payload, imageUrl: fileUrl(payload.image) }, zone);
+  const source = payload && toCampaignForm({ ...payload, imageUrl: fileUrl(payload.image) }, zone);
   return children(
     useKindForm({
       ...use,

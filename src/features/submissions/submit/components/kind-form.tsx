@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { codeHolder } from '#/ui/code-holder.ts';
+import { createCodeLoader } from '#/ui/code-loader.ts';
 import { lazyPart } from '#/ui/lazy-part.ts';
 import type { Kind } from '../../kinds.ts';
 import type { Proposal, Typed } from '../../schema.ts';
 import type { KindFormProps, KindParts, KindUse } from './use-kind-form.ts';
 
 function kindForm<K extends Kind>(load: () => Promise<ComponentType<KindFormProps<K>>>) {
-  const { known, fetch } = codeHolder(load);
+  const { known, fetch } = createCodeLoader(load);
   return { known, fetch, Late: lazyPart(fetch) };
 }
 

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { PresaleFields } from '#/features/presales/components/presale-fields.tsx';
 import {
   emptyPresaleForm,
-  presaleFormOf,
   presaleRules,
+  toPresaleForm,
 } from '#/features/presales/components/presale-form.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
 export function PresaleKindForm({ form, payload, zone, children, ...use }: KindFormProps<'presale'>) {
   const [rules] = useState(() => presaleRules(zone, payload));
-  const source = payload && presaleFormOf({ ...payload, logoUrl: fileUrl(payload.logo) }, zone);
+  const source = payload && toPresaleForm({ ...payload, logoUrl: fileUrl(payload.logo) }, zone);
   return children(
     useKindForm({
       ...use,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { itemsInWords } from '#/lib/listing-words.ts';
+import { itemKindPhrases } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Flag } from '#/ui/drawings/flag.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -18,7 +18,7 @@ export function PromotersOnly({ children }: { children: ReactNode }) {
     <EmptyState
       drawing={Flag}
       title="For promoters only"
-      description={`Promoters submit ${itemsInWords.many} for their own projects. You choose the role at sign-up, or an admin can grant it later.`}
+      description={`Promoters submit ${itemKindPhrases.many} for their own projects. You choose the role at sign-up, or an admin can grant it later.`}
       action={
         <Button asChild>
           <Link to="/campaigns">View campaigns</Link>

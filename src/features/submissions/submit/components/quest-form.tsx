@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { QuestFields } from '#/features/quests/components/quest-fields.tsx';
-import { emptyQuestForm, questFormOf, questRules } from '#/features/quests/components/quest-form.ts';
+import { emptyQuestForm, questRules, toQuestForm } from '#/features/quests/components/quest-form.ts';
 import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
 export function QuestKindForm({ form, payload, zone, children, ...use }: KindFormProps<'quest'>) {
@@ -9,7 +9,7 @@ export function QuestKindForm({ form, payload, zone, children, ...use }: KindFor
     useKindForm({
       ...use,
       rules,
-      initial: form ?? (payload === undefined ? emptyQuestForm : questFormOf(payload, zone)),
+      initial: form ?? (payload === undefined ? emptyQuestForm : toQuestForm(payload, zone)),
       fields: (state, onUploading) => <QuestFields form={state} zone={zone} onBusyChange={onUploading} />,
       typedOf: (values) => ({ kind: 'quest', form: values }),
       itemOf: (input) => ({ kind: 'quest', payload: input }),

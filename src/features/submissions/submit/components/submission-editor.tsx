@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EditHead } from '#/ui/forms/edit-head.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useStillHere } from '#/ui/use-still-here.ts';
-import { keepSubmission } from '../../components/submissions.ts';
+import { useIsOnPage } from '#/ui/use-is-on-page.ts';
+import { updateSubmissionCache } from '../../components/submissions.ts';
 import { type Kind, kindLabels } from '../../kinds.ts';
 import type { Proposal, Typed } from '../../schema.ts';
 import { KindForm } from './kind-form.tsx';
@@ -31,7 +31,7 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const zone = useViewer()?.timeZone ?? 'UTC';
   const draft = useDraft({ id, revises, onStarted });
 
@@ -46,7 +46,7 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
       tone: 'success',
     });
     if (isStillHere()) await navigate({ to: '/my-projects', search: { filter: 'review' } });
-    keepSubmission(queryClient, sent);
+    updateSubmissionCache(queryClient, sent);
   };
   return (
     <KindForm
@@ -55,7 +55,9 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
       zone={zone}
       send={send}
       // That a draft could not be kept stands beside the buttons.
-      onFailed={(error) => (error === notKept ? null : { text: messageOf(error, 'Please try again later.') })}
+      onFailed={(error) =>
+        error === notKept ? null : { text: getErrorMessage(error, 'Please try again later.') }
+      }
       onTyped={draft.keep}
     >
       {(parts) => <SubmissionForm name={kindLabels[kind]} parts={parts} draft={draft} />}

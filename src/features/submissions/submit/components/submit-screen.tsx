@@ -9,10 +9,10 @@ import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { useStillHere } from '#/ui/use-still-here.ts';
+import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import { revisableQuery, submissionQuery } from '../../components/submissions.ts';
 import { type Kind, kindLabels } from '../../kinds.ts';
-import { canWrite } from '../../policy.ts';
+import { canEdit } from '../../policy.ts';
 import type { OwnDetails } from '../../schema.ts';
 import { PromotersOnly } from './promoters-only.tsx';
 import { SubmissionEditor } from './submission-editor.tsx';
@@ -36,7 +36,7 @@ export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
         : { id: search.id, revises: search.revises, number: session.number + 1 },
     );
   }
-  const isStillHere = useStillHere();
+  const isStillHere = useIsOnPage();
   const start = (id: string) => {
     if (!isStillHere()) return;
     setSession((now) => ({ ...now, started: id }));
@@ -79,7 +79,7 @@ type DraftProps = { draft: OwnDetails; onStarted: (id: string) => void };
 
 function Draft({ draft, onStarted }: DraftProps) {
   const { id, kind, status, reason, isRevision, item } = draft;
-  if (!canWrite(draft)) {
+  if (!canEdit(draft)) {
     return (
       <EmptyState
         drawing={ClaimWindow}

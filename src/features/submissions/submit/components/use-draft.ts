@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { delayReload } from '#/lib/page-code.ts';
-import { keepSubmission } from '../../components/submissions.ts';
+import { updateSubmissionCache } from '../../components/submissions.ts';
 import type { Typed } from '../../schema.ts';
 
 const typingPauseMs = 700;
@@ -38,7 +38,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
   const store = useCallback(
     async (item: Typed): Promise<void> => {
       if (draft.current.id !== undefined) {
-        keepSubmission(queryClient, await api.submissions.save({ id: draft.current.id, item }));
+        updateSubmissionCache(queryClient, await api.submissions.save({ id: draft.current.id, item }));
         return;
       }
       draft.current.first ??= item;
@@ -47,7 +47,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
       const context = { idempotencyKey: draft.current.key };
       const started = await api.submissions.start(input, { context });
       draft.current.id = started.id;
-      keepSubmission(queryClient, started);
+      updateSubmissionCache(queryClient, started);
       onStarted(started.id);
       if (draft.current.first !== item) draft.current.wanted ??= item;
     },
@@ -72,7 +72,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
         }
         setState({
           is: 'failed',
-          why: messageOf(error, 'Failed to save. Please try again.'),
+          why: getErrorMessage(error, 'Failed to save. Please try again.'),
         });
         return false;
       }

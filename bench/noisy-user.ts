@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { inTransaction, openDb } from '../src/db/client.server.ts';
+import { transfer } from '../src/features/credits/ledger/commands.server.ts';
+import { addAirdrops, type BenchUser } from './fill.ts';
+import type { HammerPlan } from './hammer.ts';
+import { type Figure, type Measured, ms, table } from './report.ts';
+import { fillSearch } from './search.ts';
+import { type BenchSite, startBenchSite } from './site.ts';
+import { median, quantile, spread } from './statistics.ts';
+
+type Kind = {
+  name: string;
+  of: (site: BenchSite, user: BenchUser) => Omit<HammerPlan, 'url' | 'connections'>;
+};
+
+const rows = 1000;
+const movements = 600;
+const entries = 50_000;
+const connections = 30;
+/** What the other person asks for, one after the other. */
+const otherPaths = ['/api/visits/today', '/api/airdrops?limit=50'];
+const askedEveryMs = 15;
+const otherPeople = 20;
+
+const reads = (name: string, path: string): Kind => ({
+  name,
+  of: (site, user) => ({
+    method: 'GET',
+    path,
+    headers: { ...site.headersOf(user), 'accept-encoding': 'br' },
+    body: undefined,
+  }),
+});
+
+/** A picture that is small to send and much to decode. */
+async function largePicture(): Promise<Uint8Array> {
+  const side = 4000;
+  const pixels = Buffer.alloc(side * side * 3, 0);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at >> 6) & 255;
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+}
+
+async function kindsOf(): Promise<Kind[]> {
+  const picture = await largePicture();
+  return [
+    reads('list', `/api/airdrops?limit=${rows}`),
+    reads('filtered first page', '/api/airdrops/first-page?q=vote&sort=name&limit=1000'),
+    reads('search', '/api/search?q=meridain%2073512'),
+    reads('export', '/api/account/data'),
+    reads('history', '/api/credits?limit=1000'),
+    {
+      name: 'pages',
+      of: (site, user) => ({
+        method: 'GET',
+        path: '/tracker',
+        headers: { ...site.headersOf(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+        body: undefined,
+      }),
+    },
+    {
+      name: 'pictures',
+      of: (site, user) => ({
+        method: 'POST',
+        path: '/api/files',
+        headers: {
+          ...site.headersOf(user),
+          'content-type': 'image/png',
+          'content-length': String(picture.byteLength),
+        },
+        body: picture,
+      }),
+    },
+    {
+      name: 'OpenAPI',
+      of: (site) => ({
+        method: 'GET',
+        path: '/api/openapi.json',
+        headers: { 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+        body: undefined,
+      }),
+    },
+  ];
+}
+
+/** Airdrops with notes to the limit, a history of credits, and the right to send pictures. */
+async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<void> {
+  const ids = users.map(({ id }) => id);
+  await site.pool.query('DELETE FROM airdrops WHERE user_id = ANY($1::uuid[])', [ids]);
+  await addAirdrops(site.pool, ids, rows);
+  await site.pool.query(
+    `UPDATE airdrops SET notes = left(repeat(md5(id::text) || ' "bridge", swap, vote ', 100), 4100) WHERE user_id = ANY($1::uuid[])`,
+    [ids],
+  );
+  await site.pool.query(
+    `UPDATE airdrop_totals SET note_bytes = 4100 * ${rows} WHERE user_id = ANY($1::uuid[])`,
+    [ids],
+  );
+  await site.pool.query(
+    `INSERT INTO user_roles (user_id, role) SELECT id, 'promoter' FROM unnest($1::uuid[]) id ON CONFLICT DO NOTHING`,
+    [ids],
+  );
+  await site.pool.query('VACUUM (ANALYZE) airdrops');
+  const db = openDb(site.pool);
+  for (const id of ids) {
+    for (let count = 0; count < movements; count += 1) {
+      await inTransaction(db, (trx) =>
+        transfer(
+          trx,
+          { now: new Date(), actor: undefined },
+          {
+            key: `campaign-close:${crypto.randomUUID()}`,
+            cause: 'campaign-close',
+            moves: [
+              { account: 'system:forfeits', amount: -1 },
+              { account: `user:${id}`, amount: 1 },
+            ],
+          },
+        ),
+      );
+    }
+  }
+}
+
+/** How long others wait for each answer, in milliseconds, sorted. They ask in turn: one alone would meet the limit of a minute. */
+async function ask(site: BenchSite, others: readonly BenchUser[], seconds: number): Promise<Float64Array> {
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(site.baseUrl);
+  const took: number[] = [];
+  const once = (path: string, user: BenchUser): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const started = performance.now();
+      const outgoing = request({ agent, hostname, port, path, headers: site.headersOf(user) }, (response) => {
+        response.resume();
+        response.on('end', () => {
+          took.push(performance.now() - started);
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`the other person got ${response.statusCode}`));
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end();
+    });
+  const end = performance.now() + seconds * 1000;
+  for (let count = 0; performance.now() < end; count += 1) {
+    const [path, user] = [otherPaths[count % otherPaths.length], others[(count >> 1) % others.length]];
+    if (path === undefined || user === undefined) throw new RangeError('nobody to measure');
+    await once(path, user);
+    await delay(askedEveryMs);
+  }
+  agent.destroy();
+  return Float64Array.from(took).sort();
+}
+
+async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
+  const worker = new Worker(join(import.meta.dirname, 'hammer.ts'), { workerData: plan });
+  try {
+    await once(worker, 'online');
+    await delay(200);
+    const result = await work();
+    worker.postMessage('stop');
+    // What the worker answers is its tally.
+    const [answers] = (await once(worker, 'message')) as [Record<string, number>];
+    return { result, answers };
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/**
+ * What one person's worst does to another's waiting time, for each kind of it: p95 in quiet and beside the neighbour, in
+ * turn, each time beside a neighbour who has used up nothing yet. `kinds`: only these; empty for all.
+ */
+export async function measureNoisyUser(
+  plan: { runs: number; seconds: number; kinds: readonly string[] },
+  say: (line: string) => void,
+): Promise<Measured> {
+  const { kinds: chosen } = plan;
+  const kinds = (await kindsOf()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  const site = await startBenchSite({
+    users: otherPeople + kinds.length * plan.runs,
+    airdrops: 20,
+    visits: 5,
+    poolSize: 10,
+  });
+  try {
+    const [others, users] = [site.users.slice(0, otherPeople), site.users.slice(otherPeople)];
+    await enrich(site, users);
+    await fillSearch(openDb(site.pool), entries);
+    await ask(site, others, 3);
+    const results: string[][] = [];
+    const figures: Figure[] = [];
+    for (const [index, kind] of kinds.entries()) {
+      const [quiet, loud]: [number[], number[]] = [[], []];
+      const answers: Record<string, number> = {};
+      for (let run = 0; run < plan.runs; run += 1) {
+        const user = users[index * plan.runs + run];
+        if (user === undefined) throw new RangeError('nobody to be the neighbour');
+        quiet.push(quantile(await ask(site, others, plan.seconds), 0.95));
+        const made = { url: site.baseUrl, connections, ...kind.of(site, user) };
+        const { result, answers: some } = await beside(made, () => ask(site, others, plan.seconds));
+        loud.push(quantile(result, 0.95));
+        for (const [status, count] of Object.entries(some)) answers[status] = (answers[status] ?? 0) + count;
+        // What the neighbour began is over before the next quiet.
+        await delay(1_500);
+      }
+      const ratio = median(loud.map((one, run) => one / (quiet[run] ?? one)));
+      const tally = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+      say(`  ${kind.name}: ${ms(median(quiet))} → ${ms(median(loud))} ms (${ratio.toFixed(1)})`);
+      results.push([
+        kind.name,
+        `${ms(median(quiet))} ±${(spread(quiet) * 100).toFixed(0)} %`,
+        `${ms(median(loud))} ±${(spread(loud) * 100).toFixed(0)} %`,
+        ratio.toFixed(1),
+        tally.join(', '),
+      ]);
+      figures.push({
+        ...{ workload: 'neighbour', what: `another’s p95 beside ${kind.name}`, unit: 'ms', most: 3 },
+        ...{ ours: median(loud), floor: median(quiet), ratio },
+      });
+    }
+    const header = [
+      'one person’s worst',
+      'another’s p95 in quiet, ms',
+      'beside it, ms',
+      'ratio',
+      'the neighbour got',
+    ];
+    return { text: table(header, results), figures };
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { AlarmClock, CalendarCheck, CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
+import { formatTime, type Reader } from '#/lib/wording.ts';
+import { statusLabels } from '../../kinds.ts';
+import { statusIcons } from '../../list/components/airdrop-badges.tsx';
+import { isOpen } from '../../policy.ts';
+import type { Airdrop } from '../../schema.ts';
+import { createIsPast } from '../../today/claims.ts';
+import type { Entry } from '../entries.ts';
+
+type Look = { icon: LucideIcon; tone: string; dot: string };
+
+const words = { claim: 'claim', start: 'starts', 'check-in': 'check-in due' };
+
+export const isOverdue = ({ kind, row }: Entry, now: number): boolean =>
+  kind === 'claim' && isOpen(row) && row.claimDate !== null && createIsPast(now)(row.claimDate);
+
+export const isMutedMark = (row: Airdrop): boolean => row.isMuted && isOpen(row);
+
+/** How an entry looks: a claim by its status, filled; a start with a frame; what is over dimmed. */
+export function getEntryStyle(entry: Entry, now: number): Look {
+  const { kind, row } = entry;
+  if (row.status === 'claimed' || row.status === 'expired') {
+    return {
+      icon: kind === 'start' ? CalendarCheck : statusIcons[row.status],
+      tone: 'bg-neutral-bg text-faint',
+      dot: 'bg-neutral',
+    };
+  }
+  if (kind === 'check-in') return { icon: RotateCw, tone: 'text-muted', dot: 'bg-accent' };
+  const isUpcoming = row.status === 'upcoming';
+  if (kind === 'start') {
+    const tone = isUpcoming ? '[&>svg]:text-upcoming' : '[&>svg]:text-active';
+    return {
+      icon: CalendarCheck,
+      tone: `bg-surface text-ink inset-ring inset-ring-line-strong ${tone}`,
+      dot: isUpcoming ? 'border-upcoming' : 'border-active',
+    };
+  }
+  if (isOverdue(entry, now)) {
+    return { icon: CircleAlert, tone: 'bg-danger-bg text-danger-ink', dot: 'bg-danger' };
+  }
+  return isUpcoming
+    ? { icon: AlarmClock, tone: 'bg-upcoming-bg text-upcoming-ink', dot: 'bg-upcoming' }
+    : { icon: AlarmClock, tone: 'bg-active-bg text-active-ink', dot: 'bg-active' };
+}
+
+/** When on its day: the time of a claim, else what it is. */
+export function formatEntryTime({ kind, row }: Entry, reader: Reader): string {
+  if (kind === 'claim') return formatTime(Date.parse(row.claimDate ?? ''), reader);
+  return kind === 'start' ? 'Starts' : 'Check-in';
+}
+
+/** What an entry is, for those who don't see its colours: 'claim, Active, overdue, muted'. */
+export function describeEntry(entry: Entry, now: number): string {
+  const { kind, row } = entry;
+  return [
+    words[kind],
+    statusLabels[row.status],
+    ...(isOverdue(entry, now) ? ['overdue'] : []),
+    ...(isMutedMark(row) ? ['muted'] : []),
+  ].join(', ');
+}

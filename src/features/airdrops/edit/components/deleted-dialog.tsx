@@ -1,0 +1,16 @@
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+
+/** Stands for an airdrop that was deleted elsewhere while it was being looked at. */
+export function DeletedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Airdrop" size="sm">
+      <DialogBody>
+        <p className="text-base text-muted">This airdrop no longer exists.</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

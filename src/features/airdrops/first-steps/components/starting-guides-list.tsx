@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { addSearch } from '#/lib/add-search.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { toastFailure } from '#/ui/forms/form-errors.ts';
+import { useAction } from '#/ui/use-action.ts';
+import { useIdempotencyKey } from '#/ui/use-idempotency-key.ts';
+import { type StartingGuide, useTracker } from '../../components/tracker-context.ts';
+import { focusFirstCard } from './focus-first-card.ts';
+
+const failure = 'There was a problem adding your airdrop. Please try again.';
+
+function toastUnlessShown(error: unknown): void {
+  // The tracker shows these by itself.
+  const isShown = isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
+  if (!isShown) toastFailure(error, failure, { known: [] });
+}
+
+/** A few guides, each tracked by one press. */
+export function StartingGuidesList() {
+  const { api } = useRouter().options.context;
+  const { guides, actions, reader } = useTracker();
+  const { keyOf, forget } = useIdempotencyKey();
+  const { run, busy, isBusyWith } = useAction({ onFailed: toastUnlessShown });
+
+  const track = ({ id, slug }: StartingGuide) => {
+    const add = async () => {
+      const { add: _asks, guide: guideId, ...named } = addSearch(await api.guides.get({ id: slug }));
+      const { addInput } = await import('../../calls.ts');
+      const input = addInput.parse({
+        ...named,
+        guideId,
+        eligibilityDate: calendarDay(Date.now(), reader.zone),
+      });
+      await actions.add(input, keyOf(input), { isShownOnceSaved: true });
+      forget();
+      focusFirstCard();
+    };
+    return run(add, { about: id });
+  };
+
+  if (guides.length === 0) return null;
+  return (
+    <ul aria-label="Guides to start with" className="mb-3 w-full divide-y divide-line">
+      {guides.map((guide) => (
+        <li key={guide.id} className="flex min-w-0 items-center gap-2 py-1.5 first:pt-0">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium text-ink text-sm">{guide.title}</span>
+            <span className="block truncate text-muted text-xs">{guide.project}</span>
+          </span>
+          <Button
+            size="sm"
+            busy={isBusyWith(guide.id)}
+            disabled={busy && !isBusyWith(guide.id)}
+            onClick={() => void track(guide)}
+          >
+            <Plus aria-hidden="true" />
+            Track<span className="sr-only"> {guide.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

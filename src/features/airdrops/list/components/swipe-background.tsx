@@ -1,0 +1,58 @@
+import { ArrowUpRight, Check, PanelTopOpen } from 'lucide-react';
+import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
+import { useJudgement } from '#/features/links/components/link-flags.ts';
+import { leavingPath } from '#/features/links/policy.ts';
+import { cx } from '#/ui/cx.ts';
+import type { Swipe } from '#/ui/use-swipe.ts';
+import type { Airdrop } from '../../schema.ts';
+import { isVisitedToday } from '../../today/check-in.ts';
+
+type SwipeUnderProps = { row: Airdrop; swipe: Swipe; today: string; onOpen: (id: string) => void };
+
+/** What stands under a card that a finger moves aside: what letting go of it does. */
+export function SwipeBackground({ row, swipe: { side, isFar }, today, onOpen }: SwipeUnderProps) {
+  const isRight = side === 'right';
+  const tone = isRight ? 'bg-claimed-bg text-claimed-ink' : 'bg-accent-soft text-accent-ink';
+  const OpenIcon = row.projectLink === null ? PanelTopOpen : ArrowUpRight;
+  return (
+    <div
+      aria-hidden="true"
+      data-swipe={side}
+      className={cx(
+        'absolute inset-0 flex items-center rounded-lg px-1 font-medium text-xs transition-colors',
+        isFar ? tone : 'bg-fill text-muted',
+        !isRight && 'justify-end',
+      )}
+    >
+      {isRight ? (
+        <span className="flex w-16 flex-col items-center gap-1 text-center">
+          <Check className="size-5" />
+          {isVisitedToday(row, today) ? 'Visited' : 'Check In'}
+        </span>
+      ) : (
+        <span className="flex w-16 flex-col items-center gap-1 text-center">
+          <OpenIcon className="size-5" />
+          {row.projectLink === null ? 'View Details' : 'Open project'}
+        </span>
+      )}
+      {row.projectLink !== null && <WayOut link={row.projectLink} onOpen={() => onOpen(row.id)} />}
+    </div>
+  );
+}
+
+/** The link that a swipe presses. What is not judged by then leads to the page that judges it. */
+function WayOut({ link, onOpen }: { link: string; onOpen: () => void }) {
+  const { flag, isKnown } = useJudgement(link);
+  return (
+    <GuardedLink
+      plain
+      hideIcon
+      flag={flag}
+      data-way-out=""
+      href={isKnown ? link : leavingPath(link)}
+      tabIndex={-1}
+      className="sr-only"
+      {...(isKnown && { onClick: onOpen })}
+    />
+  );
+}

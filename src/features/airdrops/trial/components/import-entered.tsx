@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { Airdrop } from '../../schema.ts';
+import { removeEntered } from '../entered.ts';
+import { type ImportResult, importEntered } from '../import-entered.ts';
+
+const shownMs = 10_000;
+
+/** Brings what was entered on the landing page into the tracker, and says so; what was refused stays until it is settled. */
+export function ImportEntered() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { store, actions } = useTracker();
+  const [left, setLeft] = useState<ImportResult>();
+  const { run, busy } = useAction();
+
+  const toastAdded = (added: readonly Airdrop[]) => {
+    const [first] = added;
+    if (first === undefined) return;
+    const ids = added.map(({ id }) => id);
+    toast({
+      title: added.length === 1 ? 'Your airdrop is here' : `Your ${added.length} airdrops are here`,
+      description:
+        added.length === 1
+          ? `You entered “${first.name}” before you signed in.`
+          : 'You entered them before you signed in.',
+      tone: 'success',
+      duration: shownMs,
+      action: {
+        label: 'Undo',
+        altText: 'Undo, or delete them from the list',
+        onAction: () => void actions.removeMany(ids, () => {}),
+      },
+    });
+    void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+  };
+  const bring = () =>
+    run(async () => {
+      const outcome = await importEntered({ api: api.airdrops, store });
+      toastAdded(outcome.added);
+      setLeft(outcome);
+    });
+  const begin = useEffectEvent(bring);
+  useEffect(() => void begin(), []);
+
+  if (left === undefined || left.refused.length === 0) return null;
+  return (
+    <Card as="section" aria-label="Not in your tracker yet" padding="sm" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="wrap-anywhere font-medium text-base text-ink">
+            Not in your tracker yet: {left.refused.map(({ name }) => `“${name}”`).join(', ')}
+          </p>
+          <p role="status" className="mt-0.5 text-muted text-sm">
+            {left.reason} What you entered stays in this browser until you log out.
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            onClick={() => {
+              removeEntered(left.refused.map(({ id }) => id));
+              setLeft(undefined);
+            }}
+          >
+            Discard
+          </Button>
+          <Button size="sm" busy={busy} busyLabel="Adding…" onClick={() => void bring()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { readFollowedIds } from './follows/queries.server.ts';
+import type { ListingId, OfKind, OwnListings } from './schema.ts';
+
+/** What the member has of the listings of a kind. */
+export async function ownListings(ctx: MemberCtx, { kind }: OfKind): Promise<OwnListings> {
+  const [followed, checks, reports] = await Promise.all([
+    kind === 'follow' ? [] : readFollowedIds(ctx, kind),
+    kind === 'follow' ? [] : checksOf(ctx, kind),
+    ctx.db
+      .selectFrom('listing_reports')
+      .select('item_id as id')
+      .where('user_id', '=', ctx.actor.id)
+      .where('status', '=', 'open')
+      .where('kind', '=', kind)
+      .execute(),
+  ]);
+  return { followed, checks, reported: reports.map(({ id }) => id) };
+}
+
+const checksOf = ({ db, actor, now }: MemberCtx, kind: ListingId['kind']) =>
+  db
+    .selectFrom('listing_checks')
+    .select(['item_id as id', 'is_right as isRight'])
+    .where('user_id', '=', actor.id)
+    .where('day', '=', calendarDay(now.getTime(), actor.timeZone))
+    .where('kind', '=', kind)
+    .execute();

@@ -1,0 +1,72 @@
+import type { Trx } from '#/db/client.server.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import type { Publication } from '../items/schema.ts';
+import { storeListing } from '../listings/commands.server.ts';
+import { factLine } from './facts/kinds.ts';
+import { judgeRisk } from './facts/policy.ts';
+import { readFacts } from './facts/queries.server.ts';
+
+type KeepCtx = Pick<Ctx, 'now' | 'actor' | 'linkGuard'>;
+
+/**
+ * Computes a presale's risk level and audit status from its facts, and keeps what its listing says now, in the transaction
+ * that changes either. Without `publication` it is facts that changed, or the date: followers are told where level or status move.
+ * Of a presale that is gone there is nothing to keep.
+ */
+export async function storePresale(
+  trx: Trx,
+  ctx: KeepCtx,
+  id: string,
+  publication?: Omit<Publication, 'itemId'>,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('presales')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const facts = await readFacts(trx, id);
+  const today = calendarDay(ctx.now.getTime(), 'UTC');
+  const { riskLevel, auditStatus } = judgeRisk({ facts, auditUrl: row.audit_url, today });
+  const hasMoved = riskLevel !== row.risk_level || auditStatus !== row.audit_status;
+  if (hasMoved) {
+    await trx
+      .updateTable('presales')
+      .set({ risk_level: riskLevel, audit_status: auditStatus, updated_at: ctx.now })
+      .where('id', '=', id)
+      .execute();
+  }
+  const links = {
+    auditUrl: row.audit_url,
+    websiteUrl: row.website_url,
+    twitterUrl: row.twitter_url,
+    telegramUrl: row.telegram_url,
+    launchpadUrl: row.launchpad_url,
+  };
+  await storeListing(
+    trx,
+    ctx,
+    {
+      kind: 'presale',
+      id,
+      said: {
+        projectName: row.project_name,
+        tokenSymbol: row.token_symbol,
+        blockchain: row.blockchain,
+        presaleStart: row.presale_start.toISOString(),
+        presaleEnd: row.presale_end.toISOString(),
+        softCap: row.soft_cap,
+        hardCap: row.hard_cap,
+        kycRequired: row.kyc_required,
+        ...links,
+        riskLevel,
+        auditStatus,
+        facts: facts.map(factLine),
+      },
+      links: [...Object.values(links), ...facts.map(({ sourceUrl }) => sourceUrl)],
+    },
+    publication ?? { submittedBy: null, tellFollowers: hasMoved },
+  );
+}

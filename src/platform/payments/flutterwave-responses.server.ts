@@ -1,0 +1,132 @@
+import type { Outcome, Reversal, Transaction } from './provider.server.ts';
+import { removePersonalData } from './remove-personal-data.server.ts';
+
+type Fields = Record<string, unknown>;
+
+/** An answer of the provider's, or why there is none. */
+export type Answer =
+  | {
+      isAnswer: true;
+      httpStatus: number;
+      text: string;
+      body: Fields | undefined;
+      retryAfterMs: number | null;
+    }
+  | { isAnswer: false; reason: string };
+
+export const toFields = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+
+export function parseFields(text: string): Fields | undefined {
+  try {
+    return toFields(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ids come as numbers and as texts. */
+export function parseId(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return String(value);
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : null;
+}
+
+/** A line of text that a database can hold; null for what is none. */
+export const parseText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200).replaceAll(/\p{Cc}/gu, ' ') : null;
+
+/** Whole and hundredths; null for what is no amount of money. */
+export function parseAmount(value: unknown): number | null {
+  const amount = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0 || amount > 1e11) return null;
+  return Math.floor(amount * 100 + 1e-6) / 100;
+}
+
+function transactionOf(data: Fields): Transaction | undefined {
+  const [id, amount, currency] = [parseId(data.id), parseAmount(data.amount), parseText(data.currency)];
+  if (id === null || amount === null || currency === null) return undefined;
+  return {
+    id,
+    amount,
+    currency: currency.toUpperCase().slice(0, 8),
+    reference: parseText(data.tx_ref),
+    providerReference: parseText(data.flw_ref),
+  };
+}
+
+const statuses: Readonly<Record<string, 'succeeded' | 'failed' | 'pending'>> = {
+  successful: 'succeeded',
+  failed: 'failed',
+  cancelled: 'failed',
+  pending: 'pending',
+  'pending auth': 'pending',
+};
+
+const outcome = (status: Outcome['status'], rest: Partial<Outcome> & Pick<Outcome, 'answer'>): Outcome => ({
+  transaction: null,
+  remark: null,
+  retryAfterMs: null,
+  ...rest,
+  status,
+});
+
+/** What an answer to a question about a transaction says. The body decides, not the HTTP status. */
+export function readVerification(answer: Answer): Outcome {
+  if (!answer.isAnswer) return outcome('unknown', { answer: null, remark: answer.reason });
+  const { httpStatus, body, retryAfterMs } = answer;
+  const kept = { answer: removePersonalData(answer.text), retryAfterMs };
+  const unknown = (remark: string) => outcome('unknown', { ...kept, remark });
+  if (body === undefined) return unknown(`an answer that is no JSON, with HTTP status ${httpStatus}`);
+  const data = toFields(body.data);
+  if (body.status === 'success' && data !== undefined && httpStatus < 300) {
+    const transaction = transactionOf(data);
+    if (transaction === undefined) return unknown('an answer without id, amount or currency');
+    const said = String(data.status).toLowerCase();
+    const status = Object.hasOwn(statuses, said) ? statuses[said] : undefined;
+    if (status === undefined) {
+      return outcome('pending', { ...kept, transaction, remark: `the status '${said.slice(0, 40)}'` });
+    }
+    return outcome(status, { ...kept, transaction });
+  }
+  const message = parseText(body.message) ?? '';
+  if (/no transaction was found/i.test(message) && httpStatus < 500) return outcome('pending', kept);
+  return unknown(`HTTP status ${httpStatus}: ${message.slice(0, 200)}`);
+}
+
+export type WebhookEvent = {
+  reference: string | null;
+  transactionId: string | null;
+  reversal: Reversal | null;
+};
+
+const first = (data: Fields, names: readonly string[]): unknown =>
+  names.map((name) => data[name]).find((value) => value !== undefined && value !== null);
+
+/** A refund that failed, or is only on its way, is none. */
+const isUnderWay = (status: unknown): boolean =>
+  typeof status === 'string' && !/^(completed.*|successful|success|refunded)$/i.test(status);
+
+function reversalOf(kind: Reversal['kind'], data: Fields): Reversal | null {
+  const id = parseId(data.id);
+  const amount = parseAmount(first(data, ['AmountRefunded', 'amount_refunded', 'amountRefunded', 'amount']));
+  if (id === null || amount === null || amount <= 0) return null;
+  if (kind === 'refund') return isUnderWay(data.status) ? null : { kind, id, amount };
+  return /^(lost|accepted)$/i.test(String(data.status)) ? { kind, id: `chargeback-${id}`, amount } : null;
+}
+
+/** Reads the three forms a webhook comes in: an event with its data, flat camel case, and the refund's Pascal case. */
+export function parseWebhookBody(body: Fields): WebhookEvent {
+  const event = parseText(body.event) ?? '';
+  const data = toFields(body.data) ?? body;
+  const reference = parseText(first(data, ['tx_ref', 'txRef', 'TxRef']));
+  const ofTransaction = parseId(first(data, ['TransactionId', 'transaction_id', 'transactionId', 'tx_id']));
+  const kind = /chargeback/i.test(event)
+    ? 'chargeback'
+    : /refund/i.test(event) || 'AmountRefunded' in data
+      ? 'refund'
+      : undefined;
+  if (kind !== undefined) {
+    return { reference, transactionId: ofTransaction, reversal: reversalOf(kind, data) };
+  }
+  return { reference, transactionId: parseId(data.id) ?? ofTransaction, reversal: null };
+}

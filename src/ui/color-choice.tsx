@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { type LabelColor, labelColors } from '#/lib/label-colors.ts';
+import { LabelDot } from './label-dot.tsx';
+
+const words: Record<LabelColor, string> = {
+  slate: 'Gray',
+  red: 'Red',
+  amber: 'Amber',
+  green: 'Green',
+  teal: 'Teal',
+  blue: 'Blue',
+  violet: 'Violet',
+  pink: 'Pink',
+};
+
+type ColourChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'children'> & {
+  name: string;
+  /** With onChange; leave out under `register(…)`. */
+  value?: LabelColor | undefined;
+};
+
+/** One of the colours in which people mark what is theirs. Takes `register(…)`, or `value` with `onChange`. */
+export function ColorChoice({ value, className, ...rest }: ColourChoiceProps) {
+  return (
+    <fieldset className={className} disabled={rest.disabled}>
+      <legend className="mb-1.5 font-medium text-ink text-sm">Color</legend>
+      <div className="flex flex-wrap gap-1">
+        {labelColors.map((colour) => (
+          <label
+            key={colour}
+            title={words[colour]}
+            className="relative grid size-9 place-items-center rounded-md border border-transparent transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-coarse:size-11"
+          >
+            <input
+              {...rest}
+              type="radio"
+              value={colour}
+              {...(value !== undefined && { checked: value === colour })}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+            />
+            <LabelDot colour={colour} className="size-4!" />
+            <span className="sr-only">{words[colour]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+export const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** How far beyond the window rows exist, so that scrolling finds them rendered. */
+const overscanPx = 320;
+const minOverscan = 2;
+
+/** The distance of the list from the top of the page, in pixels. */
+const topOf = (list: RefObject<HTMLElement | null>) =>
+  (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
+
+type ShownRowsOptions = {
+  /** The element whose children are the cells, `columns` to a row, each with its row as `data-index`. */
+  list: RefObject<HTMLElement | null>;
+  cells: readonly { id: string }[];
+  columns: number;
+  gap: number;
+  /** A row's height until it is measured. */
+  estimate: number;
+  /** While hydrating there is no window to look at. */
+  enabled: boolean;
+};
+
+/** The rows of a list in or near the window, and the height of the others in pixels; undefined until they are known. */
+export function useVisibleRows({ list, cells, columns, gap, estimate, enabled }: ShownRowsOptions) {
+  const [listTop, setListTop] = useState(0);
+  const getItemKey = useCallback((row: number) => cells[row * columns]?.id ?? row, [cells, columns]);
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer mutates in place, which is safe while nothing is memoized on it
+  const rows = useWindowVirtualizer<HTMLElement>({
+    count: Math.ceil(cells.length / columns),
+    estimateSize: () => estimate,
+    getItemKey,
+    gap,
+    overscan: Math.max(minOverscan, Math.ceil(overscanPx / estimate)),
+    scrollMargin: listTop,
+    enabled,
+    measureElement: (cell) => cell.getBoundingClientRect().height,
+    useFlushSync: false,
+  });
+  const shown = rows.getVirtualItems();
+  const [first, last] = [shown[0], shown.at(-1)];
+
+  const shape = `${columns} ${estimate}`;
+  const measuredShape = useRef(shape);
+  useBrowserLayoutEffect(() => {
+    if (measuredShape.current === shape) return;
+    measuredShape.current = shape;
+    rows.measure();
+  }, [rows, shape]);
+
+  useBrowserLayoutEffect(() => {
+    const places = list.current?.children ?? [];
+    for (let at = 0; at < places.length; at += columns) {
+      const cell = places[at];
+      if (first !== undefined && cell instanceof HTMLElement) rows.measureElement(cell);
+    }
+  });
+
+  // Before the first rows are computed: more rows would fit at the top of the page.
+  useBrowserLayoutEffect(() => setListTop(topOf(list)), [list]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setListTop(topOf(list)));
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+
+  return {
+    shown: first &&
+      last && {
+        first: first.index,
+        end: last.index + 1,
+        before: first.start - listTop,
+        after: rows.getTotalSize() - (last.end - listTop),
+      },
+    /** Scrolls until the row stands in the middle of the window. */
+    scrollTo: (row: number) => rows.scrollToIndex(row, { align: 'center', behavior: 'instant' }),
+  };
+}
