@@ -19,7 +19,7 @@ const accessOf = new Map(
 
 const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item ?? {}).map(([method, described]) => {
-    // The generator's own types leave references open, of which our answers have none.
+    // The generator's types allow unresolved references; our responses have none.
     const { operationId, parameters = [], responses } = described as unknown as Described;
     const [status, response] = Object.entries(responses).find(([one]) => one.startsWith('2')) ?? [];
     const schema = response?.content?.['application/json']?.schema ?? {};
@@ -38,14 +38,14 @@ const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
   }),
 );
 
-/** Operations in the way of which something speaks, with that. */
+/** Operations with a reason for each exception from a rule. */
 const but = (exceptions: Record<string, string>) => ({
   of: (some: typeof operations) => some.filter(({ name }) => !(name in exceptions)).map(({ name }) => name),
   stale: (some: typeof operations) =>
     Object.keys(exceptions).filter((one) => !some.some(({ name }) => name === one)),
 });
 
-/** What breaks a rule is among its exceptions, and nothing else is. */
+/** Expects exactly the listed exceptions to break the rule. */
 function expectOnly(broken: typeof operations, exceptions: Record<string, string> = {}) {
   const allowed = but(exceptions);
   expect(allowed.of(broken)).toEqual([]);
@@ -54,14 +54,14 @@ function expectOnly(broken: typeof operations, exceptions: Record<string, string
 
 const isParam = (segment: string | undefined) => segment?.startsWith('{') === true;
 
-describe('the operations of the API', () => {
-  it('have paths of lower-case words, with an id or a slug behind the noun it belongs to', () => {
+describe('API operations', () => {
+  it('have lowercase paths with an id or slug after its noun', () => {
     const isWord = (segment: string) =>
       /^[a-z]+(-[a-z]+)*$/.test(segment) || /^\{(id|slug|role)\}$/.test(segment);
     expectOnly(operations.filter(({ segments }) => !segments.every(isWord) || isParam(segments[0])));
   });
 
-  it('change and remove a row by PATCH and DELETE at its id; PUT sets what the caller has of one', () => {
+  it('update and delete rows by PATCH and DELETE at the id, and use PUT for a caller’s single value', () => {
     expectOnly(
       operations.filter(
         ({ method, segments }) =>
@@ -83,7 +83,7 @@ describe('the operations of the API', () => {
     );
   });
 
-  it('are called add, edit and remove where they do that to a row', () => {
+  it('start with add, edit or remove if they do that to a row', () => {
     const called = (verb: RegExp, some: typeof operations, exceptions: Record<string, string>) =>
       expectOnly(
         some.filter((one) => !verb.test(one.verb)),
@@ -127,7 +127,7 @@ describe('the operations of the API', () => {
     );
   });
 
-  it('set what the caller has of a row by PUT alone, whatever the noun, and clear it by DELETE', () => {
+  it('use PUT only to set the caller’s single value, and DELETE to clear it', () => {
     const below = operations.filter(({ segments }) => segments.some(isParam) && !isParam(segments.at(-1)));
     const states = new Set(
       below.flatMap(({ method, segments }) =>
@@ -140,7 +140,7 @@ describe('the operations of the API', () => {
     );
   });
 
-  it('have what is alike of all listings at /listings, and below a kind’s noun what it alone has', () => {
+  it('are under /listings if all listings have them, and under the kind’s path otherwise', () => {
     const own: Record<string, string[]> = {
       guides: ['progress'],
       faucets: ['vote', 'use'],
@@ -159,7 +159,7 @@ describe('the operations of the API', () => {
     expect(new Set(below('listings'))).toEqual(new Set(['changes', 'follow', 'check', 'reports']));
   });
 
-  it('answer the row, or its id, to whoever adds, changes or removes one', () => {
+  it('return the row or its id after a write', () => {
     const touches = operations.filter(
       ({ method, segments, status }) =>
         ((method === 'patch' || method === 'delete') && segments.some(isParam)) ||
@@ -176,7 +176,7 @@ describe('the operations of the API', () => {
     );
   });
 
-  it('have one path for a noun, whoever calls; what admins alone see is under /admin', () => {
+  it('use one path per noun for all callers, with admin-only reads under /admin', () => {
     const nouns = new Set(
       operations.filter(({ segments }) => segments[0] !== 'admin').map(({ segments }) => segments[0]),
     );
@@ -191,7 +191,7 @@ describe('the operations of the API', () => {
     );
   });
 
-  it('are under /admin where admins alone read the noun, and nothing else is', () => {
+  it('are under /admin if and only if admins alone can read the noun', () => {
     expectOnly(operations.filter(({ segments, access }) => segments[0] === 'admin' && access !== 'admin'));
     const read = new Set(
       operations.flatMap(({ method, access, segments }) =>
@@ -206,7 +206,7 @@ describe('the operations of the API', () => {
     );
   });
 
-  it('list rows as items', () => {
+  it('return lists as items', () => {
     const gets = operations.filter(({ method }) => method === 'get');
     expectOnly(gets.filter(({ answer }) => answer.type === 'array'));
     expectOnly(
@@ -214,7 +214,7 @@ describe('the operations of the API', () => {
     );
   });
 
-  it('page a list by its cursor, there and back', () => {
+  it('paginate with a cursor in both directions', () => {
     const paged = operations.filter(
       ({ query, fields }) =>
         ['cursor', 'after', 'before', 'page', 'offset'].some((one) => query.includes(one)) ||

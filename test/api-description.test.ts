@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the description of the API', () => {
-  it('has no error for a foreign linter, which wants refusals of each operation', async () => {
+describe('the OpenAPI document', () => {
+  it('has no errors in a third-party linter that requires error responses', async () => {
     const rules = { 'operation-4xx-response': 'error', 'operation-operationId-unique': 'error' } as const;
     const config = await createConfig({ extends: ['spec', 'recommended'], rules });
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
@@ -21,7 +21,7 @@ describe('the description of the API', () => {
     expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('is enough for a foreign client to sign in, add, read and be refused', async () => {
+  it('lets a third-party client sign in, add, read and handle errors', async () => {
     const client = await new OpenAPIClientAxios({
       definition: JSON.parse(text),
       axiosConfigDefaults: {

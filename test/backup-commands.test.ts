@@ -18,9 +18,9 @@ import { withDatabase } from './harness/server.ts';
 import { canMakeTinyDisk, makeTinyDisk } from './harness/tiny-disk.ts';
 
 const BACKUP_KEY = 'a key of twenty-six letters';
-/** Each of these starts the program several times, also on a busy machine. */
+/** Each of these tests starts the program several times, also on a busy machine. */
 const patienceMs = 120_000;
-/** A job starts the program once more for it, after others that were missed. */
+/** The job starts the program as a child process, after other overdue jobs. */
 const backupMs = 45_000;
 
 let folder: string;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const envOf = ({ appUrl, ownerUrl }: TestDatabase, dataDir = 'data') => ({
+const getEnv = ({ appUrl, ownerUrl }: TestDatabase, dataDir = 'data') => ({
   DATABASE_URL: appUrl,
   DATABASE_OWNER_URL: ownerUrl,
   DATA_DIR: join(folder, dataDir),
@@ -54,7 +54,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-async function newestIn(to: string): Promise<string> {
+async function getNewest(to: string): Promise<string> {
   const names = await readdir(join(folder, to));
   return join(
     folder,
@@ -67,25 +67,25 @@ async function newestIn(to: string): Promise<string> {
 }
 
 describe('npm run backup', { timeout: patienceMs }, () => {
-  it('says what it stored, and restore what came back; a filled database and another key are refused', async () => {
-    const backup = await runProgram(['backup', '--to', join(folder, 'one')], envOf(test));
+  it('reports what it stored and restored; rejects a filled database and a wrong key', async () => {
+    const backup = await runProgram(['backup', '--to', join(folder, 'one')], getEnv(test));
     expect(backup).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(backup.stdout).toMatch(
       /^Backed up \d+ tables with [\d,]+ rows, \d+ waiting jobs? and 0 files \(0 bytes\) as of 2\S+Z, in .* s:\n\/.*\.tar\.zst\.age \(.* kB, encrypted\)\n$/,
     );
-    const file = await newestIn('one');
-    expect(await runProgram(['restore', file], envOf(test))).toEqual({
+    const file = await getNewest('one');
+    expect(await runProgram(['restore', file], getEnv(test))).toEqual({
       code: exitCodes.failed,
       stdout: '',
       stderr: expect.stringMatching(/^The database of DATABASE_URL isn’t empty .* Nothing was changed\.\n$/),
     });
     const empty = await emptyDatabase();
-    const other = { ...envOf(empty), BACKUP_KEY: 'another key of some length' };
+    const other = { ...getEnv(empty), BACKUP_KEY: 'another key of some length' };
     expect(await runProgram(['restore', file], other)).toMatchObject({
       code: exitCodes.failed,
       stderr: 'BACKUP_KEY is not the key of this backup. Nothing was restored.\n',
     });
-    const restored = await runProgram(['restore', file], envOf(empty, 'restored'));
+    const restored = await runProgram(['restore', file], getEnv(empty, 'restored'));
     expect(restored).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(restored.stdout).toMatch(
       /^Restored \d+ tables with [\d,]+ rows, .* from Dropfolio \d+\.\d+\.\d+\S*, in .*\n(ok {3}.*\n)+$/,
@@ -96,13 +96,13 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     expect(noted).toEqual([{ name: file.split('/').at(-1), verification_error: null }]);
   });
 
-  it('verifies a file in a database of its own, which is dropped, and notes what it found', async () => {
+  it('verifies a backup in a temporary database, drops it and records the result', async () => {
     const { adminUrl } = inject('testServer');
     const name = new URL(test.ownerUrl).pathname.slice(1);
-    const env = { ...envOf(test), DATABASE_OWNER_URL: withDatabase(adminUrl, name) };
+    const env = { ...getEnv(test), DATABASE_OWNER_URL: withDatabase(adminUrl, name) };
     expect(await runProgram(['backup', '--to', join(folder, 'two')], env)).toMatchObject({ code: 0 });
-    const file = await newestIn('two');
-    expect(await runProgram(['backup', '--verify', file], envOf(test))).toMatchObject({
+    const file = await getNewest('two');
+    expect(await runProgram(['backup', '--verify', file], getEnv(test))).toMatchObject({
       code: exitCodes.failed,
       stderr: expect.stringMatching(
         /^Verifying a backup requires a database role that can create databases: .*CREATEDB/,
@@ -133,8 +133,8 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     expect(rows).toEqual([]);
   });
 
-  it('says what is missing in one sentence, and notes a failure', async () => {
-    const env = envOf(test);
+  it('reports what is missing in one sentence and records a failure', async () => {
+    const env = getEnv(test);
     expect(await runProgram(['backup'], env)).toMatchObject({
       code: exitCodes.configuration,
       stderr: expect.stringMatching(/^Set BACKUP_TO or pass --to\./),
@@ -157,7 +157,7 @@ describe('npm run backup', { timeout: patienceMs }, () => {
       .executeTakeFirstOrThrow();
     expect(error).toContain('The backup failed');
     expect(
-      await runProgram(['backup', '--to', join(folder, 'three')], envOf(await emptyDatabase())),
+      await runProgram(['backup', '--to', join(folder, 'three')], getEnv(await emptyDatabase())),
     ).toMatchObject({
       code: exitCodes.failed,
       stderr: 'The database has no data of Dropfolio yet.\n',
@@ -166,12 +166,12 @@ describe('npm run backup', { timeout: patienceMs }, () => {
   });
 });
 
-/** A folder that exists and that nobody can write to, root included. */
+/** A folder that exists and that nobody, not even root, can write to. */
 const unwritable = '/sys/kernel';
 const canFail = process.platform === 'linux';
 
 describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceMs }, () => {
-  /** Whose jobs have not run yet. */
+  /** A database whose jobs have never run. */
   let own: TestDatabase;
   beforeEach(async () => {
     own = await createTestDatabase();
@@ -185,8 +185,8 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
       .orderBy('number')
       .execute();
 
-  it('fails with one sentence, and is recorded', async () => {
-    const failed = await runProgram(['backup', '--to', unwritable], envOf(own));
+  it('fails with one sentence and is recorded', async () => {
+    const failed = await runProgram(['backup', '--to', unwritable], getEnv(own));
     expect(failed).toEqual({
       code: exitCodes.failed,
       stdout: '',
@@ -205,11 +205,11 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     expect(existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  it('is reported when the program starts, and made as soon as it can be', async () => {
+  it('is reported at startup and retried as soon as possible', async () => {
     const place = join(folder, 'later a folder');
     await writeFile(place, 'a file');
     const token = 'a-token-of-the-operator';
-    const env = { ...envOf(own, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
+    const env = { ...getEnv(own, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
     const ask = async (program: Running, path: string) =>
       (await fetch(`${program.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
     const failing = await startProgram(env);
@@ -234,9 +234,9 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     }
   });
 
-  it('is recorded when its process was killed', async () => {
+  it('is recorded after its process was killed', async () => {
     const to = join(folder, 'killed in the night');
-    const env = { ...envOf(own, 'killing'), BACKUP_TO: to };
+    const env = { ...getEnv(own, 'killing'), BACKUP_TO: to };
     const server = await startProgram(env);
     try {
       const pid = await eventually(async () => {
@@ -260,13 +260,13 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
   });
 });
 
-describe.runIf(canMakeTinyDisk())('a full disk at the place of a backup', { timeout: patienceMs }, () => {
-  it('is called that', async () => {
+describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout: patienceMs }, () => {
+  it('is named as the cause of the failure', async () => {
     const disk = makeTinyDisk(1);
     if (disk === undefined) throw new Error('a disk could be made a moment ago');
     try {
       disk.fill();
-      const failed = await runProgram(['backup', '--to', disk.folder], envOf(test));
+      const failed = await runProgram(['backup', '--to', disk.folder], getEnv(test));
       expect(failed).toMatchObject({
         code: exitCodes.failed,
         stderr: `The backup failed: ${disk.folder} can’t be written: the disk is full.\n`,
@@ -280,16 +280,16 @@ describe.runIf(canMakeTinyDisk())('a full disk at the place of a backup', { time
 const serveScript = fileURLToPath(new URL('../scripts/serve.mjs', import.meta.url));
 
 describe('a killed restore', { timeout: patienceMs }, () => {
-  it('leaves a database without tables, into which the next one goes', async () => {
+  it('leaves a database without tables, so that the next restore succeeds', async () => {
     const large = await createTestDatabase();
     made.push(large);
-    // A restore takes a second, in which it is killed.
+    // Makes the restore take a second, so that it can be killed.
     await makeAirdrops(large.db, await makeMember(large.db), 20_000);
-    await runProgram(['backup', '--to', join(folder, 'killed')], envOf(large));
-    const file = await newestIn('killed');
+    await runProgram(['backup', '--to', join(folder, 'killed')], getEnv(large));
+    const file = await getNewest('killed');
     const empty = await emptyDatabase();
     const child = spawn(process.execPath, [serveScript, 'restore', file], {
-      env: { PATH: process.env.PATH, ...envOf(empty, 'killed data') },
+      env: { PATH: process.env.PATH, ...getEnv(empty, 'killed data') },
       stdio: 'ignore',
     });
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -307,17 +307,17 @@ describe('a killed restore', { timeout: patienceMs }, () => {
     });
     const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(empty.ownerDb);
     expect(rows).toEqual([]);
-    expect(await runProgram(['restore', file], envOf(empty, 'killed data'))).toMatchObject({
+    expect(await runProgram(['restore', file], getEnv(empty, 'killed data'))).toMatchObject({
       code: exitCodes.ok,
     });
   });
 });
 
 describe('the nightly backup', { timeout: patienceMs }, () => {
-  it('is made by one of the processes that serve, and caught up with when it was missed', async () => {
+  it('is made by one serving process, and made up for after it was missed', async () => {
     const to = join(folder, 'nightly');
     await mkdir(to);
-    const env = { ...envOf(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };
+    const env = { ...getEnv(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };
     const made = () =>
       test.db.selectFrom('backups').select(['name', 'error']).where('place', '=', to).execute();
     const one = await startProgram(env);

@@ -37,15 +37,15 @@ async function backUp(to: string, { ownerUrl: url }: TestDatabase) {
   return { place, backup: await makeBackup({ url, storage, place, key, signal }) };
 }
 
-describe('a backup', () => {
-  it('is refused with a sentence where its rows break a rule', async () => {
+describe('backup rules', () => {
+  it('rejects a backup whose rows violate a constraint, with a sentence', async () => {
     const broken = await createTestDatabase();
     try {
       await makeAirdrops(broken.db, await makeMember(broken.db), 2);
       await broken.ownerDb.transaction().execute(async (trx) => {
         const keys = await sql<{ name: string }>`SELECT conname AS name FROM pg_constraint
           WHERE conrelid = 'airdrops'::regclass AND contype = 'f'`.execute(trx);
-        // As a bulk load without foreign keys leaves them.
+        // As a bulk load without foreign keys would leave them.
         await sql`ALTER TABLE airdrops DISABLE TRIGGER USER`.execute(trx);
         for (const { name } of keys.rows) {
           await sql`ALTER TABLE airdrops DROP CONSTRAINT ${sql.id(name)}`.execute(trx);
@@ -76,7 +76,7 @@ describe('a backup', () => {
     }
   });
 
-  it('keeps the one just made where an older one is from a clock that was ahead', async () => {
+  it('keeps the new backup when an older one was made with a fast clock', async () => {
     const { place, backup } = await backUp('skewed', test);
     const takenAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
     const ahead = { ...backup, name: 'dropfolio-20991231T235959Z-00000000.tar.zst.age', takenAt };

@@ -9,7 +9,10 @@ import { type Running, startProgram } from './harness/program.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What each public page loads, compressed with brotli. A page may grow by 5 % before its number has to be stated anew. */
+/**
+ * What each public page loads, compressed with brotli. If a page grows by more than 5 %, its number must be
+ * updated.
+ */
 const statedKilobytes: Record<string, number> = {
   '/': 146,
   '/discover': 142,
@@ -24,7 +27,7 @@ const statedKilobytes: Record<string, number> = {
 };
 const otherPages = 134;
 
-describe('files of the build', () => {
+describe('build files', () => {
   let database: TestDatabase;
   let folder: string;
   let one: Running;
@@ -40,7 +43,7 @@ describe('files of the build', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('are compressed beforehand, kept for ever by browsers and carry no source map', async () => {
+  it('are precompressed, immutable and without source maps', async () => {
     const html = await (await fetch(one.baseUrl)).text();
     const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
     expect(paths.length).toBeGreaterThan(1);
@@ -48,14 +51,15 @@ describe('files of the build', () => {
       const file = await fetch(`${one.baseUrl}${path}`, { headers: { 'accept-encoding': 'br' } });
       expect(file.status, path).toBe(200);
       const text = await file.text();
-      // Packing makes the smallest ones larger.
+      // Compression enlarges the smallest files.
       if (text.length > 200) expect(file.headers.get('content-encoding'), path).toBe('br');
       expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(file.headers.get('x-content-type-options')).toBe('nosniff');
       expect(file.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      // A worker has this policy and no other.
+      // Workers have exactly this policy.
       expect(file.headers.get('content-security-policy')).toContain("default-src 'none'");
-      // Sent with each of a dozen files; with what documents say of themselves it was 740.
+      // These headers are sent with each of a dozen files. With the headers of documents they would take 740
+      // bytes.
       const headers = [...file.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
       expect(headers.length, headers).toBeLessThan(480);
       expect(text).not.toContain('sourceMappingURL');
@@ -78,9 +82,9 @@ describe('files of the build', () => {
     }
   });
 
-  it('keep every public page within 5 % of its stated kilobytes of script', async () => {
+  it('keep every public page within 5 % of its declared kilobytes of script', async () => {
     const sizes = new Map<string, number>();
-    const sizeOf = async (path: string): Promise<number> => {
+    const getSize = async (path: string): Promise<number> => {
       const file = await fetch(`${one.baseUrl}${path}`, { headers: { 'accept-encoding': 'identity' } });
       return brotliCompressSync(await file.text()).length;
     };
@@ -88,7 +92,7 @@ describe('files of the build', () => {
     for (const { path } of publicPages) {
       const html = await (await fetch(one.baseUrl + path)).text();
       const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
-      for (const script of scripts) if (!sizes.has(script)) sizes.set(script, await sizeOf(script));
+      for (const script of scripts) if (!sizes.has(script)) sizes.set(script, await getSize(script));
       const kilobytes = scripts.reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0) / 1000;
       report.push(`${path}: ${kilobytes.toFixed(1)} kB in ${scripts.length} files`);
       expect(scripts.length, path).toBeLessThanOrEqual(12);
@@ -98,16 +102,16 @@ describe('files of the build', () => {
     console.log(`Script of public pages, compressed with brotli:\n${report.join('\n')}`);
   });
 
-  it('have no style by what an element holds that reaches everything below it', async () => {
+  it('contain no :has() selector that applies to all descendants', async () => {
     const html = await (await fetch(`${one.baseUrl}/profile`)).text();
     const css = await (await fetch(one.baseUrl + (/\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''))).text();
     expect(css).toContain(':has(');
-    // Such a rule has the whole page styled anew for each piece of it that is read.
+    // Such a rule restyles the whole page for each chunk that is parsed.
     expect(css.match(/[^{},]*:has\([^{}]*\) \*[^{}]*/g) ?? []).toEqual([]);
   });
 
-  it('are preloaded with a low priority, beside a style sheet that is a file', async () => {
-    // One that is not cached for visitors.
+  it('are preloaded with low priority, next to an external style sheet', async () => {
+    // A page that isn't cached for visitors.
     const page = await fetch(`${one.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
     const html = await page.text();
     expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/[\w.-]+\.css"/);

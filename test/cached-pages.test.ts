@@ -10,12 +10,12 @@ import { eventually } from './harness/eventually.ts';
 
 let app: TestApp;
 let other: TestApp;
-/** What pages say now, and how often one was made. */
+/** The content of pages, and the number of times that one was rendered. */
 let content = 'first';
 let rendered: string[] = [];
 let hold: Promise<void> | undefined;
 let fails = false;
-/** What pages ask of the API while they are made. */
+/** The API calls made while a page is rendered. */
 let asks: (api: TestApi) => Promise<unknown> = async () => undefined;
 
 const inline = 'window.kept=1';
@@ -60,8 +60,8 @@ const read = async (path: string, headers: Record<string, string> = {}, at = app
   return { response, text: await response.text() };
 };
 
-describe('a public page', () => {
-  it('is made once for all visitors, with an ETag that spares the next transfer', async () => {
+describe('cached public pages', () => {
+  it('renders a page once for all visitors, with an ETag that avoids the next transfer', async () => {
     const first = await read('/guides');
     const second = await read('/guides');
     expect(rendered).toEqual(['/guides']);
@@ -85,7 +85,7 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/guides']);
   });
 
-  it('allows its own inline scripts by their hashes, and no others', async () => {
+  it('allows only its own inline scripts, by hash', async () => {
     for (const { response } of [await read('/faucets'), await read('/faucets')]) {
       const csp = response.headers.get('content-security-policy') ?? '';
       const scripts = csp.split('; ').find((one) => one.startsWith('script-src '));
@@ -96,7 +96,7 @@ describe('a public page', () => {
     }
   });
 
-  it('comes packed as the browser accepts it, and without a body for HEAD', async () => {
+  it('compresses as the browser accepts it, and sends no body for HEAD', async () => {
     const { text } = await read('/quests');
     for (const encoding of ['br', 'gzip']) {
       const answer = await read('/quests', { 'accept-encoding': encoding });
@@ -109,7 +109,7 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/quests']);
   });
 
-  it('shows an edit on the next request, and soon after in another process', async () => {
+  it('shows an edit on the next request, and shortly after in another process', async () => {
     await read('/presales');
     await read('/presales', {}, other);
     content = 'second';
@@ -121,30 +121,30 @@ describe('a public page', () => {
     });
   });
 
-  it('stays when something changes that it does not show', async () => {
+  it('keeps a page when something changes that it doesn’t show', async () => {
     asks = (api) => Promise.all([api.guides.list(), api.quests.list()]);
     await read('/guides');
     asks = (api) => api.faucets.list();
     await read('/faucets');
     const headers = { 'x-client-key': app.services.clientKeys[0] };
-    const tagOf = async () => (await read('/api/guides', headers)).response.headers.get('etag');
-    const tag = await tagOf();
+    const getTag = async () => (await read('/api/guides', headers)).response.headers.get('etag');
+    const tag = await getTag();
     await makeGuide(app.services.db);
     rendered = [];
     app.services.publish([{ topic: 'public', noun: 'faucets' }]);
     await read('/guides');
     await read('/faucets');
     expect(rendered).toEqual(['/faucets']);
-    expect(await tagOf()).toBe(tag);
+    expect(await getTag()).toBe(tag);
     rendered = [];
     app.services.publish([{ topic: 'public', noun: 'guides' }]);
     await read('/guides');
     await read('/faucets');
     expect(rendered).toEqual(['/guides']);
-    expect(await tagOf()).not.toBe(tag);
+    expect(await getTag()).not.toBe(tag);
   });
 
-  it('of several nouns is made anew when any of them changes', async () => {
+  it('rerenders a page of several nouns when any of them changes', async () => {
     asks = (api) => api.discover.list();
     const headers = { 'x-client-key': app.services.clientKeys[0] };
     const isNewAfter = async (noun: PublicNoun) => {
@@ -158,14 +158,14 @@ describe('a public page', () => {
       expect(await isNewAfter(noun), noun).toBe(true);
     }
     expect(await isNewAfter('follow')).toBe(false);
-    const tagOf = async () => (await read('/api/discover', headers)).response.headers.get('etag');
-    const tag = await tagOf();
+    const getTag = async () => (await read('/api/discover', headers)).response.headers.get('etag');
+    const tag = await getTag();
     await makeGuide(app.services.db);
     app.services.publish([{ topic: 'public', noun: 'guides' }]);
-    expect(await tagOf()).not.toBe(tag);
+    expect(await getTag()).not.toBe(tag);
   });
 
-  it('shows the last of many edits in another process as well, which is told of few of them', async () => {
+  it('shows the last of many edits in another process after few notifications', async () => {
     await read('/quests', {}, other);
     const told: unknown[] = [];
     const { drop } = other.services.cachedResponses;
@@ -184,7 +184,7 @@ describe('a public page', () => {
     expect(told.length).toBeLessThan(10);
   });
 
-  it('is not cached when something public changed while it was being made', async () => {
+  it('doesn’t cache a page if public content changed during rendering', async () => {
     let go = () => {};
     hold = new Promise((resolve) => {
       go = resolve;
@@ -201,13 +201,13 @@ describe('a public page', () => {
     expect((await read('/campaigns')).text).toContain('second');
   });
 
-  it('is made once also when many ask for it at the same moment', async () => {
+  it('renders once for many simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => read('/faq')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(rendered).toEqual(['/faq']);
   });
 
-  it('is not cached when something on it could not be had', async () => {
+  it('doesn’t cache a page if part of it couldn’t be loaded', async () => {
     fails = true;
     const { response } = await read('/guides');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -216,7 +216,7 @@ describe('a public page', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('is never one that was made for somebody who is signed in, and never shown to them', async () => {
+  it('never caches a page for a signed-in user, nor serves a cached one to them', async () => {
     const member = await app.member();
     await read('/guides');
     const own = await read('/guides', { cookie: member.cookie() ?? '' });
@@ -229,7 +229,7 @@ describe('a public page', () => {
 });
 
 describe('a visitor with a cookie that is no session', () => {
-  it('gets what is cached for visitors, pages and answers alike', async () => {
+  it('gets cached pages and responses', async () => {
     const key = { 'x-client-key': app.services.clientKeys[0] };
     for (const [path, headers] of [
       ['/guides', {}],
@@ -243,7 +243,7 @@ describe('a visitor with a cookie that is no session', () => {
   });
 });
 
-describe('what is not cached', () => {
+describe('uncached pages', () => {
   it.each(['/guides?q=a', '/guides/gone', '/tracker', '/profile', '/campaigns/submit', '/guides/a/b'])(
     '%s',
     async (path) => {
@@ -256,7 +256,7 @@ describe('what is not cached', () => {
     },
   );
 
-  it('an address at another host', async () => {
+  it('a URL at another host', async () => {
     await read('/guides');
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(app.baseUrl);

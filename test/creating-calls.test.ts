@@ -46,16 +46,16 @@ async function addedId(name: string): Promise<string> {
 
 type Sample = {
   body: unknown;
-  /** Another body that means something else. */
+  /** Another body with a different meaning. */
   other: unknown;
-  /** What stands in the place of the address's parameters. */
+  /** The values of path parameters. */
   params?: Record<string, string>;
 };
 
 type Creation = {
-  /** `who` calls it. */
+  /** `who` is the caller. */
   sample: (who: { id: string }) => Promise<Sample>;
-  /** How many there are of what it makes, or of what it takes away. */
+  /** Counts the rows that the call creates or removes. */
   count: () => Promise<number>;
 };
 
@@ -67,17 +67,17 @@ async function airdrops(): Promise<number> {
 
 const followCampaign = (twitterHandle: string) => ({ twitterHandle, pointsPerFollower: 1, targetFollows: 5 });
 
-/** For what costs credits: whoever calls has some. */
+/** Gives credits to every caller, for calls that cost some. */
 async function giveEverybodyCredits(): Promise<void> {
   const { db } = app.services;
   const people = await db.selectFrom('profiles').select('id').execute();
-  const bank = memberCtx(db, await makeBank(db));
+  const creditAdmin = memberCtx(db, await makeBank(db));
   for (const { id } of people) {
-    await grantCredits(bank, { userId: id, amount: 50, note: null });
+    await grantCredits(creditAdmin, { userId: id, amount: 50, note: null });
   }
 }
 
-async function rowsOf(table: string): Promise<number> {
+async function getRows(table: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(app.services.db);
@@ -86,11 +86,11 @@ async function rowsOf(table: string): Promise<number> {
 
 type MoneyTable = 'payments' | 'premium_periods' | 'payment_refunds' | 'payment_notes';
 
-async function countOf(table: MoneyTable): Promise<number> {
+async function getCount(table: MoneyTable): Promise<number> {
   return (await app.services.db.selectFrom(table).select('id').execute()).length;
 }
 
-/** A payment of a buyer of its own, whose money has come. */
+/** Creates a paid payment with its own buyer. */
 async function paidParams(): Promise<{ id: string }> {
   const { db } = app.services;
   const { id } = await makePaid(db, await makeMember(db));
@@ -99,20 +99,20 @@ async function paidParams(): Promise<{ id: string }> {
 
 let names = 0;
 
-/** Of what has a name that nothing else of its person's has. */
+/** Returns a name that must be unique for its user. */
 function freshName(): string {
   names += 1;
   return `Name ${names}`;
 }
 
-/** How each creating operation is called. Those of administrators are called by one. */
+/** How to call each creating operation. Admin operations are called by an admin. */
 const creations: Record<string, Creation> = {
   ...Object.fromEntries(
     listingKinds.map((kind): [string, Creation] => [
       `${listingNouns[kind]}.add`,
       {
         sample: async () => ({ body: listingInputs[kind]('One'), other: listingInputs[kind]('Another') }),
-        count: () => rowsOf(listingTable(kind)),
+        count: () => getRows(listingTable(kind)),
       },
     ]),
   ),
@@ -144,28 +144,28 @@ const creations: Record<string, Creation> = {
   },
   'tags.add': {
     sample: async () => ({ body: { name: freshName() }, other: { name: freshName() } }),
-    count: () => rowsOf('tracker_tags'),
+    count: () => getRows('tracker_tags'),
   },
   'savedViews.add': {
     sample: async () => ({
       body: { name: freshName(), search: {} },
       other: { name: freshName(), search: {} },
     }),
-    count: () => rowsOf('saved_views'),
+    count: () => getRows('saved_views'),
   },
   'imports.start': {
     sample: async () => {
       const body = { fileName: 'drops.csv', source: 'csv', rowCount: 1 };
       return { body, other: { ...body, rowCount: 2 } };
     },
-    count: () => rowsOf('imports'),
+    count: () => getRows('imports'),
   },
   'credits.grant': {
     sample: async () => ({
       body: { userId: member.id, amount: 5 },
       other: { userId: member.id, amount: 6 },
     }),
-    count: () => rowsOf('admin_credit_logs'),
+    count: () => getRows('admin_credit_logs'),
   },
   'follow.claim': {
     sample: async () => ({
@@ -184,15 +184,15 @@ const creations: Record<string, Creation> = {
   },
   'payments.buyCredits': {
     sample: async () => ({ body: { packageId: 'credits-110' }, other: { packageId: 'credits-210' } }),
-    count: () => countOf('payments'),
+    count: () => getCount('payments'),
   },
   'payments.startPremium': {
     sample: async () => ({ body: { months: 1 }, other: { months: 2 } }),
-    count: () => countOf('payments'),
+    count: () => getCount('payments'),
   },
   'payments.manualUpgrade': {
     sample: async () => ({ body: { months: 1 }, other: { months: 2 } }),
-    count: () => countOf('premium_periods'),
+    count: () => getCount('premium_periods'),
   },
   'payments.refund': {
     sample: async () => ({
@@ -200,7 +200,7 @@ const creations: Record<string, Creation> = {
       other: { amount: 5_000, reason: 'Something else' },
       params: await paidParams(),
     }),
-    count: () => countOf('payment_refunds'),
+    count: () => getCount('payment_refunds'),
   },
   'payments.chargeback': {
     sample: async () => ({
@@ -208,7 +208,7 @@ const creations: Record<string, Creation> = {
       other: { amount: 5_000, reason: 'By telephone' },
       params: await paidParams(),
     }),
-    count: () => countOf('payment_refunds'),
+    count: () => getCount('payment_refunds'),
   },
   'payments.addNote': {
     sample: async () => ({
@@ -216,7 +216,7 @@ const creations: Record<string, Creation> = {
       other: { text: 'Looked at again' },
       params: await paidParams(),
     }),
-    count: () => countOf('payment_notes'),
+    count: () => getCount('payment_notes'),
   },
   'claimants.addNote': {
     sample: async () => ({
@@ -280,23 +280,23 @@ const creations: Record<string, Creation> = {
 
 const creating = listOperations(api).filter((operation) => operation.creates);
 
-function creationOf(name: string): Creation {
+function getCreation(name: string): Creation {
   const creation = creations[name];
   if (creation === undefined) throw new Error(`the creating operation ${name} needs an entry here`);
   return creation;
 }
 
-const addressOf = (path: string, params: Record<string, string> = {}): string =>
+const getAddress = (path: string, params: Record<string, string> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no ${name} given`);
 
 describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, access }) => {
   const key = { 'idempotency-key': `key-of-${name}` };
   const caller = () => (access === 'admin' ? admin : access === 'promoter' ? promoter : member);
 
-  it('takes effect once and answers every repetition alike, also in parallel', async () => {
-    const { sample, count } = creationOf(name);
+  it('takes effect once and returns the same response to repeated and parallel calls', async () => {
+    const { sample, count } = getCreation(name);
     const { body, other, params } = await sample(caller());
-    const address = addressOf(path, params);
+    const address = getAddress(path, params);
     const before = await count();
     const first = await caller().call(method, address, body, key);
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
@@ -313,17 +313,17 @@ describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, 
     expect(await count()).toBe(after);
   });
 
-  it('does not know another member’s key', async () => {
+  it('doesn’t share keys between users', async () => {
     const role = access === 'promoter' ? access : 'hunter';
     const someone = access === 'admin' ? await app.admin() : await app.member(role);
-    const { body, params } = await creationOf(name).sample(someone);
-    const answer = await someone.call(method, addressOf(path, params), body, key);
+    const { body, params } = await getCreation(name).sample(someone);
+    const answer = await someone.call(method, getAddress(path, params), body, key);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   });
 
-  it('refuses a key that is none', async () => {
-    const { body, params } = await creationOf(name).sample(caller());
-    const answer = await caller().call(method, addressOf(path, params), body, {
+  it('rejects an invalid key', async () => {
+    const { body, params } = await getCreation(name).sample(caller());
+    const answer = await caller().call(method, getAddress(path, params), body, {
       'idempotency-key': 'x'.repeat(201),
     });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });

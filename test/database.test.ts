@@ -18,7 +18,7 @@ function attempt(statement: string): Promise<unknown> {
 
 const denied = expect.objectContaining({ code: '42501' });
 
-describe("the application's database role", () => {
+describe('the application’s database role', () => {
   it('owns nothing', async () => {
     const { rows } = await sql`
       SELECT relname AS name FROM pg_class WHERE relowner = current_user::regrole
@@ -28,7 +28,7 @@ describe("the application's database role", () => {
     expect(rows).toEqual([]);
   });
 
-  it('has no right above that of an ordinary role', async () => {
+  it('has no privileges beyond those of an ordinary role', async () => {
     const { rows } = await sql`
       SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
       FROM pg_roles WHERE rolname = current_user`.execute(database.db);
@@ -61,22 +61,22 @@ describe("the application's database role", () => {
     'SELECT FROM schema_migrations',
     'SELECT FROM schema_migrations_lock',
     'DELETE FROM graphile_worker.migrations',
-  ])('may not: %s', async (statement) => {
+  ])('must not: %s', async (statement) => {
     await expect(attempt(statement)).rejects.toEqual(denied);
   });
 
-  it('may not become the owner', async () => {
+  it('can’t become the owner', async () => {
     await expect(attempt(`SET ROLE ${database.ownerRole}`)).rejects.toEqual(denied);
   });
 
-  it('may make no temporary tables once the schema is brought up to date there', async () => {
+  it('can’t create temporary tables after migrating', async () => {
     await migrate({ pool: database.openOwnerPool(), appRole: database.appRole, log: () => undefined });
     await expect(attempt('CREATE TEMPORARY TABLE loot (id int)')).rejects.toEqual(denied);
   });
 });
 
 describe('migrate', () => {
-  it('may be called by several servers at the same moment, and again', async () => {
+  it('can run repeatedly and in several servers at once', async () => {
     const bare = await createTestDatabase({ bare: true });
     const logs: string[] = [];
     const call = () =>
@@ -93,7 +93,7 @@ describe('migrate', () => {
 });
 
 describe('factories', () => {
-  it('make a member whose role and totals came from the database', async () => {
+  it('create a member whose role and totals come from the database', async () => {
     const member = await makeMember(database.db, { selected_role: 'promoter' });
     const roles = await database.db
       .selectFrom('user_roles')
@@ -103,7 +103,7 @@ describe('factories', () => {
     expect(roles).toEqual([{ role: 'promoter' }]);
   });
 
-  it('count airdrops and raise the revision', async () => {
+  it('count airdrops and increase the revision', async () => {
     const member = await makeMember(database.db);
     await makeAirdrop(database.db, member);
     const second = await makeAirdrop(database.db, member, { status: 'active' });

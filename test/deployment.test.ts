@@ -32,7 +32,7 @@ const known = (names: readonly string[], more: readonly string[] = []): void =>
   expect(names.filter((name) => !variableNames.includes(name) && !more.includes(name))).toEqual([]);
 /** An exact version, such as 17.6-bookworm. */
 const exact = /:\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
-const namesIn = (env: string): string[] => [...env.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
+const getNames = (env: string): string[] => [...env.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
 
 describe('compose.yaml', () => {
   const service = z.looseObject({
@@ -55,10 +55,10 @@ describe('compose.yaml', () => {
   const text = read('compose.yaml');
   const { services, volumes, networks } = schema.parse(parse(text, { merge: true }));
   const apps = Object.entries(services).filter(([name]) => name.startsWith('app-'));
-  const example = namesIn(read('deploy/compose/env.example'));
+  const example = getNames(read('deploy/compose/env.example'));
   const own = ['DOMAIN', 'POSTGRES_PASSWORD', 'POSTGRES_WEB_PASSWORD'];
 
-  it('runs two processes, without rights, on a root that can’t be written', () => {
+  it('runs two unprivileged processes with a read-only root', () => {
     expect(apps).toHaveLength(2);
     for (const [, app] of apps) {
       expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], env_file: '.env' });
@@ -67,7 +67,7 @@ describe('compose.yaml', () => {
     expect(services.postgres?.ports).toBeUndefined();
   });
 
-  it('sets options that exist, and trusts its own network as a proxy', () => {
+  it('sets existing options and trusts its own network as a proxy', () => {
     for (const [, { environment }] of apps) {
       known(Object.keys(environment));
       expect(environment.TRUSTED_PROXIES).toBe(networks.default.ipam.config[0].subnet);
@@ -78,13 +78,13 @@ describe('compose.yaml', () => {
     expect(example).toEqual(expect.arrayContaining(own));
   });
 
-  it('takes exact versions of what others make', () => {
+  it('pins exact versions of third-party images', () => {
     const others = Object.values(services).filter((one) => !one.image.includes('dropfolio'));
     for (const { image } of others) expect(image).toMatch(exact);
     expect(text).not.toContain('latest');
   });
 
-  it('declares every volume, brings the files it mounts, and examines every service', () => {
+  it('declares every volume, mounts existing files and has a health check for every service', () => {
     for (const { volumes: mounts, healthcheck } of Object.values(services)) {
       for (const mount of mounts) {
         const from = mount.split(':')[0] ?? '';
@@ -98,7 +98,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('has Caddy ask for health faster than processes drain, and pass events on as they come', () => {
+  it('lets Caddy check health faster than processes drain, and flush events immediately', () => {
     const caddy = read('deploy/compose/Caddyfile');
     for (const line of ['health_uri /healthz', 'health_interval 1s', 'flush_interval -1'])
       expect(caddy).toContain(line);
@@ -141,9 +141,9 @@ describe('deploy/compose/roles.sql', () => {
     }
   }
 
-  it('makes an owner that migrates and a web role that owns nothing, neither a superuser', async () => {
+  it('creates an owner for migrations and a web role that owns nothing, neither a superuser', async () => {
     const script = read('deploy/compose/roles.sql');
-    // psql's own commands; the server takes the rest.
+    // Executed by psql; the server runs the rest.
     const statements = script.replaceAll(/^\\getenv.*$/gm, '').replaceAll(/:'(\w+)'/g, "'$1'");
     await query('postgres', statements);
     const prepared = await prepareDatabase(
@@ -170,7 +170,7 @@ describe('deploy/compose/roles.sql', () => {
   });
 });
 
-describe('the manifests for Kubernetes', () => {
+describe('Kubernetes manifests', () => {
   const models = {
     ConfigMap,
     Deployment,
@@ -191,12 +191,12 @@ describe('the manifests for Kubernetes', () => {
     })
     .parse(parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')));
   const resource = z.looseObject({ apiVersion: z.string(), kind: z.string() });
-  const resourcesOf = (file: string) =>
+  const getResources = (file: string) =>
     parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) =>
       resource.parse(document.toJS()),
     );
   const withoutS3 = 'files.yaml';
-  const resources = kustomization.resources.flatMap(resourcesOf);
+  const resources = kustomization.resources.flatMap(getResources);
   const ofKind = (kind: string) => resources.filter((one) => one.kind === kind);
 
   const probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) });
@@ -220,21 +220,21 @@ describe('the manifests for Kubernetes', () => {
   });
   const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((one) => pod.parse(one).spec.template);
 
-  it('agree with their schemas', () => {
-    const all = [...resources, ...resourcesOf(withoutS3)];
+  it('match their schemas', () => {
+    const all = [...resources, ...getResources(withoutS3)];
     expect(all.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(models).toSorted());
     const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
     expect([...kustomization.resources, withoutS3].toSorted()).toEqual(files.toSorted());
     for (const one of all) {
       const [, Model] = Object.entries(models).find(([kind]) => kind === one.kind) ?? [];
-      // Each class takes its own kind of object, which its schema now examines.
+      // The class for each kind of object validates it against its schema.
       const model = Reflect.construct(Model ?? Object, [one]);
       expect(() => model.validate(), one.kind).not.toThrow();
       expect(model).toMatchObject({ apiVersion: one.apiVersion, kind: one.kind });
     }
   });
 
-  it('run without root and rights, on a root that can’t be written', () => {
+  it('run as non-root, unprivileged and with a read-only root', () => {
     for (const { spec } of pods) {
       expect(spec.securityContext).toMatchObject({
         runAsNonRoot: true,
@@ -252,20 +252,20 @@ describe('the manifests for Kubernetes', () => {
     }
   });
 
-  it('take the image of this version', () => {
+  it('use the image of this version', () => {
     const [image] = kustomization.images;
     for (const { spec } of pods) for (const one of spec.containers) expect(one.image).toBe(image?.name);
     expect(image?.newTag).toBe(packageJson.version);
   });
 
-  it('keep pictures at S3 or in a claim, not in both', () => {
+  it('store pictures in either S3 or a claim', () => {
     const data = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap')[0]).data;
     expect(data).toHaveProperty('S3_BUCKET');
     expect(ofKind('PersistentVolumeClaim')).toEqual([]);
     for (const { spec } of pods) for (const volume of spec.volumes) expect(volume).toHaveProperty('emptyDir');
   });
 
-  it('ask /healthz for readiness and /livez for life, and send Prometheus to the port of metrics', () => {
+  it('use /healthz for readiness and /livez for liveness, and point Prometheus at the metrics port', () => {
     const data = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap')[0]).data;
     const secret = z.looseObject({ stringData: z.record(z.string(), z.string()) }).parse(ofKind('Secret')[0]);
     known([...Object.keys(data), ...Object.keys(secret.stringData)]);
@@ -283,7 +283,7 @@ describe('the manifests for Kubernetes', () => {
   });
 });
 
-describe('the units for systemd', () => {
+describe('systemd units', () => {
   const unit = (name: string): Map<string, string[]> => {
     const settings = new Map<string, string[]>();
     for (const line of read(`deploy/systemd/${name}`).split('\n')) {
@@ -293,11 +293,11 @@ describe('the units for systemd', () => {
     return settings;
   };
 
-  it('start commands of the packaged folder with options that exist', () => {
+  it('start commands of the packaged folder with existing options', () => {
     const settings = unit('dropfolio.service');
     expect(settings.get('ExecStart')?.[0]).toBe('/opt/dropfolio/bin/dropfolio serve');
     const environment = settings.get('Environment')?.flatMap((line) => line.split(' ')) ?? [];
-    known(namesIn(environment.join('\n')));
+    known(getNames(environment.join('\n')));
     expect(Object.fromEntries(settings)).toMatchObject({
       DynamicUser: ['yes'],
       NoNewPrivileges: ['yes'],
@@ -306,13 +306,13 @@ describe('the units for systemd', () => {
     });
   });
 
-  it('lets the server write where the documentation puts backups', () => {
+  it('let the server write to the documented backup folder', () => {
     const [, folder = ''] = /^BACKUP_TO=(\S+)/m.exec(read('docs/backups.md')) ?? [];
     expect(unit('dropfolio.service').get('ReadWritePaths')).toEqual([`-${folder}`]);
     expect(read('docs/operations.md')).toContain(`BACKUP_TO=${folder}`);
   });
 
-  it('don’t start again what would fail again', () => {
+  it('don’t restart after errors that would recur', () => {
     const { configuration, newerData, unsupported, dataDirectory } = exitCodes;
     expect(unit('dropfolio.service').get('RestartPreventExitStatus')).toEqual([
       [configuration, newerData, unsupported, dataDirectory].join(' '),
@@ -335,7 +335,7 @@ describe('docs/operations.md', () => {
     expect(links.map(([, anchor]) => anchor).filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([]);
   });
 
-  it('names every option, and none that doesn’t exist', () => {
+  it('lists exactly the existing options', () => {
     const named = new Set(
       [
         ...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT|PRICES|PRICING|PAYMENTS|WEBHOOKS)(…|[`=/])/g),
@@ -348,7 +348,7 @@ describe('docs/operations.md', () => {
     );
   });
 
-  it('leads to pages and places that exist', () => {
+  it('links to existing pages and anchors', () => {
     const links = [...text.matchAll(/\]\(([^)#\s]*)(?:#([\w-]+))?\)/g)];
     for (const [, file, anchor] of links) {
       if (file) expect(existsSync(join(root, 'docs', file)), file).toBe(true);

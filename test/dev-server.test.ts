@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { type Running, startProgram } from './harness/program.ts';
 
-// Vite transforms every module of the first page: three seconds, or a minute on a busy machine.
+// Vite transforms every module of the first page, which takes three seconds, or a minute on a busy machine.
 const patienceMs = 200_000;
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -50,20 +50,20 @@ describe('npm run dev', () => {
   const becomes = (path: string, text: string) =>
     eventually(async () => expect(await get(path)).toContain(text), patienceMs);
 
-  it('serves edits of operations, and writes the browser’s contract again', async () => {
+  it('serves edited operations and rewrites the browser’s contract', async () => {
     await becomes('/api/openapi.json', '"/account/sign-up"');
     await edit('src/features/account/procedures.server.ts', "'/account/sign-up'", "'/account/edited'");
     await becomes('/api/openapi.json', '"/account/edited"');
     expect(await read('src/api-contract.gen.ts')).toContain('"/account/edited"');
   });
 
-  it('serves edits of pages', async () => {
+  it('serves edited pages', async () => {
     await becomes('/faq', 'Frequently asked questions</h1>');
     await edit('src/routes/public/faq.tsx', 'Frequently asked questions', 'Edited questions');
     await becomes('/faq', 'Edited questions</h1>');
   });
 
-  it('keeps running after an edit that can’t be loaded', async () => {
+  it('keeps running after an edit that fails to load', async () => {
     const file = 'src/features/account/procedures.server.ts';
     await edit(file, "'/account/edited'", "'/account/unfinished");
     await eventually(async () => expect((await fetch(`${server.baseUrl}/faq`)).status).toBe(500), patienceMs);
@@ -71,7 +71,7 @@ describe('npm run dev', () => {
     await becomes('/api/openapi.json', '"/account/finished"');
   });
 
-  it('goes on after an edit of the routes, which restarts Vite', async () => {
+  it('continues after an edited route restarts Vite', async () => {
     await edit('src/routes.ts', 'export const routes', '// Edited.\nexport const routes');
     await eventually(() => expect(server.output()).toContain('server restarted.'), patienceMs);
     await becomes('/api/openapi.json', '"/account/finished"');

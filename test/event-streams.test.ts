@@ -15,7 +15,7 @@ beforeEach(() => eventually(() => assert.equal(app.services.events.size(), 0)));
 
 const cookie = () => ({ cookie: person.cookie() ?? '' });
 
-/** A connection of its own, on which somebody asks for their stream. */
+/** Opens a connection and requests an event stream on it. */
 function ask(): Socket {
   const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1', allowHalfOpen: true });
   const { host } = new URL(app.baseUrl);
@@ -23,7 +23,7 @@ function ask(): Socket {
   return socket;
 }
 
-it('an event stream carries the headers of every answer, and leaves the line of one', async () => {
+it('an event stream has the headers of every response and is logged in one line', async () => {
   const gone = new AbortController();
   const { status, headers } = await app.request('/events', { headers: cookie(), signal: gone.signal });
   expect(status).toBe(200);
@@ -45,16 +45,16 @@ it('an event stream carries the headers of every answer, and leaves the line of 
   gone.abort();
 });
 
-it('is asked for by HEAD without being opened', async () => {
+it('a HEAD request doesn’t open an event stream', async () => {
   const { status, headers } = await app.request('/events', { method: 'HEAD', headers: cookie() });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
   expect(app.services.events.size()).toBe(0);
 });
 
 it.each<[string, (socket: Socket) => void]>([
-  ['says that it goes', (socket) => socket.end()],
-  ['is gone', (socket) => socket.resetAndDestroy()],
-])('is forgotten once its client %s', async (_, go) => {
+  ['closes the connection', (socket) => socket.end()],
+  ['resets the connection', (socket) => socket.resetAndDestroy()],
+])('the server drops an event stream once its client %s', async (_, go) => {
   const socket = ask();
   await new Promise((resolve) => socket.once('data', resolve));
   await eventually(() => expect(app.services.events.size()).toBe(1));
@@ -63,7 +63,7 @@ it.each<[string, (socket: Socket) => void]>([
   socket.destroy();
 });
 
-it('is forgotten when its client goes after a body that nobody reads', async () => {
+it('the server drops an event stream when its client leaves after an unread body', async () => {
   const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
   const { host } = new URL(app.baseUrl);
   const head = `GET /events HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie().cookie}\r\n`;
@@ -74,7 +74,7 @@ it('is forgotten when its client goes after a body that nobody reads', async () 
   await eventually(() => expect(app.services.events.size()).toBe(0));
 });
 
-it('follows the earlier responses of its connection', async () => {
+it('an event stream follows the earlier responses of its connection', async () => {
   const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
   const { host } = new URL(app.baseUrl);
   let text = '';
@@ -89,7 +89,7 @@ it('follows the earlier responses of its connection', async () => {
   socket.destroy();
 });
 
-it('is none for a client that has gone before it began', async () => {
+it('no event stream opens for a client that left before', async () => {
   const read = app.services.sessions.resolve;
   let answer = (): void => undefined;
   const mayAnswer = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ it('is none for a client that has gone before it began', async () => {
   next.destroy();
 });
 
-it('ends at once where its session ended while it was being opened', async () => {
+it('an event stream ends at once if its session ended while it was opening', async () => {
   const other = await app.member();
   const read = app.services.sessions.resolve;
   app.services.sessions.resolve = async (...asked) => {

@@ -30,7 +30,7 @@ const places = async () =>
   new Set((await listInstances(database.db)).map(({ filesPlace }) => filesPlace)).size;
 const timesSaid = ({ output }: Running) => output().split(warning).length - 1;
 
-it('two programs with one folder, mounted at two paths, keep their files in one place', async () => {
+it('two programs that mount one folder at different paths share it', async () => {
   await mkdir(join(home, 'first', 'files'), { recursive: true });
   await mkdir(join(home, 'second'));
   await symlink(join(home, 'first', 'files'), join(home, 'second', 'files'));
@@ -41,12 +41,12 @@ it('two programs with one folder, mounted at two paths, keep their files in one 
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('a program with another folder says so when it starts, and those that run say it once', async () => {
+it('programs with different folders warn: the new one at startup, running ones once', async () => {
   const first = await start('third');
   expect(timesSaid(first)).toBe(0);
   const second = await start('fourth');
   expect(await places()).toBe(2);
-  // In its log, and below the line that says where it can be had.
+  // In the log and below the line with the URL.
   await eventually(() => expect(timesSaid(second)).toBe(2));
   expect(second.output()).toMatch(
     /\n(?!\{)Another instance \(on [^)]+\) keeps uploaded files in another place/,

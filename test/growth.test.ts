@@ -9,12 +9,12 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { runJobNow } from './harness/run-job.ts';
 import { withDatabase } from './harness/server.ts';
 
-/** With 20 airdrops each, 8 notifications, 3 mails, and what else belongs to them. */
+/** With 20 airdrops, 8 notifications, 3 mails and other rows each. */
 const users = 3_000;
-/** One person has fewer of anything, and a page too. */
-const most = 700;
+/** Neither a user nor a page has this many rows. */
+const maxRows = 700;
 
-/** What is read of tables that grow with what promoters publish, not with people. */
+/** Tables that grow with what promoters publish, not with users. */
 const ofItems = /^(Seq Scan )?(search_entries|quests|presales|listings)/;
 
 let database: TestDatabase;
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How PostgreSQL does what one call asks for, with the plans that the program keeps. */
-async function planOf(name: string): Promise<Plan> {
+/** Returns PostgreSQL's plan for an operation, as prepared statements use it. */
+async function getPlan(name: string): Promise<Plan> {
   const one = hotCalls.find((hot) => hot.name === name);
   const [, person] = people;
   if (one === undefined || person === undefined) throw new Error(`there is no call "${name}"`);
@@ -44,32 +44,32 @@ async function planOf(name: string): Promise<Plan> {
   return plan;
 }
 
-describe('among many people', () => {
-  it.each(hotCalls.map(({ name }) => name))('reads no more than a page needs: %s', async (name) => {
-    const { scans } = await planOf(name);
-    expect(scans.filter((scan) => scan.rows > most && !ofItems.test(scan.name))).toEqual([]);
+describe('query plans with many users', () => {
+  it.each(hotCalls.map(({ name }) => name))('reads only as many rows as a page needs: %s', async (name) => {
+    const { scans } = await getPlan(name);
+    expect(scans.filter((scan) => scan.rows > maxRows && !ofItems.test(scan.name))).toEqual([]);
   });
 
   it.each([
     ['admin: claims, counted', 'Seq Scan follow_claims'],
     ['admin: claims to review', 'Seq Scan follow_claims'],
     ['balance of 30 days', 'Seq Scan ledger_entries'],
-  ])('reads nothing in sequence that grows: %s', async (name, scan) => {
-    const { scans } = await planOf(name);
+  ])('scans no growing table sequentially: %s', async (name, scan) => {
+    const { scans } = await getPlan(name);
     expect(scans.map((one) => one.name)).not.toContain(scan);
   });
 
-  it('tidies by what was added lately', async () => {
+  it('cleans up through an index on creation time', async () => {
     const pool = database.openPool(1);
     const sent = recording(pool);
     await runJobNow(openDb(pool), tidyExpired, {}, { times: 1 });
     const { scans, shape } = await explain(pool, [...sent]);
     await pool.end();
     expect(shape).toContain('notifications_created_at');
-    expect(scans.filter(({ rows }) => rows > most)).toEqual([]);
+    expect(scans.filter(({ rows }) => rows > maxRows)).toEqual([]);
   });
 
-  it('puts submissions in the order of their decision by an index', async () => {
-    expect((await planOf('admin: submissions, rejected')).shape).toContain('submissions_decided');
+  it('sorts submissions by decision through an index', async () => {
+    expect((await getPlan('admin: submissions, rejected')).shape).toContain('submissions_decided');
   });
 });

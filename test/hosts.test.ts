@@ -7,8 +7,8 @@ import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy
 import { startProgram } from './harness/program.ts';
 import { query } from './harness/server.ts';
 
-describe('an address of several hosts', () => {
-  it('is one address for each, with everything else alike', () => {
+describe('a database URL with several hosts', () => {
+  it('is split into one URL per host with everything else equal', () => {
     expect(
       listAddresses('postgres://u:p@ss@one:1,two,[::1]:3/db?target_session_attrs=read-write&sslmode=disable'),
     ).toEqual([
@@ -28,25 +28,28 @@ describe('an address of several hosts', () => {
   });
 });
 
-/** Two hosts: what looks like one database of two servers are two databases, of which either can be read-only. */
+/** Two databases stand in for one database on two servers, because each can be made read-only. */
 let nodes: [TestDatabase, TestDatabase];
 let proxies: [DatabaseProxy, DatabaseProxy];
 let url: string;
 const ends: (() => Promise<unknown>)[] = [];
 
-const nameOf = (database: TestDatabase) => new URL(database.appUrl).pathname.slice(1);
+const getName = (database: TestDatabase) => new URL(database.appUrl).pathname.slice(1);
 
 async function setReadOnly(node: 0 | 1, isReadOnly: boolean): Promise<void> {
   const value = isReadOnly ? 'on' : 'off';
   const { adminUrl } = inject('testServer');
-  await query(adminUrl, `ALTER DATABASE ${nameOf(nodes[node])} SET default_transaction_read_only = ${value}`);
+  await query(
+    adminUrl,
+    `ALTER DATABASE ${getName(nodes[node])} SET default_transaction_read_only = ${value}`,
+  );
 }
 
 const cut = (node: 0 | 1) => proxies[node].cut();
 
 beforeAll(async () => {
   nodes = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  const asFirst = { database: nameOf(nodes[0]) };
+  const asFirst = { database: getName(nodes[0]) };
   proxies = await Promise.all([
     startDatabaseProxy(nodes[0].appUrl),
     startDatabaseProxy(nodes[1].appUrl, asFirst),
@@ -74,23 +77,23 @@ async function whereIs(pool: { query: (text: string) => Promise<{ rows: unknown[
   return rows[0];
 }
 
-describe('a database of several hosts', () => {
-  it('is used where it takes writes', async () => {
+describe('a database with several hosts', () => {
+  it('is used at the host that accepts writes', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, false);
-    expect(await whereIs(open())).toEqual({ name: nameOf(nodes[1]) });
+    expect(await whereIs(open())).toEqual({ name: getName(nodes[1]) });
     await setReadOnly(0, false);
     await setReadOnly(1, true);
     cut(1);
-    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
   });
 
-  it('leaves a host that became a replica, with every connection, and says that it is unavailable', async () => {
+  it('switches all connections away from a host that became a replica, and reports the outage', async () => {
     await setReadOnly(0, false);
     await setReadOnly(1, true);
     const pool = open();
     const db = openDb(pool);
-    await expect.poll(() => whereIs(pool), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+    await expect.poll(() => whereIs(pool), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
     const held = await pool.connect();
     await setReadOnly(0, true);
     await setReadOnly(1, false);
@@ -104,23 +107,23 @@ describe('a database of several hosts', () => {
     const refusal: unknown = await write().catch((error: unknown) => error);
     expect(isUnavailable(refusal)).toBe(true);
     await expect.poll(write, { timeout: 5_000 }).toBeDefined();
-    expect(await whereIs(pool)).toEqual({ name: nameOf(nodes[1]) });
+    expect(await whereIs(pool)).toEqual({ name: getName(nodes[1]) });
   });
 
-  it('does not wait for a host that says nothing', async () => {
+  it('doesn’t wait for a host that doesn’t respond', async () => {
     await setReadOnly(0, false);
     await setReadOnly(1, false);
     proxies[0].freeze();
     const client = createClient({ url, name: 'test', connectMs: 5_000 });
     const began = performance.now();
-    await expect.poll(() => whereIs(open()), { timeout: 8_000 }).toEqual({ name: nameOf(nodes[1]) });
+    await expect.poll(() => whereIs(open()), { timeout: 8_000 }).toEqual({ name: getName(nodes[1]) });
     await client.connect();
     ends.push(() => client.end());
-    expect(await whereIs(client)).toEqual({ name: nameOf(nodes[1]) });
+    expect(await whereIs(client)).toEqual({ name: getName(nodes[1]) });
     expect(performance.now() - began).toBeLessThan(8_000);
   });
 
-  it('is what the program may be started with', async () => {
+  it('can be configured for the program', async () => {
     await setReadOnly(0, false);
     await setReadOnly(1, true);
     const program = await startProgram({ DATABASE_URL: url, DATABASE_OWNER_URL: nodes[0].ownerUrl });
@@ -129,7 +132,7 @@ describe('a database of several hosts', () => {
     expect(program.output()).toContain(getHostAndPath(url));
   });
 
-  it('is unavailable while no host takes writes, and says what each of them said', async () => {
+  it('is unavailable while no host accepts writes, and reports each host’s response', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, true);
     for (const node of [0, 1] as const) cut(node);
@@ -141,6 +144,6 @@ describe('a database of several hosts', () => {
       /^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/,
     );
     await setReadOnly(0, false);
-    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: getName(nodes[0]) });
   });
 });

@@ -17,7 +17,7 @@ const everyAnswer = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['/', 200],
     ['/healthz', 200],
@@ -28,7 +28,7 @@ describe('every answer', () => {
     ['/events', 204],
     ['/api/account', 401],
     ['/api/none', 401],
-  ])('of %s (%i) carries the headers and a policy without unsafe scripts', async (path, status) => {
+  ])('for %s (%i) has the security headers and a policy without unsafe scripts', async (path, status) => {
     const response = await app.request(path);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject(everyAnswer);
@@ -40,7 +40,7 @@ describe('every answer', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is a neutral sentence with a request id when something breaks, and nothing of its cause', async () => {
+  it('is a neutral sentence with a request id when something fails, without the cause', async () => {
     const broken = app.services.sessions.resolve;
     app.services.sessions.resolve = () => Promise.reject(new Error('SELECT secret FROM /var/lib/thing'));
     const response = await app.request('/api/account', {
@@ -58,7 +58,7 @@ describe('every answer', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject(everyAnswer);
   });
 
-  it('of a page that may be somebody’s own carries a fresh nonce and is not kept', async () => {
+  it('with a page that may be personal has a fresh nonce and isn’t cached', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await app.request('/profile');
@@ -73,7 +73,7 @@ describe('every answer', () => {
   });
 });
 
-describe('the address of a page', () => {
+describe('page redirects', () => {
   it.each([
     ['/Profile', '/profile'],
     ['/PROFILE/', '/profile'],
@@ -88,7 +88,7 @@ describe('the address of a page', () => {
     ['//evil.example/x', '/evil.example/x'],
     ['/%2541', '/%2541'],
     ['/a%2fB', '/a%2Fb'],
-  ])('is one: %s leads to %s', async (path, address) => {
+  ])('for %s lead to %s', async (path, address) => {
     const answer = await app.request(path);
     const to = answer.headers.get('location');
     if (path === address) expect(to).toBeNull();
@@ -96,19 +96,19 @@ describe('the address of a page', () => {
   });
 
   it.each(['/', '/faq', '/guides/some-guide', '/%E2%82%AC', '/_serverFn/any', '/%E0%A4%A'])(
-    'stays as it is at %s',
+    'don’t happen at %s',
     async (path) => expect((await app.request(path)).status).toBe(200),
   );
 });
 
 describe('requests', () => {
-  it('for a page at another host are sent to the configured one', async () => {
+  it('for a page at another host are redirected to the configured one', async () => {
     const elsewhere = `${app.baseUrl.replace('localhost', '127.0.0.1')}/tracker?q=a`;
     const response = await fetch(elsewhere, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, `${app.baseUrl}/tracker?q=a`]);
   });
 
-  it('with a body over the limit are refused before it is read', async () => {
+  it('with a body over the limit are rejected before it is read', async () => {
     const response = await app.request('/api/account/sign-in', {
       method: 'POST',
       headers: {
@@ -122,7 +122,7 @@ describe('requests', () => {
   });
 
   it.each(['{', '[]', '"text"', '{"email":{"$gt":""},"password":"12345678"}'])(
-    'with the body %s are refused as input',
+    'with the body %s are rejected as invalid',
     async (body) => {
       const response = await app.request('/api/account/sign-in', {
         method: 'POST',
@@ -138,7 +138,7 @@ describe('requests', () => {
     },
   );
 
-  it('leave one line each, without query, cookie or body', async () => {
+  it('are logged in one line each, without query, cookie or body', async () => {
     const one = await app.member();
     app.logLines.length = 0;
     await one.call('GET', '/airdrops?limit=5');
@@ -165,10 +165,10 @@ describe('requests', () => {
   });
 });
 
-describe('what everybody gets alike', () => {
+describe('cached API responses', () => {
   const alike = ['/api/openapi.json', '/api/docs', '/api/guide', '/sitemap.xml', '/blog/rss.xml'];
 
-  it.each(alike)('at %s is packed beforehand, and not sent again to who has it', async (path) => {
+  it.each(alike)('at %s are precompressed and not sent again for a matching ETag', async (path) => {
     const first = await app.request(path);
     const text = await first.text();
     const etag = first.headers.get('etag') ?? '';
@@ -185,7 +185,7 @@ describe('what everybody gets alike', () => {
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag]);
   });
 
-  it('counts against the limits of its caller, whether it is sent or not', async () => {
+  it('count against the caller’s limits, even without a body', async () => {
     const { request, services } = app;
     const headers = { 'x-forwarded-for': '203.0.113.77' };
     const statuses = async () => {
@@ -202,7 +202,7 @@ describe('what everybody gets alike', () => {
   });
 });
 
-describe('pages', () => {
+describe('page limits', () => {
   let now = new Date('2026-11-20T18:40:00.000Z');
   let pages: TestApp;
   beforeAll(async () => {
@@ -210,7 +210,7 @@ describe('pages', () => {
   });
   afterAll(() => pages.close());
 
-  it('are refused beyond 60 a minute of a person, with the busy page and when to try again', async () => {
+  it('reject more than 60 a minute per user, with the busy page and Retry-After', async () => {
     const [person, other] = [await pages.member(), await pages.member()];
     const load = (cookie: string | undefined) =>
       pages.request('/tracker', { headers: { cookie: cookie ?? '' } });
@@ -227,7 +227,7 @@ describe('pages', () => {
     expect((await load(person.cookie())).status).toBe(200);
   });
 
-  it('are refused beyond 600 a minute of visitors at one address', async () => {
+  it('reject more than 600 a minute from visitors at one address', async () => {
     const load = (address: string) =>
       pages.request('/tracker?sort=name', { headers: { 'x-forwarded-for': address } });
     await pages.services.limits.take('pageAddress', '203.0.113.9', { now, cost: 599 });
@@ -237,8 +237,8 @@ describe('pages', () => {
   });
 });
 
-describe('a refusal of too many requests', () => {
-  it('waits, while the person’s other calls go on', async () => {
+describe('a rate-limited response', () => {
+  it('is delayed while the user’s other calls continue', async () => {
     const delay = Promise.withResolvers<void>();
     let waiting = 0;
     const refusing = await createTestApp({
@@ -254,7 +254,7 @@ describe('a refusal of too many requests', () => {
       await limits.take('read', person.id, { now: new Date(), cost: 1_200 });
       await limits.take('page', person.id, { now: new Date(), cost: 60 });
       const answered: number[] = [];
-      // As many as may run at once.
+      // As many as may run in parallel.
       const calls = Array.from({ length: 4 }, () => person.call('GET', '/airdrops/overview'));
       const page = refusing.request('/tracker', { headers: { cookie: person.cookie() ?? '' } });
       for (const one of [...calls, page]) void one.then(({ status }) => answered.push(status));
@@ -291,14 +291,14 @@ describe('the API document', () => {
     }
   });
 
-  it('names every way in which an operation refuses, with its status and its codes', async () => {
+  it('lists every error of an operation with its status and codes', async () => {
     type Response = { $ref?: string; description?: string };
     type Described = { responses: Record<string, Response> };
     const document = (await (await app.request('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, Described>>;
       components: { responses: Record<string, { description: string }> };
     };
-    const refusalsOf = (path: string, method: string) =>
+    const getRefusals = (path: string, method: string) =>
       Object.entries(document.paths[path]?.[method]?.responses ?? {})
         .filter(([status]) => Number(status) >= 400)
         .map(([status, { $ref = '' }]) => {
@@ -312,20 +312,20 @@ describe('the API document', () => {
       '500 INTERNAL',
       '503 UNAVAILABLE',
     ];
-    expect(refusalsOf('/guides', 'get')).toEqual(always);
-    expect(refusalsOf('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
-    expect(refusalsOf('/airdrops', 'post')).toEqual(
+    expect(getRefusals('/guides', 'get')).toEqual(always);
+    expect(getRefusals('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
+    expect(getRefusals('/airdrops', 'post')).toEqual(
       [...always, '403 FORBIDDEN or LIMIT_REACHED', '411 INVALID', '413 INVALID', '422 INVALID'].toSorted(),
     );
-    expect(refusalsOf('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
+    expect(getRefusals('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of Object.keys(item)) {
-        expect(refusalsOf(path, method), `${method} ${path}`).toEqual(expect.arrayContaining(always));
+        expect(getRefusals(path, method), `${method} ${path}`).toEqual(expect.arrayContaining(always));
       }
     }
   });
 
-  it('has one name for what stands at one place of an address', async () => {
+  it('uses one parameter name for each position in a path', async () => {
     const document = (await (await app.request('/api/openapi.json')).json()) as { paths: object };
     const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/{\w+}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);
@@ -352,7 +352,7 @@ describe('compression', () => {
     expect(compress(answer(), null).headers.get('content-encoding')).toBeNull();
   });
 
-  it('passes each chunk on as it comes', async () => {
+  it('flushes each chunk', async () => {
     let send: ((text: string) => void) | undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -367,7 +367,7 @@ describe('compression', () => {
     await reader?.cancel();
   });
 
-  it('leaves event streams alone', () => {
+  it('skips event streams', () => {
     const events = new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } });
     expect(compress(events, 'br')).toBe(events);
   });

@@ -22,7 +22,7 @@ const node = (args: readonly string[], env: Record<string, string> = {}): string
     env: { PATH: process.env.PATH, ...env },
   });
 
-/** What npm runs after an install. */
+/** Runs what npm runs after an install. */
 const afterInstall = (omit: string) => node(['scripts/link-node.mjs'], { npm_config_omit: omit });
 
 const installed = (): unknown =>
@@ -35,7 +35,7 @@ const installed = (): unknown =>
     ]),
   );
 
-describe('the packages', () => {
+describe('the installed packages', () => {
   it('are incomplete before an install', () => {
     expect(installed()).toEqual({ some: false, all: false });
   });

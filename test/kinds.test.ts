@@ -25,18 +25,18 @@ const leadsTo = (entries: readonly object[], to: string) =>
   expect(entries).toContainEqual(expect.objectContaining({ to }));
 
 const others = { faucet: 'faucets', guide: 'airdrop_guides' };
-const tableOf = (kind: ListingKind) =>
+const getTable = (kind: ListingKind) =>
   kind === 'faucet' || kind === 'guide' ? others[kind] : itemTables[kind].table;
 
-describe.each(listingKinds)('a listing that is a %s', (kind) => {
-  it('can be found by search and from the menu', () => {
+describe.each(listingKinds)('a listing of the kind %s', (kind) => {
+  it('is found by search and in the menu', () => {
     expect(foundKinds).toContain(kind);
     leadsTo(discover, `/${listingNouns[kind]}`);
   });
 
-  it('has triggers that list it, note it for search and close its reports', async () => {
+  it('has triggers for listing, indexing and closing its reports', async () => {
     const { rows } = await sql<{ name: string }>`
-      SELECT tgname AS name FROM pg_trigger WHERE tgrelid = ${tableOf(kind)}::regclass`.execute(database.db);
+      SELECT tgname AS name FROM pg_trigger WHERE tgrelid = ${getTable(kind)}::regclass`.execute(database.db);
     expect(rows.map(({ name }) => name)).toEqual(
       expect.arrayContaining([`list_${kind}`, `note_${kind}_for_search`, `close_reports_of_${kind}`]),
     );
@@ -48,7 +48,7 @@ describe.each<[table: string, kinds: readonly string[]]>([
   ['listings', listingKinds],
   ['submissions', itemKinds],
 ])('the table %s', (table, kinds) => {
-  it('takes each of its kinds', async () => {
+  it('accepts each kind', async () => {
     const { rows } = await sql<{ check: string }>`
       SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint WHERE conname = ${`${table}_kind`}`.execute(
       database.db,
@@ -57,10 +57,10 @@ describe.each<[table: string, kinds: readonly string[]]>([
   });
 });
 
-describe.each<ItemKind>(itemKinds)('what promoters publish as a %s', (kind) => {
-  it('can be submitted from the menu', () => leadsTo(promote, `/${listingNouns[kind]}/submit`));
+describe.each<ItemKind>(itemKinds)('a submission of the kind %s', (kind) => {
+  it('is reachable from the menu', () => leadsTo(promote, `/${listingNouns[kind]}/submit`));
 
-  it('has a label and a format for each field that promoters fill in, its links and its one end among them', () => {
+  it('has a label and a format for each of its fields, with its links and one end date', () => {
     const fields = Object.keys(inputs[kind].shape);
     const known = Object.entries(listingFields[kind]).filter(([name]) => fields.includes(name));
     const namesAs = (format: FieldFormat) => known.flatMap(([name, { as }]) => (as === format ? [name] : []));
@@ -69,7 +69,7 @@ describe.each<ItemKind>(itemKinds)('what promoters publish as a %s', (kind) => {
     expect(namesAs('end')).toHaveLength(1);
   });
 
-  it('is read by its start and by its end from an index', async () => {
+  it('is sorted by start and end through an index', async () => {
     const { table, start, end } = itemTables[kind];
     const { rows } = await sql<{ on: string }>`
       SELECT indexdef AS on FROM pg_indexes WHERE tablename = ${table}`.execute(database.db);
@@ -79,11 +79,11 @@ describe.each<ItemKind>(itemKinds)('what promoters publish as a %s', (kind) => {
   });
 });
 
-describe('the migration of docs/adding-a-noun.md', () => {
+describe('the migration in docs/adding-a-noun.md', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/adding-a-noun.md'), 'utf8');
   const statements = /```sql\n(.*?)```/s.exec(guide)?.[1] ?? '';
 
-  it('makes a table whose rows are listed, found and forgotten as today’s are', async () => {
+  it('creates a table whose rows are listed, found and deleted like existing ones', async () => {
     const other = await createTestDatabase();
     try {
       const { ownerDb: db } = other;
@@ -130,7 +130,7 @@ describe('the migration of docs/adding-a-noun.md', () => {
 });
 
 describe('texts', () => {
-  it('that name three of the kinds that promoters publish name all of them', () => {
+  it('name all kinds of submissions wherever they name three', () => {
     const source = join(import.meta.dirname, '../src');
     const files = ['features', 'lib', 'platform', 'routes', 'ui'].flatMap((folder) =>
       readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).map((name) =>

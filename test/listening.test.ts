@@ -35,7 +35,7 @@ async function start(env: Record<string, string>): Promise<Running> {
   return one;
 }
 
-/** The status and headers of an answer, or the code of what went wrong with the connection. */
+/** Returns the status and headers of a response, or the connection's error code. */
 function ask(url: string): Promise<{ status: number | string | undefined; connection?: string | undefined }> {
   return new Promise((resolve) => {
     get(url, { agent: false, headers: { connection: 'keep-alive' } }, (answer) => {
@@ -46,7 +46,7 @@ function ask(url: string): Promise<{ status: number | string | undefined; connec
 }
 
 describe('a server process', () => {
-  it('refuses connections until it is ready, so that a proxy asks another', async () => {
+  it('refuses connections until it is ready, so that a proxy tries another', async () => {
     const port = await freePort();
     const seen = new Set<unknown>();
     let isReady = false;
@@ -60,7 +60,7 @@ describe('a server process', () => {
     expect(await ask(`http://127.0.0.1:${port}/healthz`)).toEqual({ status: 200, connection: 'keep-alive' });
   });
 
-  it('says after SIGTERM that it drains, and takes requests as long as proxies need to notice', async () => {
+  it('reports draining after SIGTERM, and accepts requests until proxies have noticed', async () => {
     const one = await start({ DRAIN_SECONDS: '2' });
     const health = () => ask(`${one.baseUrl}/healthz`);
     const stopped = one.stop('SIGTERM');
@@ -71,12 +71,12 @@ describe('a server process', () => {
     expect((await health()).status).toBe('ECONNREFUSED');
   });
 
-  it('stopped at its terminal does not wait for proxies', async () => {
+  it('stops at a terminal without waiting for proxies', async () => {
     const one = await start({ DRAIN_SECONDS: '60' });
     expect(await one.stop('SIGINT')).toBe(0);
   });
 
-  it('of two that start on one port at the same time, ends with its own code', async () => {
+  it('exits with its own code when another started on its port at the same time', async () => {
     const port = await freePort();
     const starts = await Promise.allSettled([1, 2].map(() => start({ PORT: String(port) })));
     const failed = starts.filter((one) => one.status === 'rejected');
@@ -88,7 +88,7 @@ describe('a server process', () => {
     expect((await ask(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
 
-  it('keeps idle connections for longer than proxies do', async () => {
+  it('keeps idle connections longer than proxies do', async () => {
     const one = await start({});
     const keeps = (await fetch(`${one.baseUrl}/livez`)).headers
       .get('keep-alive')

@@ -25,8 +25,8 @@ const read = async (one: TestApp = app): Promise<Map<string, number>> => {
   return figuresIn(await response.text());
 };
 
-describe('/metrics on the port of the app', () => {
-  it('answers whoever sends the token', async () => {
+describe('/metrics on the app’s port', () => {
+  it('responds to requests with the token', async () => {
     const response = await app.request('/metrics', { headers: { authorization } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -36,7 +36,7 @@ describe('/metrics on the port of the app', () => {
     );
   });
 
-  it('is to everybody else one more page that doesn’t exist', async () => {
+  it('is a page that doesn’t exist for everybody else', async () => {
     const plain = (response: Response) => {
       const headers = Object.fromEntries(response.headers);
       for (const name of ['date', 'x-request-id', 'content-security-policy']) delete headers[name];
@@ -51,7 +51,7 @@ describe('/metrics on the port of the app', () => {
     expect((await app.request('/metrics', { method: 'POST', headers: { authorization } })).status).toBe(404);
   });
 
-  it('doesn’t exist without a setting, whatever is sent', async () => {
+  it('doesn’t exist without the setting, whatever token is sent', async () => {
     const plain = await createTestApp();
     try {
       const text = async (headers: Record<string, string>) =>
@@ -82,8 +82,8 @@ describe('/metrics on the port of the app', () => {
   });
 });
 
-describe('/metrics on a port of its own', () => {
-  it('answers whoever reaches it, and nothing else', async () => {
+describe('/metrics on its own port', () => {
+  it('responds to everybody and serves nothing else', async () => {
     const port = app.logLines.find(({ event }) => event === 'metrics.listening')?.port;
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${String(port)}${path}`, init);
@@ -96,11 +96,11 @@ describe('/metrics on a port of its own', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('request metrics', () => {
   const count = (figures: Map<string, number>, route: string, kind: string, status = '2xx') =>
     figures.get(`dropfolio_http_requests_total{class="${kind}",route="${route}",status="${status}"}`) ?? 0;
 
-  it('names operations and patterns, never what a caller made up', async () => {
+  it('are labeled with operations and patterns, never with caller input', async () => {
     const member = await app.member();
     const { id } = await makeAirdrop(app.services.db, member);
     const before = await read();
@@ -126,7 +126,7 @@ describe('what is counted', () => {
     expect(labels).not.toContain(member.id);
   });
 
-  it('names pages by the patterns of their addresses', async () => {
+  it('label pages with their URL patterns', async () => {
     const database = await createTestDatabase();
     const program = await startProgram({
       DATABASE_URL: database.appUrl,
@@ -163,7 +163,7 @@ describe('what is counted', () => {
     }
   });
 
-  it('tells what was cached from what was made', async () => {
+  it('distinguish cached from rendered pages', async () => {
     const page = () => app.request('/guides', { headers: { host: new URL(app.baseUrl).host } });
     const before = await read();
     await page();
@@ -175,7 +175,7 @@ describe('what is counted', () => {
     expect(grown('dropfolio_public_cache_hits_total')).toBe(2);
   });
 
-  it('measures how long answers, waits for a connection and jobs take', async () => {
+  it('measure the duration of responses, jobs and waiting for a connection', async () => {
     await queueMail(app.services.db, {
       key: 'metrics',
       to: 'ada@example.com',
@@ -191,7 +191,7 @@ describe('what is counted', () => {
     });
   });
 
-  it('says what the process has', async () => {
+  it('describe the process', async () => {
     const figures = await read();
     expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect(figures.get('process_cpu_seconds_total')).toBeGreaterThan(0);
@@ -203,8 +203,8 @@ describe('what is counted', () => {
   });
 });
 
-describe('what all processes have in common', () => {
-  it('comes from the database', async () => {
+describe('metrics shared by all processes', () => {
+  it('come from the database', async () => {
     const database = await createTestDatabase();
     await makeMail(database.db, { created_at: new Date(Date.now() - 60_000) });
     const other = await createTestApp({ database, jobs: true, env: { METRICS_TOKEN: token } });
@@ -215,7 +215,7 @@ describe('what all processes have in common', () => {
       expect(figures.get('dropfolio_mails_oldest_seconds')).toBeGreaterThanOrEqual(60);
       expect(figures.get('dropfolio_payments_last_day{state="succeeded"}')).toBe(0);
       expect(figures.get('dropfolio_backup_late')).toBe(0);
-      // Nothing was backed up or examined yet.
+      // Neither a backup nor an examination has happened yet.
       expect(figures.has('dropfolio_backup_last_success_timestamp_seconds')).toBe(false);
       expect(figures.has('dropfolio_ledger_breaches')).toBe(false);
     } finally {
@@ -224,7 +224,7 @@ describe('what all processes have in common', () => {
     }
   });
 
-  it('is left out while the database is silent, and never fails a scrape', async () => {
+  it('are omitted while the database doesn’t respond, without failing a scrape', async () => {
     const database = await createTestDatabase();
     const proxy = await startDatabaseProxy(database.appUrl);
     const silent = await createTestApp({
@@ -245,7 +245,7 @@ describe('what all processes have in common', () => {
     }
   });
 
-  it('is read every 15 seconds at most, however often somebody asks', async () => {
+  it('are queried every 15 seconds at most', async () => {
     let now = 0;
     let reads = 0;
     const text = createFleetText(
@@ -266,7 +266,7 @@ describe('what all processes have in common', () => {
     expect(reads).toBe(2);
   });
 
-  it('keeps nobody waiting when it can’t be read', async () => {
+  it('delay nobody when the query fails', async () => {
     vi.useFakeTimers();
     try {
       const fleet = { isReachable: async () => true, read: () => new Promise<never>(() => undefined) };

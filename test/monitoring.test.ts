@@ -55,7 +55,7 @@ const expressions = [
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr])),
 ] as [string, string][];
 
-/** Metrics of Prometheus's own, and labels that it adds. */
+/** Prometheus's own metrics and the labels that it adds. */
 const added = { metrics: ['up'], labels: ['instance', 'job', 'le'] };
 const words = new Set([
   'sum',
@@ -77,8 +77,8 @@ const words = new Set([
 const parts =
   /\s+|"[^"]*"|\$__rate_interval|\d+[smhd]|\d+(?:\.\d+)?|[a-zA-Z_]\w*|=~|!=|==|[-+*/<>=(){}[\],]/gy;
 
-/** The parts of an expression. Throws where there is something that PromQL has no part for, or a bracket stays open. */
-function partsOf(expression: string): string[] {
+/** Tokenizes an expression. Throws on anything that isn't PromQL, and on unbalanced brackets. */
+function getParts(expression: string): string[] {
   const found = expression.match(parts) ?? [];
   if (found.join('') !== expression) throw new Error(`not PromQL after: ${found.join('')}`);
   const open: string[] = [];
@@ -90,12 +90,12 @@ function partsOf(expression: string): string[] {
   return found.filter((part) => part.trim() !== '');
 }
 
-/** What an expression asks for: metrics, and labels in braces and after "by". */
-function askedIn(expression: string): { metrics: string[]; labels: string[] } {
+/** Returns the metrics of an expression, and the labels in braces and after "by". */
+function getReferences(expression: string): { metrics: string[]; labels: string[] } {
   const metrics: string[] = [];
   const labels: string[] = [];
   let within = '';
-  const all = partsOf(expression);
+  const all = getParts(expression);
   for (const [index, part] of all.entries()) {
     if (part === '{') within = '}';
     else if (part === '(' && all[index - 1] === 'by') within = ')';
@@ -109,7 +109,7 @@ function askedIn(expression: string): { metrics: string[]; labels: string[] } {
 
 let app: TestApp;
 let text: string;
-/** Names of metrics as they are declared, and of all series with the labels they have. */
+/** The declared metric names, and the names of all series with their labels. */
 let declared: Set<string>;
 let series: Map<string, Set<string>>;
 
@@ -146,20 +146,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the dashboard and the alerts', () => {
-  it.each(expressions)('%s asks for what a running app says', (_name, expression) => {
-    const { metrics, labels } = askedIn(expression);
+  it.each(expressions)('%s uses metrics and labels that a running app exports', (_name, expression) => {
+    const { metrics, labels } = getReferences(expression);
     expect(metrics.length).toBeGreaterThan(0);
     const known = metrics.flatMap((name) => [...(series.get(name) ?? [])]);
     expect(metrics.filter((name) => !series.has(name) && !added.metrics.includes(name))).toEqual([]);
     expect(labels.filter((name) => !known.includes(name) && !added.labels.includes(name))).toEqual([]);
   });
 
-  it('finds what is no PromQL', () => {
+  it('the check rejects what isn’t PromQL', () => {
     for (const wrong of ['sum(rate(a[5m])', 'a{b="c}', 'a ? b', 'sum(a])'])
-      expect(() => partsOf(wrong)).toThrow();
+      expect(() => getParts(wrong)).toThrow();
   });
 
-  it('name the route of payment webhooks as the app does', () => {
+  it('the payment webhook’s route is named as in the app', () => {
     expect(text).toMatch(
       /^dropfolio_http_requests_total\{class="other",route="\/webhooks\/payments",status="4xx"\} 1$/m,
     );
@@ -167,14 +167,14 @@ describe('the dashboard and the alerts', () => {
 });
 
 describe('the alerts', () => {
-  it.each(alerts)('$alert says what is wrong, and where to read on', ({ alert, annotations }) => {
+  it.each(alerts)('$alert has a description and a link to the runbook', ({ alert, annotations }) => {
     expect(annotations.summary).toMatch(/^[A-Z{].*\.$/);
     const anchor = alert.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
     expect(annotations.runbook_url).toBe(`docs/operations.md#${anchor}`);
     expect(anchors).toContain(anchor);
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   });
 });
@@ -184,7 +184,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 describe('alerts.test.yaml', () => {
   const rules = fileURLToPath(new URL('../deploy/monitoring', import.meta.url));
 
-  it('names only alerts that exist', () => {
+  it('names only existing alerts', () => {
     const named = [...read('deploy/monitoring/alerts.test.yaml').matchAll(/alertname: (\w+)/g)];
     const known = alerts.map(({ alert }) => alert);
     expect(named.length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe('alerts.test.yaml', () => {
 });
 
 describe('the dashboard', () => {
-  it('says of each panel what it shows, and lets none lie on another', () => {
+  it('describes each panel, and no panels overlap', () => {
     const taken = new Set<string>();
     for (const { title, type, description, gridPos } of panels) {
       if (type !== 'row') expect([title, description]).toEqual([title, expect.stringMatching(/\.$/)]);
@@ -218,7 +218,7 @@ describe('the dashboard', () => {
 });
 
 describe('docs/monitoring.md', () => {
-  it('names each metric that a running app declares, and no other', () => {
+  it('lists exactly the metrics that a running app declares', () => {
     const named = [...read('docs/monitoring.md').matchAll(/`((?:dropfolio|process|nodejs)_\w+)`/g)];
     expect(new Set(named.map(([, name = '']) => name))).toEqual(declared);
   });

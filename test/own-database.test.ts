@@ -13,7 +13,7 @@ const suffix = randomBytes(5).toString('hex');
 const server = inject('testServer');
 const made: string[] = [];
 
-/** An empty database owned by a login of its own. */
+/** Creates an empty database owned by its own login. */
 async function emptyDatabase(name: string, roleOptions: string): Promise<string> {
   const role = `${name}_${suffix}`;
   await query(server.adminUrl, `CREATE ROLE ${role} LOGIN PASSWORD 'pw' ${roleOptions}`);
@@ -52,9 +52,9 @@ afterAll(async () => {
   for (const name of [...made, `web_${suffix}`]) await query(server.adminUrl, `DROP ROLE IF EXISTS ${name}`);
 });
 
-describe('a PostgreSQL of one’s own', () => {
-  it('with one login that may make roles: the web process switches to a role that owns nothing', async () => {
-    // The role exists already on this server, as it does when two installations share one.
+describe('an external PostgreSQL', () => {
+  it('with a login that may create roles: the web process switches to a role that owns nothing', async () => {
+    // The role exists on this server already, as when two installations share one.
     await query(server.adminUrl, `GRANT dropfolio_app TO maker_${suffix} WITH ADMIN OPTION`);
     const { role, pool, db, lines } = await prepare({ url: superUrl, ownerUrl: null, embedded: false });
     expect(role).toBe('dropfolio_app');
@@ -67,7 +67,7 @@ describe('a PostgreSQL of one’s own', () => {
     await pool.end();
   });
 
-  it('with a login that may do neither: it works, and a warning says what is missing', async () => {
+  it('with a login that can’t create roles: works with a warning about what is missing', async () => {
     const { pool, db, role, lines } = await prepare({ url: plainUrl, ownerUrl: null, embedded: false });
     expect(role).toBeUndefined();
     expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'database.one-role' }));
@@ -75,7 +75,7 @@ describe('a PostgreSQL of one’s own', () => {
     await pool.end();
   });
 
-  it('with two addresses: the owner migrates, the other gets what it needs', async () => {
+  it('with two URLs: the owner migrates and grants privileges to the other login', async () => {
     await query(server.adminUrl, `CREATE ROLE web_${suffix} LOGIN PASSWORD 'pw'`);
     const url = new URL(ownerUrl);
     url.username = `web_${suffix}`;
@@ -87,7 +87,7 @@ describe('a PostgreSQL of one’s own', () => {
     await query(withDatabase(server.adminUrl, `owner_${suffix}`), `DROP OWNED BY web_${suffix}`);
   });
 
-  it('behind a pooler is refused without an address of its own, in one sentence', async () => {
+  it('behind a pooler is rejected in one sentence without a direct URL', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const rest = { ownerUrl: null, embedded: false };
     await expect(prepare({ url: proxy.url, ...rest })).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('a PostgreSQL of one’s own', () => {
     await proxy.close();
   });
 
-  it('behind a pooler keeps the settings of sessions with the role, and prepares no statement', async () => {
+  it('behind a pooler stores session settings on the role and prepares no statements', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const { role, isPooled, pool, db, lines } = await prepare({
       url: proxy.url,
@@ -126,7 +126,7 @@ describe('a PostgreSQL of one’s own', () => {
     await proxy.close();
   });
 
-  it('migrated by several servers at once ends up whole', async () => {
+  it('stays intact when several servers migrate it at once', async () => {
     const url = await emptyDatabase('many', 'CREATEROLE');
     await query(server.adminUrl, `GRANT dropfolio_app TO many_${suffix} WITH ADMIN OPTION`);
     const all = await Promise.all(

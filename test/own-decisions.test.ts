@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => haveOthers(true));
 
-/** Whether the second admin is one: the credits' source is an admin, too. */
+/** Sets whether the second admin is one. The admin who granted the credits is one, too. */
 async function haveOthers(areAdmins: boolean): Promise<void> {
   const { db } = app.services;
   await db.deleteFrom('user_roles').where('role', '=', 'admin').where('user_id', '<>', judge.id).execute();
   if (areAdmins) await db.insertInto('user_roles').values({ user_id: other.id, role: 'admin' }).execute();
 }
 
-const detailsOf = async (subjectId: string, action: string) => {
+const getDetails = async (subjectId: string, action: string) => {
   const rows = await app.services.db
     .selectFrom('audit_entries')
     .select('details')
@@ -62,13 +62,13 @@ describe('an admin’s own claim', () => {
     await expectSound(app.services.db);
   });
 
-  it('is skipped among several', async () => {
+  it('is skipped in a bulk approval', async () => {
     const id = await ownClaim();
     const { body } = await judge.call('POST', '/admin/follow-claims/approve', { ids: [id] });
     expect(body).toEqual({ results: [{ id, outcome: 'own', reward: 0 }] });
   });
 
-  it('is marked, and held back from being approved together', async () => {
+  it('is marked and excluded from bulk approval', async () => {
     const id = await ownClaim();
     const { body } = await other.call('GET', '/admin/follow-claims?section=closer');
     const { items } = body as { items: { id: string; signals: object }[] };
@@ -77,16 +77,16 @@ describe('an admin’s own claim', () => {
     });
   });
 
-  it('can be decided by the only admin with a reason, which is in the audit log', async () => {
+  it('can be decided by the only admin with a reason, which is audited', async () => {
     const id = await ownClaim();
     await haveOthers(false);
     expect(await decide(id, 'approve')).toMatchObject(needsReason('ownReason'));
     expect((await decide(id, 'approve', { ownReason: reason })).status).toBe(200);
-    expect(await detailsOf(id, 'claim.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
+    expect(await getDetails(id, 'claim.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
   });
 });
 
-it('leaves claims on an admin’s own campaign, and disputes about them, to another admin', async () => {
+it('on their own campaign, and disputes about it, are left to another admin', async () => {
   const { db } = app.services;
   await grantCredits(memberCtx(db, await makeBank(db)), { userId: judge.id, amount: 20, note: null });
   const campaign = await makeFollowCampaign(db, {
@@ -116,7 +116,7 @@ describe('credits that an admin grants to themselves', () => {
   const grant = (note?: string) =>
     judge.call('POST', '/admin/credits/grants', { userId: judge.id, amount: 5, note });
 
-  it('wait for another admin', async () => {
+  it('require another admin', async () => {
     const before = await shownBalance(app.services.db, judge.id);
     const { status, body } = await grant('For testing');
     expect([status, body]).toMatchObject([201, { isWaiting: true }]);
@@ -128,11 +128,11 @@ describe('credits that an admin grants to themselves', () => {
     expect(await shownBalance(app.services.db, judge.id)).toBe(before + 5);
   });
 
-  it('are given by the only admin with a note, and marked in the audit log', async () => {
+  it('can be granted by the only admin with a note, and are marked in the audit log', async () => {
     await haveOthers(false);
     expect(await grant()).toMatchObject(needsReason('note'));
     expect(await grant(reason)).toMatchObject({ status: 201, body: { isWaiting: false } });
-    expect(await detailsOf(judge.id, 'credits.granted')).toContainEqual({
+    expect(await getDetails(judge.id, 'credits.granted')).toContainEqual({
       amount: 5,
       note: reason,
       isOwn: true,
@@ -154,7 +154,7 @@ describe('an admin’s own submission', () => {
     await haveOthers(false);
     expect(await approve()).toMatchObject(needsReason('ownReason'));
     expect((await approve({ ownReason: reason })).status).toBe(200);
-    expect(await detailsOf(id, 'submission.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
+    expect(await getDetails(id, 'submission.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
   });
 });
 

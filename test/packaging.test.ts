@@ -37,7 +37,7 @@ describe('the packaged program', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dropfolio-package-'));
-    // The embedded server runs as another user when tests run as root.
+    // When tests run as root, the embedded server runs as another user.
     await chmod(folder, 0o711);
     tree = join(folder, 'app');
     const { code, output } = await run(process.execPath, [join(root, 'scripts/package.mjs'), tree]);
@@ -51,11 +51,11 @@ describe('the packaged program', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('has no tests, types, sources, settings or packages for development', () => {
+  it('contains no tests, types, sources, settings or development packages', () => {
     const unwanted = files.filter((file) =>
       /\.(test\.\w+|d\.[cm]?ts|map)$|(^|\/)(\.env|\.git|\.npmrc)/.test(file),
     );
-    // The browser's source maps are for operators who read errors of browsers, and are never served.
+    // Source maps let operators read browser errors; they are never served.
     const isSourceMap = (file: string) => dirname(file) === join('dist', 'maps');
     expect(unwanted.filter((file) => !isSourceMap(file))).toEqual([]);
     expect(unwanted.length).toBeGreaterThan(100);
@@ -77,7 +77,7 @@ describe('the packaged program', () => {
     expect(databases).toEqual([`${process.platform}-${process.arch}`]);
   });
 
-  it('imports what the program imports where it was built', async () => {
+  it('resolves the same imports as the program where it was built', async () => {
     const importAll = `
       import { readdirSync } from 'node:fs';
       import { pathToFileURL } from 'node:url';
@@ -94,7 +94,7 @@ describe('the packaged program', () => {
     expect(there).toEqual(here);
   });
 
-  it('serves, says that it is healthy, and stops cleanly', async () => {
+  it('serves, reports that it is healthy, and stops cleanly', async () => {
     const env = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder };
     const server = await startProgram(env, join(tree, 'scripts/serve.mjs'));
     running.push(server);
@@ -131,17 +131,17 @@ describe('the container image', () => {
   const all = (name: string): string[] =>
     instructions.filter((one) => one.name === name).map((one) => one.rest);
 
-  it('has a Dockerfile without faults', () => {
+  it('has a valid Dockerfile', () => {
     expect(validate(read('Dockerfile')).map((fault) => fault.message)).toEqual([]);
   });
 
-  it('is built on an exact version and ends without root', () => {
+  it('is built on a pinned version and runs as non-root', () => {
     expect(all('ARG')).toEqual([expect.stringMatching(/^BUILD=node:24\.\d+\.\d+-[a-z]+-slim$/)]);
     expect(all('FROM')).toEqual(['$' + '{BUILD} AS build', 'scratch']);
     expect(all('USER').at(-1)).toMatch(/^[1-9]\d*:0$/);
   });
 
-  it('starts programs without a shell, so that signals reach them', () => {
+  it('starts programs without a shell, so that they receive signals', () => {
     const commands = [
       ...all('ENTRYPOINT'),
       ...all('CMD'),
@@ -153,7 +153,7 @@ describe('the container image', () => {
     expect(read('scripts/dropfolio.sh').trimEnd().split('\n').at(-1)).toMatch(/^exec /);
   });
 
-  it('copies from here only what .dockerignore lets through, each path of which exists', () => {
+  it('copies only existing paths that .dockerignore allows', () => {
     const ignore = read('.dockerignore').split('\n');
     expect(ignore.find((line) => !line.startsWith('#'))).toBe('*');
     const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
@@ -164,7 +164,7 @@ describe('the container image', () => {
     for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true);
   });
 
-  it('sets only options that exist', async () => {
+  it('sets only existing options', async () => {
     const { variableNames } = await import('../src/config.server.ts');
     const names = all('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=')[0] ?? ''));
     expect(names).toEqual(expect.arrayContaining(['APP_ENV', 'HOST', 'PORT', 'DATA_DIR']));

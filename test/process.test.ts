@@ -22,7 +22,7 @@ const running: Running[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-process-'));
-  // The embedded server runs as another user when tests run as root.
+  // When tests run as root, the embedded server runs as another user.
   await chmod(folder, 0o711);
   database = await createTestDatabase();
 });
@@ -46,7 +46,7 @@ const onTestDatabase = () => ({
   DATA_DIR: join(folder, 'files'),
 });
 
-describe('a start that can not work says why in a sentence and ends with its own code', () => {
+describe('a failing start explains itself in a sentence and exits with its own code', () => {
   it('when the port is taken', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -59,7 +59,7 @@ describe('a start that can not work says why in a sentence and ends with its own
     expect(end.stderr).not.toContain('    at ');
   });
 
-  it('when the data directory can not be written', async () => {
+  it('when the data directory isn’t writable', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const end = await runProgram(['serve'], { DATA_DIR: join(file, 'data') });
@@ -67,20 +67,17 @@ describe('a start that can not work says why in a sentence and ends with its own
     expect(end.stderr).toMatch(/^The data directory .* can't be written: .*DATA_DIR/);
   });
 
-  it.each(['outbox', 'files'])(
-    'when the folder %s of the data directory can not be written',
-    async (name) => {
-      const own = join(folder, `without-${name}`);
-      await mkdir(own);
-      await writeFile(join(own, name), '');
-      const end = await runProgram(['serve'], { ...onTestDatabase(), DATA_DIR: own });
-      expect(end.code).toBe(exitCodes.dataDirectory);
-      expect(end.stderr).toContain(
-        `The folder ${join(own, name)} can't be written: there is a file in its place.`,
-      );
-      expect(end.stderr).not.toContain('    at ');
-    },
-  );
+  it.each(['outbox', 'files'])('when the folder %s of the data directory isn’t writable', async (name) => {
+    const own = join(folder, `without-${name}`);
+    await mkdir(own);
+    await writeFile(join(own, name), '');
+    const end = await runProgram(['serve'], { ...onTestDatabase(), DATA_DIR: own });
+    expect(end.code).toBe(exitCodes.dataDirectory);
+    expect(end.stderr).toContain(
+      `The folder ${join(own, name)} can't be written: there is a file in its place.`,
+    );
+    expect(end.stderr).not.toContain('    at ');
+  });
 
   it.runIf(process.getuid?.() === 0)('when the disk is full before there is a database', async () => {
     const disk = makeTinyDisk(30);
@@ -94,14 +91,14 @@ describe('a start that can not work says why in a sentence and ends with its own
     }
   });
 
-  it('when the database does not answer, without showing the password', async () => {
+  it('when the database doesn’t respond, without showing the password', async () => {
     const end = await runProgram(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
     expect(end.code).toBe(exitCodes.databaseUnreachable);
     expect(end.stderr).toContain('The database at 127.0.0.1:9/none is unreachable');
     expect(end.stderr + end.stdout).not.toContain('s3cret');
   });
 
-  it('when a newer version has changed the data so that it must be known, of which nothing keeps running', async () => {
+  it('when a newer version has made an incompatible change, and leaves nothing running', async () => {
     const own = join(folder, 'of-a-newer-version');
     const first = await start({ DATA_DIR: own });
     await first.stop();
@@ -129,7 +126,7 @@ describe('a start that can not work says why in a sentence and ends with its own
     expect(existsSync(join(own, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  it('when the configuration is half there, with every problem at once', async () => {
+  it('when the configuration is incomplete, with every problem at once', async () => {
     const end = await runProgram(['serve'], {
       SMTP_URL: 'smtp://mail.example.com',
       APP_ENV: 'staging',
@@ -139,7 +136,7 @@ describe('a start that can not work says why in a sentence and ends with its own
     for (const name of ['MAIL_FROM', 'APP_ENV', 'PORT']) expect(end.stderr).toContain(name);
   });
 
-  it('when the command is unknown or called wrongly', async () => {
+  it('when the command is unknown or misused', async () => {
     expect(await runProgram(['dance'], onTestDatabase())).toMatchObject({ code: exitCodes.configuration });
     const wrong = await runProgram(['admin', 'grant'], onTestDatabase());
     expect(wrong.code).toBe(exitCodes.configuration);
@@ -149,7 +146,7 @@ describe('a start that can not work says why in a sentence and ends with its own
 
 describe('server processes', () => {
   it.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-    'run as a user without a name and a home, as in containers, or say what they lack',
+    'run as a user without a name and a home, as in containers, or report what is missing',
     async () => {
       const own = join(folder, 'of-nobody');
       await mkdir(own);
@@ -165,7 +162,7 @@ describe('server processes', () => {
     },
   );
 
-  it('keep sessions over a restart, on the embedded database', { timeout: 90_000 }, async () => {
+  it('keep sessions across a restart with the embedded database', { timeout: 90_000 }, async () => {
     const dataDir = join(folder, 'embedded');
     const first = await start({ DATA_DIR: dataDir });
     const { email, headers } = await signUpAndIn(first.baseUrl, dataDir);
@@ -183,7 +180,7 @@ describe('server processes', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it('may start at the same moment on one empty data directory and share its database', async () => {
+  it('can start at the same moment on an empty data directory and share its database', async () => {
     const dataDir = join(folder, 'shared');
     const [one, two] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]);
     const { email, headers } = await signUpAndIn(one.baseUrl, dataDir);
@@ -223,7 +220,7 @@ describe('server processes', () => {
     expect(one.output()).toContain('"event":"server.stopped"');
   });
 
-  it('say at the start what they are and how they were set up, without secrets, and who they are in each line', async () => {
+  it('log their version and settings at startup, without secrets, and identify themselves in each line', async () => {
     const secret = {
       AUTH_SECRET: 'a secret of thirty-two characters',
       SMTP_URL: 'smtp://me:hunter2@mail.test',
@@ -258,7 +255,7 @@ describe('a server that others can reach', () => {
   const noted =
     'In production, set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.';
 
-  it('on all addresses, as in a container, lets people in by mails that lie in the data folder', async () => {
+  it('on all addresses, as in a container, confirms users with mails in the data folder', async () => {
     const dataDir = join(folder, 'container');
     const one = await start({ ...onTestDatabase(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
     expect(one.output().split('\n')).toContain(
@@ -293,7 +290,7 @@ describe('a server that others can reach', () => {
     const notSold = 'Credits aren’t on sale yet';
     expect(await page('/buy-credits', forwarded)).toContain(notSold);
     expect(await page('/buy-credits', headers)).not.toContain(notSold);
-    // What is cached for visitors is cached for each of the two.
+    // Cached for visitors separately in each of the two processes.
     const sandbox = 'This site’s payments are in sandbox mode';
     for (let n = 0; n < 2; n += 1) {
       expect(await page('/terms', {})).toContain(sandbox);
@@ -301,7 +298,7 @@ describe('a server that others can reach', () => {
     }
   });
 
-  it('at an address for others says what is off, makes no demo, and starts', async () => {
+  it('on a public URL warns about what is off, creates no demo, and starts', async () => {
     const env = { ...onTestDatabase(), BASE_URL: 'http://dropfolio.example:0', PRICING: 'freemium' };
     const one = await start({ ...env, PAYMENTS: 'sandbox' });
     expect(one.output().split('\n')).toContain(
@@ -331,7 +328,7 @@ describe('a server that others can reach', () => {
 });
 
 describe('commands', () => {
-  it('demo makes a hunter with 40 varied airdrops once, and the doctor finds nothing wrong', async () => {
+  it('demo creates a hunter with 40 different airdrops once, and the doctor finds nothing wrong', async () => {
     const env = onTestDatabase();
     const made = await runProgram(['demo'], env);
     expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -358,12 +355,12 @@ describe('commands', () => {
     expect(ill.stdout).toContain('FAULT airdrop counts match the stored airdrops');
   });
 
-  it('demo is refused in production', async () => {
+  it('demo is rejected in production', async () => {
     const env = { ...onTestDatabase(), APP_ENV: 'production', BASE_URL: 'https://drop.example' };
     expect(await runProgram(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
   });
 
-  it('admin lists, and refuses, in a sentence with its own exit code', async () => {
+  it('admin lists, or fails with a sentence and its own exit code', async () => {
     const own = await createTestDatabase();
     const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
     try {
@@ -381,7 +378,7 @@ describe('commands', () => {
     }
   });
 
-  it('admin grant names an address without an account', async () => {
+  it('admin grant reports an address without an account', async () => {
     const end = await runProgram(['admin', 'grant', 'nobody@example.com'], onTestDatabase());
     expect(end).toMatchObject({
       code: 1,

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const textOf = (xml: string, tag: string) =>
+const getText = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);
 
 describe('the feed', () => {
-  it('is RSS 2.0 with absolute addresses, one item an article', async () => {
+  it('is RSS 2.0 with absolute URLs and one item per article', async () => {
     const response = await app.request('/blog/rss.xml');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/rss+xml');
@@ -24,12 +24,12 @@ describe('the feed', () => {
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
     const articles = listArticles().items;
     const expected = articles.map(({ slug }) => `${app.baseUrl}/blog/${slug}`);
-    expect(textOf(xml, 'link')).toEqual([`${app.baseUrl}/blog`, ...expected]);
-    expect(textOf(xml, 'guid')).toEqual(expected);
+    expect(getText(xml, 'link')).toEqual([`${app.baseUrl}/blog`, ...expected]);
+    expect(getText(xml, 'guid')).toEqual(expected);
     const plain = (text = '') =>
       text.replaceAll('&#39;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
-    expect(textOf(xml, 'title').slice(1).map(plain)).toEqual(articles.map(({ title }) => title));
-    const dates = textOf(xml, 'pubDate').map((date) => new Date(date ?? '').toISOString().slice(0, 10));
+    expect(getText(xml, 'title').slice(1).map(plain)).toEqual(articles.map(({ title }) => title));
+    const dates = getText(xml, 'pubDate').map((date) => new Date(date ?? '').toISOString().slice(0, 10));
     expect(dates).toEqual(articles.map(({ date }) => date));
   });
 });
@@ -39,7 +39,7 @@ describe('search engines', () => {
     const response = await app.request('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const xml = await response.text();
-    const paths = textOf(xml, 'loc').map((url) => (url ?? '').slice(app.baseUrl.length));
+    const paths = getText(xml, 'loc').map((url) => (url ?? '').slice(app.baseUrl.length));
     const articles = listArticles().items.map(({ slug }) => `/blog/${slug}`);
     expect(paths).toEqual(expect.arrayContaining([...publicPages.map(({ path }) => path), ...articles]));
     expect(new Set(paths).size).toBe(paths.length);
@@ -47,7 +47,7 @@ describe('search engines', () => {
     expect(publicPages.map(({ path }) => path).filter((path) => !pagePaths().includes(path))).toEqual([]);
   });
 
-  it('are told by robots.txt what not to read, and where the sitemap is', async () => {
+  it('learn from robots.txt what to skip and where the sitemap is', async () => {
     const response = await app.request('/robots.txt');
     expect(response.headers.get('content-type')).toContain('text/plain');
     const lines = (await response.text()).split('\n');
@@ -61,7 +61,7 @@ describe('search engines', () => {
 });
 
 describe('security.txt', () => {
-  it('names a contact and an end of its validity within a year (RFC 9116)', async () => {
+  it('has a contact and expires within a year (RFC 9116)', async () => {
     const response = await app.request('/.well-known/security.txt');
     expect(response.headers.get('content-type')).toContain('text/plain');
     const fields = new Map((await response.text()).split('\n').map((line) => [line.split(': ')[0], line]));
@@ -73,7 +73,7 @@ describe('security.txt', () => {
   });
 });
 
-describe('pictures for links', () => {
+describe('link previews', () => {
   async function pixels(path: string) {
     const response = await app.request(path);
     expect(response.status, path).toBe(200);
@@ -86,7 +86,7 @@ describe('pictures for links', () => {
     return { response, data };
   }
 
-  it('are PNGs of 1200 by 630 with bright letters, which differ by title', async () => {
+  it('are PNGs of 1200 × 630 with bright letters that differ by title', async () => {
     const one = await pixels('/og/page/home.png');
     const other = await pixels('/og/blog/judge-a-presale.png');
     const bright = (data: Buffer) => data.reduce((count, value) => count + (value > 235 ? 1 : 0), 0);
@@ -96,7 +96,7 @@ describe('pictures for links', () => {
     expect((await pixels('/og/page/home.png')).data.equals(one.data)).toBe(true);
   });
 
-  it('carry an ETag, and are not sent to who has them', async () => {
+  it('have an ETag and aren’t sent again for a matching one', async () => {
     const first = await app.request('/og/page/faq.png');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -110,7 +110,7 @@ describe('pictures for links', () => {
     '/og/none/home.png',
     '/og/constructor/a.png',
     '/og/page/home',
-  ])('are not there for %s', async (path) => {
+  ])('don’t exist for %s', async (path) => {
     expect((await app.request(path)).status).toBe(404);
   });
 

@@ -13,7 +13,7 @@ let replica: Replica;
 let isHeard = true;
 const { log, lines } = recordingLog();
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const getName = (url: string) => new URL(url).pathname.slice(1);
 const where = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
   return rows[0]?.name;
@@ -41,41 +41,41 @@ afterAll(async () => {
   await another.close();
 });
 
-describe('what visitors read', () => {
-  it('comes from the primary where the replica follows nobody', async () => {
-    const asked: unknown[] = [];
+describe('reads by visitors', () => {
+  it('use the primary if the replica isn’t replicating', async () => {
+    const replicaQueries: unknown[] = [];
     const read = replica.read((db) => {
-      asked.push(db);
+      replicaQueries.push(db);
       return where(db);
     });
-    expect(await read).toBe(nameOf(primary.appUrl));
-    // It was asked first.
-    expect(asked).toHaveLength(2);
+    expect(await read).toBe(getName(primary.appUrl));
+    // The replica was tried first.
+    expect(replicaQueries).toHaveLength(2);
     replica.note();
-    expect(await replica.read(where)).toBe(nameOf(primary.appUrl));
+    expect(await replica.read(where)).toBe(getName(primary.appUrl));
     expect(lines).toEqual([]);
   });
 
-  it('comes from the primary while changes may go unheard', async () => {
+  it('use the primary while changes may be missing', async () => {
     isHeard = false;
-    const asked: unknown[] = [];
-    await replica.read(async (db) => asked.push(db));
-    expect(asked).toEqual([primary.db]);
+    const replicaQueries: unknown[] = [];
+    await replica.read(async (db) => replicaQueries.push(db));
+    expect(replicaQueries).toEqual([primary.db]);
     isHeard = true;
   });
 
-  it('comes from the primary within a second when the replica falls silent, and at once after that', async () => {
+  it('use the primary within a second when the replica stops responding, and immediately afterwards', async () => {
     proxy.freeze();
     const began = performance.now();
-    expect(await replica.read(where)).toBe(nameOf(primary.appUrl));
+    expect(await replica.read(where)).toBe(getName(primary.appUrl));
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'replica.lost' }));
-    const asked: unknown[] = [];
-    await replica.read(async (db) => asked.push(db));
-    expect(asked).toEqual([primary.db]);
+    const replicaQueries: unknown[] = [];
+    await replica.read(async (db) => replicaQueries.push(db));
+    expect(replicaQueries).toEqual([primary.db]);
   });
 
-  it('is asked of the replica again once it speaks', async () => {
+  it('use the replica again once it responds', async () => {
     proxy.thaw();
     proxy.cut();
     await expect

@@ -19,17 +19,17 @@ beforeEach(() => {
   app.logLines.length = 0;
 });
 
-/** The events of the lines with this id, the one of the answer last. */
-const eventsOf = (id: string | null) =>
+/** Returns the events of the log lines with this id, the response's last. */
+const getEvents = (id: string | null) =>
   app.logLines.filter((line) => line.id === id).map(({ event }) => event);
 
 const failures = () => app.logLines.filter(({ level }) => level === 'error');
 
-it('an operation that fails leaves one failure with the id of its request and answer', async () => {
+it('a failing operation logs one failure with the id of its request and response', async () => {
   const one = await app.member();
   const { status, headers } = await one.call('GET', '/airdrops');
   expect(status).toBe(500);
-  expect(eventsOf(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
+  expect(getEvents(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
   expect(failures()).toEqual([
     expect.objectContaining({
       error: expect.stringContaining('permission denied'),
@@ -38,11 +38,11 @@ it('an operation that fails leaves one failure with the id of its request and an
   ]);
 });
 
-it('a page that fails with an operation leaves one failure, and no second stack for the same', async () => {
+it('a page whose operation fails logs one failure without a second stack', async () => {
   const [first, second] = [await app.request('/guides?page=1'), await app.request('/guides?page=2')];
   expect([first.status, second.status]).toEqual([500, 500]);
   for (const { headers } of [first, second]) {
-    expect(eventsOf(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
+    expect(getEvents(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
   }
   expect(failures()[1]).toMatchObject({ repeats: 1 });
   expect(failures()[1]).not.toHaveProperty('stack');

@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every statement sent while the call is answered, apart from the listener's ping and the message to other processes. */
-async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
+/** Returns every statement sent during a call, except the listener's ping and the notification of other processes. */
+async function getStatements(method: string, path: string, body?: unknown): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     const { status } = await member.call(method, path, body);
     expect(status).toBeLessThan(300);
     return query.mock.calls
-      .map(([sent]: unknown[]) => textOf(sent))
+      .map(([sent]: unknown[]) => getText(sent))
       .filter((text) => text !== 'SELECT 1' && !text.includes('pg_notify'));
   } finally {
     query.mockRestore();
   }
 }
 
-function textOf(sent: unknown): string {
+function getText(sent: unknown): string {
   if (typeof sent === 'string') return sent;
   if (typeof sent !== 'object' || sent === null || !('text' in sent)) return 'a statement without a text';
   return String(sent.text);
@@ -37,12 +37,12 @@ function textOf(sent: unknown): string {
 const addition = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
 describe('the round trips of a signed-in call', () => {
-  it('read the session once, and not again for the calls after', async () => {
+  it('read the session once for all calls', async () => {
     app.services.sessions.forgetUser(member.id);
-    const first = await statementsOf('GET', '/airdrops');
+    const first = await getStatements('GET', '/airdrops');
     expect(first.filter((text) => text.includes('"sessions"'))).toHaveLength(1);
     expect(first).toHaveLength(2);
-    expect(await statementsOf('GET', '/airdrops')).toHaveLength(1);
+    expect(await getStatements('GET', '/airdrops')).toHaveLength(1);
   });
 
   it.each([
@@ -53,27 +53,27 @@ describe('the round trips of a signed-in call', () => {
     ['GET', '/visits/today'],
     ['GET', '/subscription'],
   ])('%s %s takes one statement', async (method, path) => {
-    expect(await statementsOf(method, path)).toHaveLength(1);
+    expect(await getStatements(method, path)).toHaveLength(1);
   });
 
   it('adding an airdrop takes its statement and a commit', async () => {
-    const [statement, ...more] = await statementsOf('POST', '/airdrops', addition);
+    const [statement, ...more] = await getStatements('POST', '/airdrops', addition);
     expect(statement).toContain('INSERT INTO airdrops');
     expect(more).toEqual(['commit']);
   });
 
-  it('adding one with a wallet of the book takes no more', async () => {
+  it('adding an airdrop with a wallet takes no more', async () => {
     const linked = { ...addition, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' };
     expect((await member.call('POST', '/airdrops', linked)).status).toBe(201);
-    expect(await statementsOf('POST', '/airdrops', linked)).toHaveLength(2);
+    expect(await getStatements('POST', '/airdrops', linked)).toHaveLength(2);
   });
 
-  it('a first visit of the day takes a look and one transaction, a second only the look', async () => {
+  it('the day’s first visit takes a read and a transaction, a second visit only the read', async () => {
     const path = `/airdrops/${rowId}/visits`;
-    const first = await statementsOf('POST', path, {});
+    const first = await getStatements('POST', path, {});
     expect(first.slice(1, 2)).toEqual(['begin']);
     expect(first.at(-1)).toBe('commit');
     expect(first).toHaveLength(6);
-    expect(await statementsOf('POST', path, {})).toHaveLength(1);
+    expect(await getStatements('POST', path, {})).toHaveLength(1);
   });
 });

@@ -13,16 +13,16 @@ import { type Attackable, addressOf, isWrite, listAttackable } from './security/
 
 const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'), 'utf8');
 
-/** The names between backticks in the paragraph that begins so. */
-function namesIn(beginning: string): string[] {
+/** Returns the names in backticks of the paragraph that starts with this text. */
+function getNames(beginning: string): string[] {
   const paragraph = page.split(/\n\n/).find((one) => one.startsWith(`**${beginning}**`)) ?? '';
   return [...paragraph.matchAll(/`([a-z_]+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'user_id');
 }
 
-const distributed = namesIn('Distributed');
-const placed = [...distributed, ...namesIn('Reference'), ...namesIn('Local')];
+const distributed = getNames('Distributed');
+const placed = [...distributed, ...getNames('Reference'), ...getNames('Local')];
 /** The first column of the table of statements. */
 const named = [...page.matchAll(/^\| `(\w+ [a-z_ ]+)` \|/gm)].map(([, name = '']) => name);
 
@@ -35,19 +35,19 @@ afterAll(() => app.close());
 const touches = (text: string, table: string): boolean =>
   new RegExp(`\\b(from|join|into|update|using)\\s+(only\\s+)?"?${table}"?(?![\\w"])`, 'i').test(text);
 
-/** One person's, as far as the text says: a row of theirs goes in, or `user_id` is compared with a value. */
+/** Whether a statement concerns one user: it inserts a row of theirs or compares `user_id` with a value. */
 function isOnePersons(text: string): boolean {
   return /user_id"?\s*=\s*\$\d/.test(text) || /^\s*insert into [^)]*user_id/i.test(text);
 }
 
-/** What the page calls a statement over many people: its verb, and the private tables that it touches. */
-function nameOf(text: string): string | undefined {
+/** Returns the page's name for a statement across users: its verb and the private tables it touches. */
+function getName(text: string): string | undefined {
   const tables = distributed.filter((table) => touches(text, table)).toSorted();
   if (tables.length === 0 || isOnePersons(text)) return undefined;
   return `${/\w+/.exec(text)?.[0].toLowerCase()} ${tables.join(' ')}`;
 }
 
-function textOf(sent: unknown): string {
+function getText(sent: unknown): string {
   if (typeof sent === 'string') return sent;
   return typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : '';
 }
@@ -63,7 +63,7 @@ async function tryOut(operation: Attackable, caller: Caller, rowId: string): Pro
   await caller.call('GET', `${path}?${search}`);
 }
 
-describe('the layout on several shards', () => {
+describe('the sharded layout in the docs', () => {
   it('names every table once', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT table_name AS name FROM information_schema.tables
@@ -73,7 +73,7 @@ describe('the layout on several shards', () => {
     expect(placed.toSorted()).toEqual(rows.map(({ name }) => name));
   });
 
-  it('distributes tables of which each row has a person', async () => {
+  it('distributes tables whose rows all have a user', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'user_id' AND is_nullable = 'NO'`.execute(
@@ -83,7 +83,7 @@ describe('the layout on several shards', () => {
     expect(distributed.filter((name) => !withPerson.has(name))).toEqual([]);
   });
 
-  it('counts the tables with a unique key in which nobody’s id is', async () => {
+  it('counts the tables with a unique key that doesn’t contain a user id', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT indrelid::regclass::text AS name FROM pg_index
       WHERE indisunique AND NOT EXISTS (
@@ -94,12 +94,12 @@ describe('the layout on several shards', () => {
     expect(page).toContain(`${count} of the ${distributed.length} distributed tables`);
   });
 
-  it('names every statement over many people’s rows that operations and jobs send', async () => {
+  it('lists every cross-user statement of operations and jobs', async () => {
     const found = new Set<string>();
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const note = (): void => {
       for (const [sent] of query.mock.calls) {
-        const name = nameOf(textOf(sent));
+        const name = getName(getText(sent));
         if (name !== undefined) found.add(name);
       }
       query.mockClear();
@@ -109,13 +109,13 @@ describe('the layout on several shards', () => {
     for (const person of people) {
       const { id } = await makeAirdrop(app.services.db, person);
       for (const operation of listAttackable()) {
-        // Who has signed out, or deleted their account, can't go on.
+        // After signing out or deleting the account, the user can't continue.
         if (/^(accounts?|sessions)\.(remove|delete|signOut|end)/i.test(operation.name)) continue;
         await tryOut(operation, person, id);
         note();
       }
     }
-    // A ring is asked for by a person's id; the id of an airdrop is nobody's.
+    // Linked accounts are requested by a user's id, not by an airdrop's.
     expect((await admin.call('GET', `/admin/follow-claims/rings/${hunter.id}`)).status).toBe(200);
     note();
     const ctx = {

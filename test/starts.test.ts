@@ -31,8 +31,8 @@ const onTestDatabase = () => ({
   DATA_DIR: join(folder, 'files'),
 });
 
-describe('a start that fails', () => {
-  it.each(['999.1.1.1', '192.0.2.1'])('when HOST is %s', async (host) => {
+describe('a failing start', () => {
+  it.each(['999.1.1.1', '192.0.2.1'])('reports the unusable HOST %s', async (host) => {
     const end = await runProgram(['serve'], { ...onTestDatabase(), HOST: host, PORT: '0' });
     expect(end).toEqual({
       code: exitCodes.configuration,
@@ -41,7 +41,7 @@ describe('a start that fails', () => {
     });
   });
 
-  it('when the login can’t create tables', async () => {
+  it('reports that the login can’t create tables', async () => {
     const bare = await createTestDatabase({ bare: true });
     try {
       // The application's role owns nothing there.
@@ -68,7 +68,7 @@ describe('a start in production', () => {
     return program.output().match(/^WARNING: .*$/gm) ?? [];
   };
 
-  it('warns of an address without encryption and of a superuser', async () => {
+  it('warns of an unencrypted URL and of a superuser', async () => {
     const { adminUrl } = inject('testServer');
     const superuser = withDatabase(adminUrl, new URL(database.ownerUrl).pathname.slice(1));
     expect(await warnings({ BASE_URL: 'http://drop.example:0', DATABASE_URL: superuser })).toEqual([
@@ -77,13 +77,13 @@ describe('a start in production', () => {
     ]);
   });
 
-  it('warns of nothing where neither is so', async () => {
+  it('doesn’t warn otherwise', async () => {
     expect(await warnings({ BASE_URL: 'http://localhost:0' })).toEqual([]);
   });
 });
 
-describe('a request that breaks off', () => {
-  it('is not logged as an outage of the database', async () => {
+describe('an aborted request', () => {
+  it('isn’t logged as a database outage', async () => {
     const program = await startProgram(onTestDatabase());
     try {
       const { port, host } = new URL(program.baseUrl);
@@ -103,11 +103,11 @@ describe('a request that breaks off', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a program that was started by hand', () => {
+describe.runIf(process.platform === 'linux')('a program started from a shell', () => {
   const script = resolve(import.meta.dirname, '../scripts/serve.mjs');
   const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
-  it('outlives the shell that started it, and SIGHUP after nohup', async () => {
+  it('outlives its shell, and SIGHUP after nohup', async () => {
     const logs = ['by hand', 'by npm'].map((name) => join(folder, `${name}.log`));
     const shell = spawn(
       'sh',
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('a program that was started by hand
 });
 
 describe('commands', () => {
-  it('refuse a database of an older version, and migrate it only when asked', async () => {
+  it('reject a database of an older version, and migrate it only when told to', async () => {
     const own = await createTestDatabase();
     const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
     const last = '078-sign-in-notices';

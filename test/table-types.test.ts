@@ -10,7 +10,7 @@ type Aliases = ReadonlyMap<string, TsType>;
 
 const folder = join(import.meta.dirname, '../src/db');
 const lib = join(import.meta.dirname, '../src/lib');
-/** The first ones hold what the others name. */
+/** The first files contain types that the others use. */
 const shared = ['schema.server.ts']
   .map((name) => join(folder, name))
   .concat(['item-kinds.ts', 'listing-kinds.ts'].map((name) => join(lib, name)));
@@ -28,16 +28,16 @@ afterAll(() => database.close());
 const wrappers = ['Generated', 'GeneratedAlways', 'ColumnType', 'JSONColumnType'];
 const plain = (kind: string): Column => ({ kind, isNullable: false, isOptional: false });
 
-/** What a column's type says: what is read, whether that may be null, and whether an insert may leave it out. */
-function columnOf(type: TsType, aliases: Aliases): Column {
+/** Returns a column's type: the type when read, whether it is nullable, and whether an insert may omit it. */
+function getColumn(type: TsType, aliases: Aliases): Column {
   if (type.type === 'TsKeywordType') {
     if (type.kind === 'undefined') return { ...plain(''), isOptional: true };
     return type.kind === 'null' ? { ...plain(''), isNullable: true } : plain(type.kind);
   }
-  // A literal, or one of the names in a list.
+  // A literal, or a union from a list.
   if (type.type === 'TsLiteralType' || type.type === 'TsIndexedAccessType') return plain('string');
   if (type.type === 'TsUnionType') {
-    const parts = type.types.map((part) => columnOf(part, aliases));
+    const parts = type.types.map((part) => getColumn(part, aliases));
     return {
       kind: parts.find(({ kind }) => kind !== '')?.kind ?? '',
       isNullable: parts.some(({ isNullable }) => isNullable),
@@ -48,15 +48,15 @@ function columnOf(type: TsType, aliases: Aliases): Column {
   if (type.type !== 'TsTypeReference' || type.typeName.type !== 'Identifier') return plain('json');
   const name = type.typeName.value;
   const alias = aliases.get(name);
-  if (alias !== undefined) return columnOf(alias, aliases);
-  const [read, written] = (type.typeParams?.params ?? []).map((part) => columnOf(part, aliases));
+  if (alias !== undefined) return getColumn(alias, aliases);
+  const [read, written] = (type.typeParams?.params ?? []).map((part) => getColumn(part, aliases));
   if (!wrappers.includes(name) || read === undefined) return plain(name);
   const isOptional = written === undefined ? name.startsWith('Generated') : written.isOptional;
   return { kind: name === 'JSONColumnType' ? 'json' : read.kind, isNullable: read.isNullable, isOptional };
 }
 
-function propertiesOf(type: TsType | undefined): [name: string, type: TsType][] {
-  if (type?.type === 'TsIntersectionType') return type.types.flatMap(propertiesOf);
+function getProperties(type: TsType | undefined): [name: string, type: TsType][] {
+  if (type?.type === 'TsIntersectionType') return type.types.flatMap(getProperties);
   if (type?.type !== 'TsTypeLiteral') return [];
   return type.members.flatMap((member): [string, TsType][] => {
     if (member.type !== 'TsPropertySignature' || member.key.type !== 'Identifier') return [];
@@ -80,11 +80,11 @@ async function typedTables(): Promise<Record<string, Table>> {
     if (shared.includes(source)) for (const [name, type] of aliases) common.set(name, type);
     for (const { id, typeAnnotation } of declared) {
       if (id.value !== 'Database' && !id.value.endsWith('Tables')) continue;
-      for (const [table, row] of propertiesOf(typeAnnotation)) {
+      for (const [table, row] of getProperties(typeAnnotation)) {
         const named = row.type === 'TsTypeReference' ? row.typeName : undefined;
         const shape = named?.type === 'Identifier' ? aliases.get(named.value) : row;
         tables[table] = Object.fromEntries(
-          propertiesOf(shape).map(([name, type]) => [name, columnOf(type, aliases)]),
+          getProperties(shape).map(([name, type]) => [name, getColumn(type, aliases)]),
         );
       }
     }
@@ -100,11 +100,11 @@ const kinds: Record<string, readonly string[]> = {
   Buffer: ['bytea'],
   array: ['_int4', '_text', 'jsonb'],
   json: ['json', 'jsonb'],
-  // What JSON holds: the parameter of a type for such columns.
+  // The type parameter of a JSON column.
   T: ['jsonb'],
 };
 
-it('the types of the tables say what the database has', async () => {
+it('the table types match the database', async () => {
   const typed = await typedTables();
   const found = await database.ownerDb.introspection.getTables();
   const inDatabase = found.filter(

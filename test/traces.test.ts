@@ -6,11 +6,11 @@ import { type ReceivedSpan, startTraceCollector, type TraceCollector } from './h
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const callerSpan = '00f067aa0ba902b7';
-/** One that no share but all of them takes. */
+/** An id that is only sampled at a ratio of 1. */
 const unlucky = 'f'.repeat(8).padEnd(32, '0');
 const secret = 'a-secret-that-nobody-may-read';
 
-/** Does `work` with an app that sends traces, and answers what the collector got until the app had stopped. */
+/** Runs `work` with an app that sends traces; returns what the collector received until the app stopped. */
 async function traced(
   work: (app: TestApp) => Promise<void>,
   { env = {}, collector }: { env?: Record<string, string>; collector?: TraceCollector } = {},
@@ -34,7 +34,7 @@ const airdrop = (name: string) => ({
 });
 
 describe('a traced request', () => {
-  it('goes on with the caller’s trace, and holds its operation and its statements', async () => {
+  it('continues the caller’s trace with its operation and statements', async () => {
     let requestId: string | null = null;
     const { spans, lines } = await traced(async (app) => {
       const member = await app.member();
@@ -71,7 +71,7 @@ describe('a traced request', () => {
     });
   });
 
-  it('begins a trace of its own without a caller’s, or with what is none', async () => {
+  it('starts its own trace without a caller’s, or with an invalid one', async () => {
     const { spans } = await traced(async (app) => {
       for (const traceparent of [
         '',
@@ -89,7 +89,7 @@ describe('a traced request', () => {
     expect(new Set(requests.map((span) => span.traceId)).size).toBe(4);
   });
 
-  it('tells the kinds of refusals and failures, not their words', async () => {
+  it('records the kind of errors, not their messages', async () => {
     const { spans, text } = await traced(async (app) => {
       const visitor = app.caller();
       expect((await visitor.call('GET', '/airdrops')).status).toBe(401);
@@ -109,7 +109,7 @@ describe('a traced request', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('leaves out what people send and have, and the questions of whoever watches', async () => {
+  it('omits user data and monitoring requests', async () => {
     let own: string[] = [];
     const { spans, text } = await traced(async (app) => {
       const member = await app.member();
@@ -134,7 +134,7 @@ describe('a traced request', () => {
 });
 
 describe('a traced job', () => {
-  it('is a trace of its own with its statements in it', async () => {
+  it('has its own trace with its statements', async () => {
     const { spans, text } = await traced(async (app) => {
       const { db } = app.services;
       const mail = { key: 'traced', to: 'ada@example.com', subject: secret, text: secret, html: secret };
@@ -150,8 +150,8 @@ describe('a traced job', () => {
   });
 });
 
-describe('how much is recorded', () => {
-  it('is decided by the operator’s share, whatever strangers ask for', async () => {
+describe('sampling', () => {
+  it('follows the operator’s ratio, whatever callers ask for', async () => {
     const { spans } = await traced(
       async (app) => {
         const headers = {
@@ -165,7 +165,7 @@ describe('how much is recorded', () => {
     expect(spans.filter((span) => span.traceId === unlucky)).toEqual([]);
   });
 
-  it('is nothing without a collector, nor is the library loaded', async () => {
+  it('is off without a collector, and the library isn’t loaded', async () => {
     const app = await createTestApp();
     try {
       expect(app.services.traces).toBeUndefined();
@@ -175,13 +175,13 @@ describe('how much is recorded', () => {
   });
 });
 
-describe('a collector that is away', () => {
+describe('an unavailable collector', () => {
   it.each([
     ['hangs', 'hang'],
     ['cuts connections', 'cut'],
     ['answers with errors', { status: 500 }],
   ] as const)(
-    'and %s fails no request, and keeps the end waiting for two seconds at most',
+    'that %s fails no request and delays the exit by two seconds at most',
     async (_what, behaviour) => {
       const collector = await startTraceCollector(behaviour);
       let stopping = 0;

@@ -27,7 +27,7 @@ async function bare(): Promise<TestDatabase> {
 const toToday = (database: TestDatabase, log: (line: string) => void = () => undefined) =>
   migrate({ pool: database.openOwnerPool(), appRole: database.appRole, log });
 
-/** Runs statements on a connection of their own, which dumps leave without a search path. */
+/** Runs statements on a new connection, because dumps change the search path. */
 async function run(database: TestDatabase, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
@@ -47,7 +47,7 @@ afterAll(() => Promise.all(opened.map((database) => database.close())));
 
 describe('a database of an earlier release', () => {
   it.each(readdirSync(folder).filter((name) => /^v.*\.sql$/.test(name)))(
-    'has the schema of a fresh one after its upgrade, and nothing in it is broken: %s',
+    'has the schema of a fresh one after its upgrade, without broken rows: %s',
     async (name) => {
       const database = await bare();
       await run(database, readFileSync(join(folder, name), 'utf8'));
@@ -65,7 +65,7 @@ describe('a database of an earlier release', () => {
     },
   );
 
-  it('is upgraded where it stands between two releases', async () => {
+  it('is upgraded from between two releases', async () => {
     for (const level of ['014-credits', '017-payments', '032-portfolio']) {
       const database = await bare();
       await migrateTo(
@@ -77,7 +77,7 @@ describe('a database of an earlier release', () => {
     }
   });
 
-  it('is upgraded also where migrations of a later number have run before', async () => {
+  it('is upgraded even if migrations with later numbers ran before', async () => {
     const database = await bare();
     const some = Object.entries(migrations).filter(
       ([name]) => name < '033' || /^(036|038|039|044)-/.test(name),
@@ -89,7 +89,7 @@ describe('a database of an earlier release', () => {
     expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
   });
 
-  it('gets what three migrations left out that were changed after they had been published', async () => {
+  it('gets what three migrations lacked that were changed after publication', async () => {
     const database = await bare();
     await migrateTo(
       database,
@@ -103,7 +103,7 @@ describe('a database of an earlier release', () => {
   });
 });
 
-/** As a program did that had these migrations. */
+/** Migrates as a program with only these migrations did. */
 async function migrateTo(database: TestDatabase, some: Record<string, Migration>): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.openOwnerPool() }) });
   const { error } = await new Migrator({
@@ -126,7 +126,7 @@ describe('an upgrade of a database in use', () => {
     return database;
   };
 
-  it('builds indexes of large tables while others write to them', async () => {
+  it('builds indexes of large tables without blocking writes', async () => {
     const database = await beforeMending();
     const writer = await database.openPool(1).connect();
     await writer.query(`BEGIN; INSERT INTO ledger_accounts (name, kind, owner_id, balance)
@@ -137,7 +137,7 @@ describe('an upgrade of a database in use', () => {
       WHERE datname = current_database() AND command = 'CREATE INDEX CONCURRENTLY'`;
     await eventually(async () => expect((await building.execute(database.ownerDb)).rows).toEqual([{ n: 1 }]));
     const other = await database.openPool(1).connect();
-    // A lock that keeps writers out would refuse this.
+    // A lock that blocks writes would conflict with this one.
     await other.query(`BEGIN; LOCK TABLE ledger_entries IN ROW EXCLUSIVE MODE NOWAIT; COMMIT`);
     await writer.query('COMMIT');
     await upgraded;
@@ -146,7 +146,7 @@ describe('an upgrade of a database in use', () => {
     expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
   });
 
-  it('builds an index anew that a killed upgrade left half built', async () => {
+  it('rebuilds an index that a killed upgrade left incomplete', async () => {
     const database = await beforeMending();
     const broken = `CREATE UNIQUE INDEX CONCURRENTLY ledger_entries_of_people ON ledger_accounts (kind)`;
     await expect(run(database, broken)).rejects.toThrow('could not create unique index');
@@ -154,7 +154,7 @@ describe('an upgrade of a database in use', () => {
     expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
   });
 
-  it('lets running servers use new tables from the commit that makes them', async () => {
+  it('lets running servers use new tables from the commit that creates them', async () => {
     const database = await beforeMending();
     await toToday(database);
     await run(database, 'CREATE TABLE made_by_a_migration (id int)');
@@ -162,31 +162,31 @@ describe('an upgrade of a database in use', () => {
   });
 });
 
-describe('migrations that are published', () => {
+describe('published migrations', () => {
   const published = JSON.parse(readFileSync(join(folder, 'published.json'), 'utf8')) as Record<
     string,
     string
   >;
-  const hashOf = (name: string) =>
+  const getHash = (name: string) =>
     createHash('sha256')
       .update(readFileSync(join(sources, `${name}.server.ts`)))
       .digest('hex');
 
-  it('stay as they are', () => {
+  it('stay unchanged', () => {
     for (const [name, hash] of Object.entries(published)) {
       expect(Object.keys(migrations), `${name} has run on databases and must not go`).toContain(name);
       expect(
-        hashOf(name),
+        getHash(name),
         `${name} has run on databases: put it back as it was and write a new migration for what it should do`,
       ).toBe(hash);
     }
   });
 
-  it('are listed with their hash, each of them', () => {
+  it('are listed with their hash', () => {
     for (const name of Object.keys(migrations)) {
       expect(
         published[name],
-        `add "${name}": "${hashOf(name)}" to test/upgrades/published.json`,
+        `add "${name}": "${getHash(name)}" to test/upgrades/published.json`,
       ).toBeDefined();
     }
   });

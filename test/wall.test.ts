@@ -24,12 +24,12 @@ const kinds = [
   'suspended user',
 ] as const;
 type Kind = (typeof kinds)[number];
-/** They are nobody, for all but what is open to everyone. */
+/** Callers without access to anything that isn't public. */
 const nobodies: readonly Kind[] = ['visitor', 'pending factor', 'suspended user'];
-/** Those of an admin: a token may not do what only its person may. */
+/** An admin's tokens, because tokens can't do what requires a session. */
 const tokens: readonly Kind[] = ['read token', 'write token'];
 
-/** What the wall itself may answer; undefined: it lets the call through to its own rules. */
+/** Returns the expected rejection; undefined if access control lets the call through to the operation. */
 function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
   const { access, method, sessionOnly, whilePending } = operation;
   if (tokens.includes(kind)) {
@@ -55,7 +55,7 @@ const reward = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD'
 
 const pushKeys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
 
-/** Bodies that would take effect on the owner's airdrop, if the wall let them through. */
+/** Bodies that would change the owner's airdrop if access control let them through. */
 const bodies: Record<string, (id: string) => unknown> = {
   ...Object.fromEntries(
     listingKinds.flatMap((kind) =>
@@ -146,7 +146,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'profit.changeSettings': () => ({ currency: 'EUR' }),
 };
 
-/** What reads need beside an id. */
+/** Query parameters that reads need beside an id. */
 const queries: Readonly<Record<string, string>> = {
   'listings.changes': '?kind=faucet',
   'queue.listing': '?kind=faucet',
@@ -170,7 +170,7 @@ beforeAll(async () => {
   const demoted = await app.admin();
   const { db } = app.services;
   await demoted.call('GET', '/account');
-  // Straight in the table: no message tells the caches, as when another program does it.
+  // Deleted directly, so that no notification reaches the caches, as from another program.
   await db.deleteFrom('user_roles').where('user_id', '=', demoted.id).where('role', '=', 'admin').execute();
   const pending = await app.member();
   await makeFactor(db, pending);
@@ -182,12 +182,12 @@ beforeAll(async () => {
     .execute();
   app.services.publish([{ topic: 'account', userId: suspended.id }]);
   const scripted = await app.admin();
-  const tokenOf = async (scope: 'read' | 'write') =>
+  const createToken = async (scope: 'read' | 'write') =>
     app.script((await makeToken(db, scripted, { scope })).token);
   pendingId = pending.id;
   callers = {
-    'read token': await tokenOf('read'),
-    'write token': await tokenOf('write'),
+    'read token': await createToken('read'),
+    'write token': await createToken('write'),
     'pending factor': await app.opened(pending.id),
     'suspended user': suspended,
     visitor: app.caller(),
@@ -202,16 +202,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.services;
-  // However long the table takes: what stale proofs open has a test of its own.
+  // However long the table takes; expired proofs have their own test.
   await db.updateTable('sessions').set({ proved_at: new Date() }).execute();
 });
 
-/** The address of an operation on this row. */
-function pathOf({ name, path }: Operation, id: string): string {
+/** Returns an operation's path with this row's id. */
+function getPath({ name, path }: Operation, id: string): string {
   return `${path.replaceAll('{id}', id).replaceAll('{role}', 'hunter')}${queries[name] ?? ''}`;
 }
 
-/** Signing out would change who the caller is for the calls that follow: a session of its own for that. */
+/** Signing out would end the caller's session for later calls, so it gets its own. */
 async function callerFor({ name }: Operation, kind: Kind): Promise<Caller> {
   if (name !== 'accounts.signOut' || kind === 'visitor' || tokens.includes(kind)) return callers[kind];
   if (kind === 'suspended user') return callers[kind];
@@ -219,7 +219,7 @@ async function callerFor({ name }: Operation, kind: Kind): Promise<Caller> {
 }
 
 async function attempt(caller: Caller, operation: Operation): Promise<Answer> {
-  const path = pathOf(operation, rowId);
+  const path = getPath(operation, rowId);
   const body =
     operation.method === 'GET' || operation.method === 'DELETE'
       ? undefined
@@ -236,8 +236,8 @@ async function ownersRow() {
     .executeTakeFirst();
 }
 
-describe('the wall', () => {
-  it('knows every operation, each with its access level', () => {
+describe('access control', () => {
+  it('knows every operation with its access level', () => {
     expect(operations.length).toBeGreaterThan(20);
     expect(new Set(operations.map((one) => `${one.method} ${one.path}`)).size).toBe(operations.length);
   });
@@ -247,7 +247,7 @@ describe('the wall', () => {
   );
 
   it.each(table)(
-    '$name answers a $kind as declared, and leaves the owner’s row alone',
+    '$name responds to a $kind as declared and leaves the owner’s row unchanged',
     async ({ operation, kind }) => {
       const before = await ownersRow();
       const caller = await callerFor(operation, kind);
@@ -257,7 +257,7 @@ describe('the wall', () => {
       if (refusal === undefined) {
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
         const wall = answer.status === 401 || answer.status === 403;
-        // Signing in with an empty body is refused as input, so no public operation answers 401 here.
+        // Signing in with an empty body is rejected as invalid, so no public operation returns 401 here.
         expect(wall, JSON.stringify(answer.body)).toBe(false);
       } else {
         expect(answer.status).toBe(refusal);
@@ -269,13 +269,13 @@ describe('the wall', () => {
   );
 
   it.each(operations.filter((one) => one.path.includes('{id}')))(
-    '$name answers 404 for another person’s row, as for one that never was',
+    '$name returns 404 for another user’s row, as for a nonexistent one',
     async (operation) => {
-      // To an admin no account is foreign: the owner's airdrop is none, as an id that never was.
+      // Admins can access every account, but not an airdrop of another user.
       const { access } = operation;
       const caller = callers[access === 'admin' || access === 'promoter' ? access : 'other user'];
       const foreign = await attempt(caller, operation);
-      const path = pathOf(operation, uuidv7());
+      const path = getPath(operation, uuidv7());
       const body =
         operation.method === 'GET' || operation.method === 'DELETE'
           ? undefined
@@ -331,7 +331,7 @@ describe('the wall', () => {
 
   const stale = [null, new Date(Date.now() - 5 * 60_000 - 1)];
   it.each(operations.filter((one) => one.needsProof))(
-    '$name asks a session without a recent proof for one, before anything else',
+    '$name requires a recent proof before anything else',
     async (operation) => {
       const caller = operation.access === 'admin' ? callers.admin : callers.hunter;
       for (const proved_at of stale) {
@@ -344,8 +344,8 @@ describe('the wall', () => {
     },
   );
 
-  it.each(operations)('$name refuses a call without the client key', async (operation) => {
-    const path = pathOf(operation, rowId);
+  it.each(operations)('$name rejects a call without the client key', async (operation) => {
+    const path = getPath(operation, rowId);
     const headers = { cookie: owner.cookie() ?? '', origin: app.baseUrl, 'content-type': 'application/json' };
     for (const key of [undefined, '', 'pk_guess', app.services.clientKeys[0].slice(0, -1)]) {
       const response = await app.request(`/api${path}`, {
@@ -372,10 +372,10 @@ describe('the wall', () => {
     ['a form body', { origin: ours, 'content-type': 'application/x-www-form-urlencoded' }],
   ];
 
-  it.each(foreign)('refuses every write that comes from %s', async (_name, headers) => {
+  it.each(foreign)('rejects every write that comes from %s', async (_name, headers) => {
     const before = await ownersRow();
     for (const operation of writes) {
-      const response = await app.request(`/api${pathOf(operation, rowId)}`, {
+      const response = await app.request(`/api${getPath(operation, rowId)}`, {
         method: operation.method,
         headers: {
           'x-client-key': app.services.clientKeys[0],
@@ -394,20 +394,20 @@ describe('the wall', () => {
     expect((await owner.call('GET', `/airdrops/${rowId}`)).body).toMatchObject({ id: rowId });
   });
 
-  it('answers an unknown operation with 404 and the common headers', async () => {
+  it('returns 404 with the common headers for an unknown operation', async () => {
     const answer = await owner.call('GET', '/nothing-here');
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('never changes anything on GET', async () => {
+  it('changes nothing on GET', async () => {
     const { fingerprint } = await createFingerprints(app.database);
     for (const kind of ['visitor', 'hunter', 'promoter', 'admin', 'write token'] as const) {
       const before = await fingerprint();
       const answered: string[] = [];
       for (const operation of operations) {
-        const path = pathOf(operation, rowId);
+        const path = getPath(operation, rowId);
         const { status } = await callers[kind].call('GET', path);
         answered.push(`${operation.name} ${status}`);
       }
@@ -416,7 +416,7 @@ describe('the wall', () => {
     }
   });
 
-  it('writes one line for each refusal: who, what, when, and no secret', async () => {
+  it('logs one line for each rejection with who, what and when, and no secret', async () => {
     app.logLines.length = 0;
     await app.caller().call('GET', '/airdrops');
     const line = app.logLines.find((one) => one.event === 'request.refused');

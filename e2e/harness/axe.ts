@@ -12,16 +12,16 @@ export type Width = keyof typeof widths;
 
 export type Theme = 'light' | 'dark';
 
-/** Each with both widths. */
+/** Pairs each item with both widths. */
 export const cases = <T>(all: readonly T[]): (readonly [T, Width])[] =>
   all.flatMap((one) => [[one, 'wide'] as const, [one, 'narrow'] as const]);
 
-/** The whole matrix instead of its pairs: `npm run test:axe -- --all`. */
+/** Tests the whole matrix instead of pairs: `npm run test:axe -- --all`. */
 const isWhole = process.env.AXE_ALL === 'true';
 
 /**
- * The themes in which the screen `screen` is looked at by viewer `viewer` at this width. Whatever two of screen, viewer,
- * width and theme there are, they meet at least once; four viewers show a screen in all four widths and themes.
+ * Returns the themes for a screen, viewer and width. Pairwise coverage: any two values of screen, viewer, width
+ * and theme are combined at least once. Four viewers cover a screen in all four combinations of width and theme.
  */
 export function themesOf(screen: number, viewer: number, width: Width): Theme[] {
   if (isWhole) return ['light', 'dark'];
@@ -30,7 +30,7 @@ export function themesOf(screen: number, viewer: number, width: Width): Theme[] 
   return [(screen + viewer) % 2 === 0 ? 'light' : 'dark'];
 }
 
-/** The themes of a screen that one viewer sees at both widths. */
+/** Returns the themes for a state that one viewer sees at both widths. */
 export function themesOfState(screen: number, width: Width): Theme[] {
   if (isWhole) return ['light', 'dark'];
   return [(screen % 2 === 0) === (width === 'wide') ? 'light' : 'dark'];
@@ -44,11 +44,12 @@ async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
 }
 
-const windowOf = (width: Width) => ({ width: widths[width], height: heights[width] });
+const getWindow = (width: Width) => ({ width: widths[width], height: heights[width] });
 
 /**
- * Makes the window of a page that of a phone, with fingers, or of a desk again, with what is open in it, in this theme.
- * All at once: a page works out its styles anew for each of them. Whoever looks waits until it has settled.
+ * Returns a function that switches the page between phone (with touch) and desktop, and between themes, without
+ * closing what is open. Everything changes at once, because each change restyles the page. The caller waits for
+ * the page to settle.
  */
 export async function deviceOf(page: Page): Promise<(width: Width, theme?: Theme) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
@@ -60,7 +61,7 @@ export async function deviceOf(page: Page): Promise<(width: Width, theme?: Theme
     const changed = Promise.all([
       isNew && cdp.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: enabled ? 5 : 1 }),
       theme && showTheme(page, theme),
-      page.setViewportSize(windowOf(width)),
+      page.setViewportSize(getWindow(width)),
     ]);
     await answered(page, `become ${width}`, changed);
   };
@@ -70,28 +71,28 @@ export async function deviceOf(page: Page): Promise<(width: Width, theme?: Theme
 export const timeout = 600_000;
 
 export type Matrix = {
-  /** A browser profile of its own, on an empty page. */
+  /** Opens a separate browser profile on an empty page. */
   arriveAs: (who: Who, width: Width) => Promise<Visitor>;
-  /** Looks at what is on screen in these themes; answers what is wrong with it. */
+  /** Checks the page in these themes; returns the violations. */
   inspect: (
     page: Page,
     width: Width,
     themes: readonly Theme[],
     options?: {
-      /** A phone may stay at its narrowest: whoever looks makes its window another at once. */
+      /** Keeps a phone at its narrowest width, if the caller resizes the window immediately. */
       staysNarrowest?: boolean;
-      /** A finger is to hit everything on a phone, and nothing to stand out at a side. */
+      /** Whether phones also check touch targets and horizontal overflow. */
       hasFingers?: boolean;
     },
   ) => Promise<string[]>;
-  /** Says how many combinations were looked at. */
+  /** Prints how many combinations were checked. */
   close: () => Promise<void>;
 };
 
-/** The built program with people and lists to look at, and a browser that has axe in every page. */
+/** Starts the built program with fixtures, and a browser that loads axe into every page. */
 export async function startMatrix(settings: Readonly<Record<string, string>> = {}): Promise<Matrix> {
   const [browser, site] = await Promise.all([
-    // None of its profiles is left to others.
+    // None of its profiles is reused by other files.
     openBrowser({ keepsProfiles: false }),
     startSite({
       SUPPORT_EMAIL: 'help@example.com',
@@ -106,13 +107,13 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
   let repeated = 0;
   const known = new Set<string>();
 
-  // A proof of identity lasts five minutes, and the matrix takes longer.
+  // A proof of identity lasts five minutes, which is shorter than the matrix takes.
   const renewal = setInterval(
     () => void site.database.db.updateTable('sessions').set({ proved_at: new Date() }).execute(),
     60_000,
   );
 
-  const cookiesOf = async (who: keyof Cast) => {
+  const getCookies = async (who: keyof Cast) => {
     const context = await browser.newContext({ baseURL: site.baseUrl });
     await signIn(context, site, cast[who]);
     const cookies = await context.cookies();
@@ -128,15 +129,15 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
           cookies: [],
           origins: [{ origin: site.baseUrl, localStorage: [{ name: 'cookie-consent', value: 'accepted' }] }],
         },
-        viewport: windowOf(width),
+        viewport: getWindow(width),
         ...(width === 'narrow' && { hasTouch: true, isMobile: true }),
       });
       visitor.context.setDefaultTimeout(timeout / 10);
-      // Our policy refuses script elements that are not our own, not what the debugger brings.
+      // Our content security policy blocks foreign script elements, but not scripts from the debugger.
       await visitor.context.addInitScript(axeScript);
       watchRequests(visitor.context);
       if (who === 'visitor') return visitor;
-      const session = sessions.get(who) ?? cookiesOf(who);
+      const session = sessions.get(who) ?? getCookies(who);
       sessions.set(who, session);
       await visitor.context.addCookies(await session);
       return visitor;
@@ -149,8 +150,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
         await toTop(page);
         await settled(page);
         combinations += 1;
-        // With nothing open, a page is the sum of its parts: a text already looked at, under a header already looked at,
-        // has nothing new to show.
+        // With nothing open, a page is the sum of its parts: parts checked before needn't be checked again.
         const keys = (await partsOf(page))?.map((part) => `${width} ${theme} ${part}`);
         if (keys?.every((key) => known.has(key))) {
           repeated += 1;
@@ -165,7 +165,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
       if (width === 'wide' || !(isNew || hasFingers)) return wrong;
       if (hasFingers) wrong.push(...(await smallTargets(page)));
       wrong.push(...(await sidewaysScroll(page, widths.narrow)));
-      if (!staysNarrowest) await page.setViewportSize(windowOf(width));
+      if (!staysNarrowest) await page.setViewportSize(getWindow(width));
       return wrong;
     },
     async close() {

@@ -19,11 +19,11 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // No page lives long enough for what is compiled better to pay.
+  // Pages don't live long enough for optimized compilation to pay off.
   '--js-flags=--no-opt --no-maglev',
 ];
 
-/** How the tests' Chromium is started. */
+/** How the tests launch Chromium. */
 export const browserOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   headless: true,
@@ -32,16 +32,16 @@ export const browserOptions = {
 
 export type BrowserOptions = {
   /**
-   * Whether it keeps the profiles that visitors leave for the next ones, with what was fetched and compiled there. Not for journeys
-   * about first visits, nor where a tab opens behind the page: now and then Playwright never hears of one that shares a process.
+   * Whether to reuse profiles that visitors have left, with their HTTP and code caches. Not for tests of first
+   * visits, nor where a tab opens in the background: Playwright sometimes misses tabs that share a process.
    */
   keepsProfiles?: boolean;
 };
 
-/** Browsers that keep profiles, of files of this worker that are done with them. They end with it. */
+/** Browsers with reusable profiles from finished files of this worker. They close with it. */
 const idle: Browser[] = [];
 
-/** A headless Chromium, that of an earlier file where it keeps profiles. Leave it in afterAll. */
+/** Returns a headless Chromium, reusing an earlier file's if it keeps profiles. Call `leaveBrowser` in afterAll. */
 export async function openBrowser({ keepsProfiles = true }: BrowserOptions = {}): Promise<Browser> {
   if (!keepsProfiles) return chromium.launch(browserOptions);
   const left = idle.pop();
@@ -51,7 +51,7 @@ export async function openBrowser({ keepsProfiles = true }: BrowserOptions = {})
   return browser;
 }
 
-/** Leaves a browser that keeps profiles to the next file, with those that visitors have left, and ends any other. */
+/** Keeps a browser with reusable profiles for the next file, and closes any other. */
 export async function leaveBrowser(browser: Browser): Promise<void> {
   if (!browser.isConnected() || !(await closeOthers(browser))) await browser.close();
   else idle.push(browser);
@@ -63,18 +63,18 @@ export type Visitor = {
   /** Console errors, page errors and policy violations in all pages of this visitor. */
   problems: string[];
   newPage: () => Promise<Page>;
-  /** Fails the test when anything was reported, and leaves the profile to others or closes it. */
+  /** Fails the test if there were problems, and returns or closes the profile. */
   leave: () => Promise<void>;
 };
 
 export type VisitorOptions = BrowserContextOptions & {
-  /** Consent given beforehand, so that the banner stays away. */
+  /** Gives consent beforehand, so that the cookie banner stays hidden. */
   consent?: boolean;
-  /** Messages that this journey provokes on purpose. */
+  /** Problems that the test causes on purpose. */
   expectedProblems?: readonly RegExp[];
 };
 
-/** A browser profile on the site in which nothing is of any other visitor. */
+/** Opens a browser profile on the site without data of other visitors. */
 export async function visit(browser: Browser, site: Site, options: VisitorOptions = {}): Promise<Visitor> {
   const { consent = true, expectedProblems = [], ...contextOptions } = options;
   const profile = await takeProfile(browser, {
@@ -84,7 +84,7 @@ export async function visit(browser: Browser, site: Site, options: VisitorOption
     timezoneId: 'Europe/London',
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    // What a worker fetches, `page.route` doesn't see; journeys about the worker allow it.
+    // `page.route` doesn't see a worker's requests; tests of the worker allow it.
     serviceWorkers: 'block',
     ...contextOptions,
   });
@@ -114,7 +114,7 @@ export async function visit(browser: Browser, site: Site, options: VisitorOption
 
 export type Answer = { status: number; body: unknown };
 
-/** A call of the API, as a page of this browser profile sends it. */
+/** Sends an API call as a page of this browser profile does. */
 export type CallApi = (method: string, path: string, data?: unknown) => Promise<Answer>;
 
 export function apiOf(context: BrowserContext, site: Site): CallApi {
@@ -124,7 +124,7 @@ export function apiOf(context: BrowserContext, site: Site): CallApi {
       headers: {
         'x-client-key': await site.clientKey(),
         origin: site.baseUrl,
-        // A connection kept for the next call might be closed by the server in the moment that one is sent.
+        // The server might close a kept-alive connection just as the next call is sent.
         connection: 'close',
       },
       ...(data !== undefined && { data }),
@@ -152,18 +152,18 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
   return apiOf(context, site);
 }
 
-/** Waits until the page is hydrated and what was done before has been replayed. */
+/** Waits for hydration and for the replay of earlier interactions. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // A document that takes the place of another has no element at first.
+    // A document that is replacing another has no element at first.
     const root: HTMLElement | null = document.documentElement;
     return root?.dataset.ready === 'true' && window.preHydration === undefined && !('$_TSR' in window);
   });
 }
 
 /**
- * How somebody comes to a page of the site: signed in, where they are a person, and once the page has taken over from the server's
- * HTML, where it runs scripts. The options of a visit come after the `usual` ones.
+ * Returns a function that opens a page of the site: signed in if given a person, and interactive if scripts run. Its
+ * options override `usual`.
  */
 export function arriveWith(browser: Browser, site: Site, usual: VisitorOptions = {}) {
   return async (path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> => {

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { patience } from './steps.ts';
 
-/** What the focused element is called. */
+/** Returns the name of the element with the focus. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'the page';
-    const labelled = element.getAttribute('aria-labelledby');
+    const labelId = element.getAttribute('aria-labelledby');
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
     const text =
       element.getAttribute('aria-label') ??
-      (labelled === null ? undefined : document.getElementById(labelled)?.innerText) ??
+      (labelId === null ? undefined : document.getElementById(labelId)?.innerText) ??
       label ??
       element.innerText;
     const name = text.replace(/\s+/g, ' ').trim();
@@ -23,12 +23,12 @@ export const expectFocus = (page: Page, name: string | RegExp): Promise<unknown>
     ? expect.poll(() => focused(page), patience).toBe(name)
     : expect.poll(() => focused(page), patience).toMatch(name);
 
-/** Presses a key and waits until the focus has moved: menus move it a moment after the key. */
+/** Presses a key and waits for the focus to move, because menus move it shortly after the key. */
 export async function pressOnce(page: Page, key: string): Promise<void> {
   const before = await page.evaluateHandle(() => document.activeElement);
   await page.keyboard.press(key);
   await page
-    // Within a date the key goes from the day to the month, unseen from here.
+    // Within a date field the key moves from day to month, which isn't visible from outside.
     .waitForFunction(
       (element) =>
         document.activeElement !== element ||
@@ -36,7 +36,7 @@ export async function pressOnce(page: Page, key: string): Promise<void> {
       before,
       { timeout: 2000 },
     )
-    // At the end of a list the focus stays where it is.
+    // At the end of a list the focus doesn't move.
     .catch(() => undefined);
   await before.dispose();
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 export type LaterBuild = {
-  /** What `site.start` is to be told to serve it. */
+  /** The settings of `site.start` that serve it. */
   settings: Record<string, string>;
   remove: () => Promise<void>;
 };
 
-/** The built program as its next version: the same, but for the names of its scripts. */
+/** Creates a copy of the built program as its next version, with other script names. */
 export async function makeLaterBuild(): Promise<LaterBuild> {
-  // Where its packages are found.
+  // Inside the repository, so that packages resolve.
   const folder = await mkdtemp(join(root, '.cache', 'later-build-'));
   await cp(join(root, 'dist'), folder, { recursive: true });
   const assets = join(folder, 'client/assets');

@@ -25,21 +25,21 @@ async function show(duration: string): Promise<void> {
 
 const movingNow = () => page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
 
-it('waits for what moves', async () => {
+it('settled waits for running animations', async () => {
   await show('400ms');
   await settled(page);
   expect(await movingNow()).toEqual([]);
 });
 
-it('doesn’t wait for what has come out of sight, and never ends there', async () => {
+it('settled skips animations that have left the window and never end', async () => {
   await show('1000s');
-  const rest = settled(page);
+  const settling = settled(page);
   await page.evaluate(() => scrollTo(0, 9000));
-  await rest;
+  await settling;
   expect(await movingNow()).toEqual(['running']);
 });
 
-it('says what a page was at that has no answer', async () => {
+it('answered reports what a page was doing when it didn’t respond', async () => {
   await show('1000s');
   const never = page.evaluate(() => new Promise<void>(() => undefined));
   await expect(answered(page, 'come to an end', never, 10)).rejects.toThrow(

@@ -12,15 +12,15 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The rules that look at colors and places. The others give the same answer while the same is there to be seen. */
 const shownRules = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
-/** A rule of our own: everything one can press or type into has a name that screen readers say. */
+/** Adds our own rule: everything that can be pressed or typed into has an accessible name. */
 function addNameRule(): void {
-  // `axe` comes with every page.
+  // The type declares no global `axe`, which every page has.
   const { axe: own } = window as unknown as { axe: typeof axe };
-  // Radix moves the focus on from these: those around a layer, and those before and after the toasts.
+  // Radix moves the focus on from these elements, around layers and the toast list.
   const guards =
     '[data-radix-focus-guard], [role=region] > span:empty:has(+ ol), [role=region] > ol + span:empty';
   own.configure({
-    // Whoever reads a failure is told where it is; its HTML would be kept of everything that is in order, too.
+    // Failures name the selector; keeping the HTML of all passing elements would cost time.
     noHtml: true,
     checks: [
       {
@@ -51,12 +51,12 @@ function addNameRule(): void {
 /** Axe with that rule, for every page of a browser profile. */
 export const axeScript = `${axeSource}\n(${String(addNameRule)})()`;
 
-/** Longer than a page needs on a busy machine for whatever it is asked here. */
+/** Longer than a page on a busy machine needs for any evaluation. */
 const answerMs = 60_000;
 
 /**
- * The answer of a page, or what the page was at when none came. Playwright itself waits for as long as a test may take for what is
- * evaluated, and for a window of another size.
+ * Resolves with the page's result, or fails with what the page was doing. Playwright itself would wait for as long
+ * as the test for evaluations and window resizes.
  */
 export async function answered<T>(
   page: Page,
@@ -75,7 +75,7 @@ export async function answered<T>(
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** What may keep a page from an answer. */
+/** Describes what may keep a page from responding. */
 function describePage(): string {
   const moving = document.getAnimations().map((animation) => {
     const { target } = animation.effect instanceof KeyframeEffect ? animation.effect : { target: null };
@@ -86,21 +86,21 @@ function describePage(): string {
   return `${document.visibilityState}, ${document.readyState}, fonts ${document.fonts.status}, router ${loading}, moving: ${moving.join('; ')}`;
 }
 
-/** What pages of a browser profile have asked for and not got yet, but for streams of events. */
+/** Requests of each page that are still open, except event streams. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Notes what the pages of a browser profile ask for, for `loaded`. */
+/** Tracks the open requests of a browser profile's pages. */
 export function watchRequests(context: BrowserContext): void {
-  const openOf = (request: Request): Set<Request> => {
+  const getOpen = (request: Request): Set<Request> => {
     const page = request.frame().page();
     const open = underWay.get(page) ?? new Set();
     underWay.set(page, open);
     return open;
   };
-  const isOver = (request: Request): void => void openOf(request).delete(request);
+  const isOver = (request: Request): void => void getOpen(request).delete(request);
   context.on('request', (request) => {
-    const open = openOf(request);
-    // What the document before had asked for is not answered any more.
+    const open = getOpen(request);
+    // Requests of the previous document never get a response.
     if (request.isNavigationRequest() && request.frame().parentFrame() === null) open.clear();
     if (request.resourceType() !== 'eventsource') open.add(request);
   });
@@ -108,20 +108,20 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', isOver);
 }
 
-/** Waits until the page that was opened is at work, and what it asked for is there and shown. */
+/** Waits for the opened page to hydrate, and for the responses to its requests to be rendered. */
 export async function loaded(page: Page): Promise<void> {
   await hydrated(page);
   const open = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
   do {
-    // Not `expect.poll`, which tests that run at once don't share.
+    // Not `expect.poll`, which concurrent tests can't share.
     await vi.waitFor(() => expect(open()).toEqual([]), { timeout: 60_000, interval: 20 });
     await settled(page);
   } while (open().length > 0);
 }
 
 /**
- * Goes on inside the app, as a link to the address does, and waits as `loaded` does. What a load brings, such as the program
- * itself, is not brought again: it is most of the work.
+ * Navigates inside the app as a link does, and waits for its requests. This avoids reloading the app, which is most
+ * of the work.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
   const resolved = page.evaluate((to) => {
@@ -140,7 +140,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
 
 const narrowest = 320;
 
-/** From its top: what a page is scrolled to stands half under the header. */
+/** Scrolls to the top, because scrolled content is partly covered by the header. */
 export function toTop(page: Page): Promise<void> {
   return page.evaluate(() => {
     const layer = '[role=alertdialog], [role=dialog], [data-radix-popper-content-wrapper]';
@@ -149,8 +149,8 @@ export function toTop(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing moves and the fonts are there. Looks once a frame: what has come out of sight meanwhile moves no further, and
- * its animation never ends.
+ * Waits until nothing moves and fonts are available. Checks every frame, because an animation that left the window
+ * never ends.
  */
 export async function settled(page: Page): Promise<void> {
   const rest = page.evaluate(async () => {
@@ -167,8 +167,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What is on screen, part by part, without the ids that React and Radix count up. Undefined with a dialog or a menu open,
- * whose surroundings are part of what is asked.
+ * Returns the rendered parts of the page without ids generated by React and Radix. Undefined with an open dialog
+ * or menu, because the surroundings then affect the result.
  */
 export async function partsOf(page: Page): Promise<string[] | undefined> {
   return page.evaluate(() => {
@@ -180,7 +180,7 @@ export async function partsOf(page: Page): Promise<string[] | undefined> {
       (one) => one.parentElement?.closest('header, main, footer') === null,
     );
     for (const one of rest.querySelectorAll('header, main, footer, script, template')) one.remove();
-    // What was said to screen readers: where one has come to.
+    // Text announced to screen readers after navigation.
     for (const one of rest.querySelectorAll('[data-announcer]')) one.textContent = '';
     return [...found, rest].map((one) => plain(one.outerHTML));
   });
@@ -195,23 +195,23 @@ type Seen = { theme: string | undefined; wrong: string[] };
 export async function look(page: Page): Promise<Seen> {
   const seen = page.evaluate(
     async ({ standards, shownRules }) => {
-      // `axe` comes with every page, `seen` is ours.
+      // Every page has `axe`; `seen` is set by us.
       const own = window as unknown as { axe: typeof axe; seen?: string };
       const { theme } = document.documentElement.dataset;
       const hidden = '[data-aria-hidden=true]';
-      // Of a dialog over another the one that can be used.
+      // Of stacked dialogs the one on top.
       const dialogs = [...document.querySelectorAll('[role=alertdialog], [role=dialog]')].filter(
         (element) => element.closest('[data-radix-popper-content-wrapper]') === null,
       );
       const dialog = dialogs.findLast((element) => element.closest(hidden) === null) ?? dialogs.at(-1);
-      // A page behind a dialog, a menu or a popover was looked at as the page itself: what is new is looked at, with
-      // the button that opened it. So the rule `region`, which Radix breaks by hanging open menus into <body>, beside
-      // the landmarks (their button, which stands in one, owns them), is not asked about menus.
+      // The page behind a dialog, menu or popover was checked before, so only the layer and the button that opened
+      // it are checked. For menus, the rule `region` is skipped: Radix breaks it by attaching open menus to
+      // <body>, outside the landmarks (the button that owns them is inside one).
       const layer = dialog ?? document.querySelector('[data-radix-popper-content-wrapper]');
       const openers = document.querySelectorAll('[aria-haspopup][aria-expanded=true]');
       const asked = layer ? [layer, ...openers] : [document.body];
-      // Axe goes through the whole document, which is most of its work. What a layer has hidden from everybody is not asked
-      // about, and where nothing of it shows through the layer, has no part in the answers.
+      // Axe walks the whole document, which is most of its work. Content that a layer hides from everybody, and
+      // that doesn't show through it, can't affect the result.
       const ground = layer?.matches('[data-radix-popper-content-wrapper]') ? layer.firstElementChild : layer;
       const isOpaque =
         ground && /^(?:rgb|oklch|oklab)\([^/]*\)$/.test(getComputedStyle(ground).backgroundColor);
@@ -227,7 +227,7 @@ export async function look(page: Page): Promise<Seen> {
             behind.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
           );
       }
-      // What is skipped outside the window has no place of its own: as if everything were in sight.
+      // Content skipped outside the window (content-visibility) has no position, so it is rendered as if visible.
       const skipped = [...document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')].filter(
         (one) => behind.size === 0 || asked.some((element) => element.contains(one)),
       );
@@ -243,7 +243,7 @@ export async function look(page: Page): Promise<Seen> {
       const options = {
         runOnly: isSame ? { type: 'rule', values: shownRules } : { type: 'tag', values: standards },
         resultTypes: ['violations'],
-        // The style sheets are read for one rule alone, which is none of these.
+        // Only one rule reads style sheets, and it isn't among these.
         preload: { assets: ['media'] },
         // A text is judged by what is behind it, also where a pseudo-element is in reach, which else makes it undecided; to
         // look for those is a tenth of the work.
@@ -277,7 +277,7 @@ export async function look(page: Page): Promise<Seen> {
   return answered(page, 'be looked at', seen);
 }
 
-/** What stands out at a side, and the names of things that are cut there. What people typed may be; what it is called may not. */
+/** Returns what overflows sideways, and labels that are cut off. User content may be cut off, labels may not. */
 function whatIsCut(): { over: number; cut: string[] } {
   const names =
     'button, a, label, legend, dt, thead th, h1, summary, [role=tab], [role=menuitem], [aria-hidden=true] p';
@@ -286,7 +286,7 @@ function whatIsCut(): { over: number; cut: string[] } {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const control = node.parentElement?.closest(names);
-    // E-mail addresses are data wherever they stand.
+    // Email addresses are user content everywhere.
     if (text === '' || text.includes('@') || !control || !node.parentElement?.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -296,9 +296,9 @@ function whatIsCut(): { over: number; cut: string[] } {
       const { overflowX, clipPath, textOverflow } = getComputedStyle(around);
       const box = around.getBoundingClientRect();
       if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none' || box.width <= 1) break;
-      // A name of somebody's within a button may be shortened by an element of its own.
+      // Inside a button, an element of its own may truncate user content.
       if (isButton && around !== control && control.contains(around)) continue;
-      // So may a line that is a link.
+      // So may a link that fills its line.
       if (isButton && around !== control && textOverflow === 'ellipsis') break;
       const isEdge = overflowX !== 'visible' || around === control;
       if (isEdge && (own.right > box.right + 1 || own.left < box.left - 1)) cut.add(text);
@@ -308,7 +308,7 @@ function whatIsCut(): { over: number; cut: string[] } {
   return { over: scrollWidth - clientWidth, cut: [...cut] };
 }
 
-/** At the width of a phone, and at the narrowest of all, at which the page stays. */
+/** Returns overflow at the phone's width and at the narrowest width, which the page keeps. */
 export async function sidewaysScroll(page: Page, phone: number): Promise<string[]> {
   const { height } = page.viewportSize() ?? { height: 844 };
   const wrong: string[] = [];

@@ -8,7 +8,7 @@ import { startSite } from './site.ts';
 
 const { site, browser } = await setUp();
 
-/** Options of no other test here, so that its first visitor's profile is new. */
+/** Options that no other test here uses, so that the first visitor's profile is new. */
 let kinds = 0;
 function ownKind(): VisitorOptions {
   kinds += 1;
@@ -20,9 +20,9 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** What a page finds of those who were here before. */
+/** Returns what a page can find of earlier visitors. */
 async function traces({ page, context }: Visitor) {
-  // Where the pointer stands, something is hovered once the page has been drawn.
+  // Wherever the pointer is, something is hovered once the page is painted.
   await settled(page);
   const found = await page.evaluate(async () => {
     const files: string[] = [];
@@ -45,8 +45,8 @@ async function traces({ page, context }: Visitor) {
   };
 }
 
-describe('a profile that another visitor has left', () => {
-  it('holds nothing of them', async () => {
+describe('a reused profile', () => {
+  it('contains no data of the earlier visitor', async () => {
     const options = ownKind();
     const person = await site.makePerson();
     const first = await visit(browser, site, options);
@@ -83,7 +83,7 @@ describe('a profile that another visitor has left', () => {
     await second.leave();
   });
 
-  it('holds what the browser has fetched', async () => {
+  it('keeps the HTTP cache', async () => {
     const options = ownKind();
     const fetched = (page: Page) =>
       page.evaluate(() =>
@@ -102,7 +102,7 @@ describe('a profile that another visitor has left', () => {
     await second.leave();
   });
 
-  it('lets through what was held or refused, until its next visitor holds it anew', async () => {
+  it('has no held or aborted routes of the earlier visitor', async () => {
     const options = { ...ownKind(), expectedProblems: [/ERR_FAILED/] };
     const first = await visit(browser, site, options);
     await open(first.page, '/faq');
@@ -123,7 +123,7 @@ describe('a profile that another visitor has left', () => {
     await second.leave();
   });
 
-  it('tells each visitor of the problems of their own pages', async () => {
+  it('reports only problems of the current visitor’s pages', async () => {
     const options = ownKind();
     const first = await visit(browser, site, { ...options, expectedProblems: [/known/] });
     await first.page.evaluate(() => console.error('known'));
@@ -136,12 +136,12 @@ describe('a profile that another visitor has left', () => {
     expect(second.problems).toEqual(['error: known']);
   });
 
-  it('is nobody else’s while its visitor is there, and is for those who want the same', async () => {
+  it('is exclusive while in use, and reused for the same options only', async () => {
     const options = ownKind();
     const first = await visit(browser, site, options);
     const beside = await visit(browser, site, options);
     expect(beside.context).not.toBe(first.context);
-    // However often a visitor leaves, theirs is one profile.
+    // However often a visitor leaves, there is only one profile.
     await first.leave();
     await first.leave();
     const other = await visit(browser, site, { ...options, locale: 'de-DE' });
@@ -152,7 +152,7 @@ describe('a profile that another visitor has left', () => {
     for (const visitor of [beside, other, one, another]) await visitor.leave();
   });
 
-  it('is nobody’s in a browser that keeps none', async () => {
+  it('doesn’t exist in a browser that keeps none', async () => {
     const forgetful = await openBrowser({ keepsProfiles: false });
     const options = ownKind();
     const first = await visit(forgetful, site, options);
@@ -177,16 +177,16 @@ const uses: Record<string, (visitor: Visitor) => unknown> = {
   'the debugger': ({ context, page }) => context.newCDPSession(page),
   'an ear on the tab': ({ page }) => page.on('dialog', (one) => one.accept()),
   'an ear on the profile': ({ context }) => context.on('request', () => undefined),
-  'another window': ({ page }) => page.setViewportSize({ width: 390, height: 844 }),
-  'another theme': ({ page }) => page.emulateMedia({ colorScheme: 'dark' }),
-  'a key held down': ({ page }) => page.keyboard.down('Shift'),
-  'a button held down': ({ page }) => page.mouse.down(),
-  'a closed tab': ({ page }) => page.close(),
-  'a page of elsewhere': ({ page }) => page.goto('data:text/html,elsewhere'),
+  'resizing the window': ({ page }) => page.setViewportSize({ width: 390, height: 844 }),
+  'changing the theme': ({ page }) => page.emulateMedia({ colorScheme: 'dark' }),
+  'holding a key down': ({ page }) => page.keyboard.down('Shift'),
+  'holding a mouse button down': ({ page }) => page.mouse.down(),
+  'closing the tab': ({ page }) => page.close(),
+  'opening another site': ({ page }) => page.goto('data:text/html,elsewhere'),
 };
 
-describe('what a visitor has changed for good', () => {
-  it.each(Object.entries(uses))('ends with the profile: %s', async (_, use) => {
+describe('an irreversible change by a visitor', () => {
+  it.each(Object.entries(uses))('closes the profile: %s', async (_, use) => {
     const options = ownKind();
     const first = await visit(browser, site, options);
     await use(first);
@@ -196,7 +196,7 @@ describe('what a visitor has changed for good', () => {
     await second.leave();
   });
 
-  it('ends with the profile where the site is gone', async () => {
+  it('closes the profile if the site is gone', async () => {
     const other = await startSite();
     const options = { ...ownKind(), expectedProblems: [/ERR_CONNECTION/] };
     const first = await visit(browser, other, options);

@@ -7,25 +7,25 @@ type Profile = {
   context: BrowserContext;
   /** Its tab, on an empty page. */
   page: Page;
-  /** Hears console errors, page errors and policy violations of all its tabs. */
+  /** Receives console errors, page errors and policy violations of all its tabs. */
   report: (text: string) => void;
-  /** Makes it as it was when it was new and leaves it to the next visitor, or closes it where it can't be made so. */
+  /** Resets it and makes it available to the next visitor, or closes it if it can't be reset. */
   release: () => Promise<void>;
 };
 
-/** One whose visitor has left, with what it was opened with. */
+/** An available profile and the options it was opened with. */
 type Left = { kind: string; profile: Profile };
 
-/** Those of browsers that keep them, the latest last. They end with their browser. */
+/** Available profiles by browser, the latest last. They close with their browser. */
 const idle = new WeakMap<Browser, Left[]>();
 
-/** From here on this browser keeps the profiles that visitors leave, for the next ones. */
+/** Makes this browser keep the profiles that visitors leave. */
 export function keepProfiles(browser: Browser): void {
   idle.set(browser, []);
 }
 
-/** So many profiles stay open for the visitors of the next file; each is a process of some 100 MB. */
-const mostIdle = 6;
+/** Each open profile is a process of about 100 MB. */
+const maxIdle = 6;
 
 /**
  * Closes what visitors have not left, such as the profile of a failed test, and profiles that waited longest. Returns whether the
@@ -34,14 +34,14 @@ const mostIdle = 6;
 export async function closeOthers(browser: Browser): Promise<boolean> {
   const left = idle.get(browser);
   if (left === undefined) return false;
-  left.splice(0, left.length - mostIdle);
+  left.splice(0, left.length - maxIdle);
   const staying = new Set(left.map(({ profile }) => profile.context));
   const others = browser.contexts().filter((context) => !staying.has(context));
   await Promise.all(others.map((context) => context.close()));
   return true;
 }
 
-/** What remains of a visitor in a profile or its tab, and no clearing takes away. */
+/** Methods whose effects on a profile or its tab can't be reset. */
 const lasting = {
   context: [
     'addInitScript',
@@ -76,7 +76,7 @@ const lasting = {
     'setViewportSize',
   ],
   clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
-  // What is held down may never be let go.
+  // A pressed key may never be released.
   keyboard: ['down'],
   mouse: ['down'],
 } as const satisfies {
@@ -98,14 +98,14 @@ function watchUse(target: object, methods: readonly string[], onUse: () => void)
   }
 }
 
-/** Whether a document stores nothing, or stores it where the site's pages do. */
+/** Whether a document stores nothing, or stores it on the site's origin. */
 const isOfSite = (url: string, origin: string): boolean =>
   url === 'about:blank' || new URL(url).origin === origin;
 
-/** A small document of the site, without a program. */
+/** A small document of the site without scripts. */
 const plainPath = '/favicon.svg';
 
-/** Takes from the tab, and from where the site's pages store things, whatever its visitor has left. */
+/** Removes everything a visitor left in the tab and in the storage of the site's origin. */
 async function clear({ context, page }: Profile, cdp: CDPSession, origin: string): Promise<void> {
   await letThrough(page);
   await page.goto(`${origin}${plainPath}`, { timeout: 5_000 });
@@ -125,15 +125,15 @@ async function clear({ context, page }: Profile, cdp: CDPSession, origin: string
 }
 
 type ProfileOptions = BrowserContextOptions & {
-  /** The address of its site. */
+  /** The site's URL. */
   baseURL: string;
-  /** Consent is given before any page loads, so that the banner stays away. */
+  /** Gives consent before any page loads, so that the cookie banner stays hidden. */
   consent: boolean;
 };
 
 /**
- * A profile for a visitor: one that another has left, where the browser keeps them and it was opened with the same options, or a
- * new one. What the browser has fetched and compiled stays with it, which saves half of the work of a first page.
+ * Returns a profile for a visitor: a reset one with the same options if the browser keeps any, or a new one. The
+ * HTTP and code caches stay, which saves half the work of the first page.
  */
 export async function takeProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
   const left = idle.get(browser);
@@ -143,7 +143,10 @@ export async function takeProfile(browser: Browser, options: ProfileOptions): Pr
   return found?.profile ?? (await openProfile(browser, options, (profile) => left?.push({ kind, profile })));
 }
 
-/** Opens one that its visitor gives to `keep`, where the browser keeps them, or closes. */
+/**
+ * Opens a profile that is passed to `keep` when its visitor leaves, if the browser keeps profiles, and closed
+ * otherwise.
+ */
 async function openProfile(
   browser: Browser,
   options: ProfileOptions,
@@ -153,7 +156,7 @@ async function openProfile(
   const { origin } = new URL(options.baseURL);
   let isClearable =
     idle.has(browser) && options.storageState === undefined && options.serviceWorkers === 'block';
-  const mark = (): void => {
+  const preventReuse = (): void => {
     isClearable = false;
   };
   const context = await browser.newContext(contextOptions);
@@ -161,7 +164,7 @@ async function openProfile(
   await comeOutOfOrder(context);
   if (consent) {
     await context.addInitScript(() => {
-      // The empty page that a tab begins with has no storage.
+      // A tab's initial empty page has no storage.
       if (location.protocol === 'http:') localStorage.setItem('cookie-consent', 'accepted');
     });
   }
@@ -172,17 +175,17 @@ async function openProfile(
     });
     page.on('pageerror', (error) => profile.report(`page error: ${error.message}`));
     page.on('framenavigated', (frame) => {
-      if (!isOfSite(frame.url(), origin)) mark();
+      if (!isOfSite(frame.url(), origin)) preventReuse();
     });
   });
   const page = await context.newPage();
   await slowDown(page);
   const cdp = await context.newCDPSession(page);
-  watchUse(context, lasting.context, mark);
-  watchUse(page, lasting.page, mark);
-  watchUse(page.clock, lasting.clock, mark);
-  watchUse(page.keyboard, lasting.keyboard, mark);
-  watchUse(page.mouse, lasting.mouse, mark);
+  watchUse(context, lasting.context, preventReuse);
+  watchUse(page, lasting.page, preventReuse);
+  watchUse(page.clock, lasting.clock, preventReuse);
+  watchUse(page.keyboard, lasting.keyboard, preventReuse);
+  watchUse(page.mouse, lasting.mouse, preventReuse);
 
   const profile: Profile = {
     context,
@@ -192,7 +195,7 @@ async function openProfile(
       if (isClearable && !page.isClosed()) {
         const others = context.pages().filter((one) => one !== page);
         await Promise.all(others.map((one) => one.close()));
-        await clear(profile, cdp, origin).catch(mark);
+        await clear(profile, cdp, origin).catch(preventReuse);
       }
       if (isClearable && !page.isClosed()) keep(profile);
       else await context.close();
@@ -201,7 +204,7 @@ async function openProfile(
   return profile;
 }
 
-/** So many times slower than the machine is, to find what depends on its speed. */
+/** Slows the CPU down by this factor, to find tests that depend on speed. */
 const slowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
 
 export async function slowDown(page: Page): Promise<void> {
@@ -210,7 +213,10 @@ export async function slowDown(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Up to so many milliseconds, mostly few, pass before a call or a file of the program is sent: they come in any order then. */
+/**
+ * Delays calls and script files randomly by up to this many milliseconds, mostly less, so that they arrive in any
+ * order.
+ */
 const jitterMs = Number(process.env.NET_JITTER ?? 0);
 
 async function comeOutOfOrder(context: BrowserContext): Promise<void> {

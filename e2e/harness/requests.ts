@@ -5,8 +5,8 @@ const probe = '/favicon.svg?intercepted';
 const probed = new WeakSet<Page>();
 
 /**
- * Chromium says that it intercepts before the page's own requests do: what a busy page asks for in between gets through.
- * Waits until one of them is caught. The route stays, so that this is not switched off and on again.
+ * Chromium reports interception before it applies to the page's requests, so requests of a busy page can slip
+ * through. Waits until one is caught. The route stays, so that interception isn't switched off and on again.
  */
 async function intercept(page: Page): Promise<void> {
   if (probed.has(page)) return;
@@ -20,19 +20,19 @@ async function intercept(page: Page): Promise<void> {
   await expect.poll(ask, { timeout: 15_000, interval: 50 }).toBe('caught');
 }
 
-/** Whatever the page asks for comes again. */
+/** Stops aborting the page's requests. */
 export async function letThrough(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   probed.delete(page);
 }
 
-/** What the page asks for at these addresses does not come, as when the network drops. */
+/** Aborts the page's requests to this URL, as if the network were down. */
 export async function abort(page: Page, url: string): Promise<void> {
   await intercept(page);
   await page.route(url, (route) => route.abort());
 }
 
-/** Lets calls to these addresses wait; what it returns lets them go on. */
+/** Holds requests to this URL; returns a function that releases them. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   await intercept(page);
@@ -46,7 +46,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => Prom
   };
 }
 
-/** Calls to these addresses fail while `during` runs, as when something before the server breaks. */
+/** Fails requests to this URL while `during` runs, as if a proxy were broken. */
 export async function broken(page: Page, url: string, during: () => Promise<void>): Promise<void> {
   await intercept(page);
   await page.route(url, (route) => route.fulfill({ status: 500, body: '' }));

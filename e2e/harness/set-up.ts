@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { type BrowserOptions, type CallApi, leaveBrowser, openBrowser, signIn } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
-/** A site with these settings, and a browser, for the tests of this file, after which both end. */
+/** Starts a site with these settings and a browser for the tests of this file, and stops both afterwards. */
 export async function setUp(
   env: Record<string, string> = {},
   options: BrowserOptions = {},
@@ -18,12 +18,12 @@ export async function setUp(
   return { site, browser };
 }
 
-/** A browser profile of a new admin, and how the admin calls the API. */
+/** Opens a session of a new admin in a browser profile; also returns a function that calls the API as the admin. */
 export async function openOffice(
   browser: Browser,
   site: Site,
-): Promise<{ office: BrowserContext; callAsAdmin: CallApi }> {
-  const office = await browser.newContext({ baseURL: site.baseUrl });
-  const callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
-  return { office, callAsAdmin };
+): Promise<{ adminContext: BrowserContext; callAsAdmin: CallApi }> {
+  const adminContext = await browser.newContext({ baseURL: site.baseUrl });
+  const callAsAdmin = await signIn(adminContext, site, await site.makePerson({ isAdmin: true }));
+  return { adminContext, callAsAdmin };
 }

@@ -1,16 +1,16 @@
-// The built program in a process of its own, with a clock that the test moves by messages. Once it has stopped, it may serve
-// another site: what is compiled by then and warm serves that one too.
+// Runs the built program in its own process, with a clock that the test sets by messages. Once stopped, it may serve another
+// site, which reuses the compiled and warm code.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const build = process.env.SITE_BUILD ?? join(import.meta.dirname, '../../dist');
 const own = { ...process.env };
-// Each site listens for the process's end.
+// Each site adds listeners for the process's exit.
 process.setMaxListeners(0);
 let offsetMs = 0;
 let isStopping = false;
 
-// A program that stops sees to it that its process ends: the next one is not to be ended by that.
+// A stopping program schedules an exit of its process, which must not end the next program.
 const ends = new Set();
 const { setTimeout: set } = globalThis;
 globalThis.setTimeout = Object.assign((...args) => {
@@ -45,6 +45,6 @@ process.on('message', (message) => {
     process.send({ offsetMs });
   }
 });
-// Whoever started it has ended.
+// The parent process has exited.
 process.on('disconnect', () => process.exit());
 process.send({ loaded: true });

@@ -6,13 +6,13 @@ const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
 
 type Message = { loaded?: true; stopped?: true; offsetMs?: number };
 
-/** A process with the port of the sites that it serves, so that a browser knows the next one's program. */
+/** A process and the port of its sites, which stays the same so that browsers can reuse cached scripts. */
 type Program = Forked & { port: number };
 
-/** Processes whose site was closed. They end with this one. */
+/** Processes whose site was closed. They exit with this one. */
 const idle: Program[] = [];
 
-/** Whether this process goes on for as long as that one does. */
+/** Sets whether this process stays alive for the other one. */
 function hold({ child }: Forked, isHeld: boolean): void {
   const streams = [child.stdout, child.stderr] as unknown as { ref: () => void; unref: () => void }[];
   for (const one of [child, child.channel, ...streams]) {
@@ -21,7 +21,7 @@ function hold({ child }: Forked, isHeld: boolean): void {
   }
 }
 
-/** What it says next that is of this kind. */
+/** Waits for the next message of this kind. */
 function said(used: Forked, kind: keyof Message): Promise<Message> {
   return new Promise((resolve, reject) => {
     const hear = (message: Message): void => {
@@ -36,13 +36,13 @@ function said(used: Forked, kind: keyof Message): Promise<Message> {
 
 export type SiteProgram = {
   baseUrl: string;
-  /** Everything it wrote to its standard output and error while it served this site. */
+  /** Everything written to stdout and stderr while it served this site. */
   output: () => string;
-  /** Moves its clock by this many milliseconds from the machine's. */
+  /** Sets the clock's offset from the system clock in milliseconds. */
   setClock: (offsetMs: number) => Promise<void>;
-  /** Stops it as SIGTERM does; its process may serve the next site. */
+  /** Stops it like SIGTERM does; its process may serve the next site. */
   stop: () => Promise<void>;
-  /** Ends its process as it stands. */
+  /** Kills its process. */
   kill: () => Promise<void>;
 };
 
@@ -53,9 +53,8 @@ async function startProgram(build: string | undefined): Promise<Program> {
 }
 
 /**
- * Serves a site with the built program, in a process whose last site was closed where there is one: what is compiled and
- * warm there is so for the next site, which has its port, too, unless a `PORT` is given. With `SITE_BUILD` it is that build,
- * in a process of its own.
+ * Serves a site with the built program. Reuses a process whose site was closed, because its code is compiled and
+ * warm; the port stays the same unless `PORT` is set. With `SITE_BUILD` it serves that build in a new process.
  */
 export async function serveSite(settings: Record<string, string>): Promise<SiteProgram> {
   const { SITE_BUILD: build } = settings;

@@ -20,24 +20,24 @@ export type Site = {
   baseUrl: string;
   database: TestDatabase;
   dataDir: string;
-  /** Everything the server wrote to its standard output and error. */
+  /** Everything the server wrote to stdout and stderr. */
   output: () => string;
-  /** Moves the server's clock by this many milliseconds from the machine's. */
+  /** Sets the offset of the server's clock from the system clock in milliseconds. */
   setClock: (offsetMs: number) => Promise<void>;
   /** The server's time. */
   now: () => Date;
-  /** What the API asks of pages. */
+  /** The client key that the API requires from pages. */
   clientKey: () => Promise<string>;
-  /** Stops the server and starts it anew on the same port and data. */
+  /** Restarts the server on the same port and data. */
   restart: () => Promise<void>;
-  /** Ends the server as it stands (SIGKILL), for journeys that lose the connection. */
+  /** Kills the server (SIGKILL), for tests that lose the connection. */
   kill: () => Promise<void>;
-  /** With these settings beside its own. */
+  /** Starts the server with these settings in addition to its own. */
   start: (changed?: Record<string, string>) => Promise<void>;
   makePerson: (options?: PersonOptions) => Promise<Person>;
-  /** Reports to the server that visitors see something new, as whoever writes rows past it must. */
+  /** Invalidates cached public pages; call it after inserting rows directly. */
   reportPublicChange: () => Promise<void>;
-  /** The token of the newest mail to this address whose text has this path. */
+  /** Returns the token from the newest mail to this address whose text contains this path. */
   mailedToken: (to: string, path: string) => Promise<string>;
   close: () => Promise<void>;
 };
@@ -47,11 +47,11 @@ export type PersonOptions = {
   isAdmin?: boolean;
   timeZone?: string;
   firstName?: string;
-  /** The tracker shows them its first steps. */
+  /** Whether the tracker shows its first steps. */
   isNew?: boolean;
 };
 
-/** The built program on a free port and a database of its own. */
+/** Starts the built program on a free port with its own database. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-site-'));

@@ -10,7 +10,10 @@ export const press = (within: Page | Locator, name: string | RegExp): Promise<vo
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-/** The toast on screen with this text. An open dialog hides it from the tree of roles; what is read out stands elsewhere. */
+/**
+ * Returns the visible toast with this text. Located by CSS, because an open dialog hides it from the accessibility
+ * tree, and its announcement is another element.
+ */
 export const toast = (page: Page, text: string | RegExp = ''): Locator =>
   page
     .getByRole('region', { name: /^Notifications/, includeHidden: true })
@@ -22,12 +25,12 @@ export const isGone = (locator: Locator): Promise<void> => locator.waitFor({ sta
 
 type Place = { x: number; y: number };
 
-/** A finger on the page: it comes down, moves and is lifted, as the browser takes fingers. */
+/** Returns touch input for the page: press, move and release as sent by the browser. */
 export async function finger(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Place) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  /** From a place by so many pixels, in steps; it is not lifted. */
+  /** Moves by this many pixels in steps, without releasing. */
   const drag = async (from: Place, by: { x?: number; y?: number }) => {
     await send('touchStart', from);
     const steps = 8;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 type Recalculation = { name: 'UpdateLayoutTree'; args: { elementCount: number } };
 
-/** One that is going on where the trace begins or ends doesn't say of how many. */
+/** An event that is cut off by the start or end of the trace has no element count. */
 const isRecalculation = (event: unknown): event is Recalculation =>
   event instanceof Object &&
   'name' in event &&
@@ -12,7 +12,7 @@ const isRecalculation = (event: unknown): event is Recalculation =>
   event.args instanceof Object &&
   'elementCount' in event.args;
 
-/** How many elements the browser works out the styles of at once, at most, while this is done. */
+/** Returns the maximum number of elements in one style recalculation while `act` runs. */
 export async function mostStyled(
   browser: Browser,
   page: Page,

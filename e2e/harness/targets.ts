@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What can be pressed and gives way less than 44 px from side to side around its middle; with how far each side goes. */
+/** Returns controls with a touch target under 44 px around their center, with the extent of each side. */
 export const smallTargets = (phone: Page): Promise<string[]> =>
   phone.evaluate(() => {
     const controls =
@@ -21,7 +21,7 @@ export const smallTargets = (phone: Page): Promise<string[]> =>
         getComputedStyle(element).pointerEvents === 'none'
       );
     };
-    /** A link among the words of a text. */
+    /** Whether it is a link within text. */
     const isInText = (element: Element): boolean => {
       if (getComputedStyle(element).display !== 'inline') return false;
       let block = element.parentElement;
@@ -54,7 +54,7 @@ export const smallTargets = (phone: Page): Promise<string[]> =>
         isHit(control, toX, toY) ? [] : [side],
       );
     };
-    /** Where it stands, and where that is outside the window or under something, in the window's middle. */
+    /** Measures a control in place and, if it is outside the window or covered, in the middle of the window. */
     const missed = (control: Element, place: Element): string[] => {
       if (missedHere(control, place).length === 0) return [];
       place.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

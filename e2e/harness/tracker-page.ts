@@ -4,13 +4,13 @@ import { type Airdrop, airdrop } from '../../src/features/airdrops/schema.ts';
 import { type CallApi, hydrated } from './browser.ts';
 import { button, dialog, isGone, patience } from './steps.ts';
 
-/** Opens the tracker and waits until it is hydrated. */
+/** Opens the tracker and waits for its hydration. */
 export async function openTracker(page: Page, search = ''): Promise<void> {
   await page.goto(`/tracker${search}`);
   await hydrated(page);
 }
 
-/** Waits until the browser has kept all that the tracker shows, so that it opens without a network. */
+/** Waits until the browser has stored everything the tracker shows, so that it opens offline. */
 export async function keptOffline(page: Page): Promise<void> {
   const revision = () =>
     page.evaluate(async () => {
@@ -32,12 +32,12 @@ export async function keptOffline(page: Page): Promise<void> {
 
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
-/** The names of the cards, in their order. */
+/** Returns the names of the cards in order. */
 export async function cardNames(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 }
 
-/** Waits until exactly these cards stand in this order. */
+/** Waits until exactly these cards are shown in this order. */
 export async function expectCards(page: Page, names: readonly string[]): Promise<void> {
   await expect.poll(() => cardNames(page), patience).toEqual(names);
 }
@@ -54,7 +54,7 @@ export const isGreen = (locator: Locator): Promise<boolean> =>
 
 export type Filled = { name: string; project?: string; link?: string; notes?: string };
 
-/** Types into the open add or edit dialog. */
+/** Fills in the open add or edit dialog. */
 export async function fillAirdrop(form: Locator, { name, project, link, notes }: Filled): Promise<void> {
   await form.getByLabel('Airdrop Name').fill(name);
   await form.getByLabel('Project Name').fill(project ?? `${name} Labs`);
@@ -62,7 +62,7 @@ export async function fillAirdrop(form: Locator, { name, project, link, notes }:
   if (notes !== undefined) await form.getByLabel('Notes').fill(notes);
 }
 
-/** Adds an airdrop as people do. */
+/** Adds an airdrop through the dialog. */
 export async function addByDialog(page: Page, filled: Filled): Promise<void> {
   await button(page, 'Add New').click();
   const form = dialog(page, 'Add Airdrop');
@@ -93,14 +93,14 @@ export async function addByApi(
   return airdrop.parse(answer.body);
 }
 
-/** A zone where it is about noon now, so that no midnight falls into a test. */
+/** Returns a time zone where it is about noon now, so that no test runs past midnight. */
 export function middayZone(): string {
   const ahead = 12 - new Date().getUTCHours();
   if (ahead === 0) return 'UTC';
   return ahead > 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
 }
 
-/** The rows of comma-separated text, after RFC 4180. */
+/** Parses CSV (RFC 4180) into rows. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

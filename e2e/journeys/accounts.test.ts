@@ -29,7 +29,7 @@ async function trySignIn(page: Page, email: string, secret: string): Promise<voi
   await button(form, 'Sign In').click();
 }
 
-/** Other tests' attempts come from the same address as this one's. */
+/** Other tests' attempts come from the same address. */
 async function forgetAttempts(): Promise<void> {
   await forgetLimits(site.database.db);
 }
@@ -55,8 +55,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is reset by a mailed link that works once and signs out everywhere', async () => {
+describe('resetting a password', () => {
+  it('works once by a mailed link and signs out everywhere', async () => {
     await forgetAttempts();
     const person = await site.makePerson();
     const phone = await visit(browser, site, { expectedProblems: refusedSignIn });
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
       [],
     );
 
-    // The phone hears of it without a reload.
+    // The phone is updated without a reload.
     await dialog(phone.page, 'Welcome back').waitFor();
     expect(new URL(phone.page.url()).pathname).toBe('/');
 
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     await phone.leave();
   });
 
-  it('has a link that lives 24 hours and not longer', async () => {
+  it('accepts a link for exactly 24 hours', async () => {
     await forgetAttempts();
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
       .where('value', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(Math.abs(expires_at.getTime() - asked - 86_400_000)).toBeLessThan(60_000);
-    // The clock of the links is the machine's own, so the link is aged instead.
+    // Links expire by the database's clock, so the link is aged instead.
     await db
       .updateTable('verifications')
       .set({ expires_at: new Date(expires_at.getTime() - 86_460_000 - (Date.now() - asked)) })
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     await button(page, 'Set password').click();
     await page.getByRole('main').getByText('This link is no longer valid.').waitFor();
 
-    // The page itself offers the next one.
+    // The page itself offers a new link.
     await page.getByLabel('Email').fill(person.email);
     await button(page, 'Send reset link').click();
     await page.getByRole('main').getByText('Check your email').waitFor();
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the sign-in dialog', () => {
-  it('tells what is missing and what is wrong, keeps what was typed and limits the attempts', async () => {
+  it('shows missing and wrong input, keeps what was typed and limits attempts', async () => {
     await forgetAttempts();
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
@@ -180,7 +180,7 @@ describe('the sign-in dialog', () => {
     await toast(page, 'Too many attempts. Please try again later.').waitFor();
     await welcome.getByText('Too many attempts. Please try again later.').waitFor();
 
-    // Another browser's visitor with an unknown address is told the same as with a known one.
+    // A visitor in another browser gets the same message for an unknown address.
     await trySignIn(page, 'nobody@example.com', 'wrong password');
     await welcome.getByText('Incorrect email or password.').waitFor();
     await forgetAttempts();
@@ -189,7 +189,7 @@ describe('the sign-in dialog', () => {
     await visitor.leave();
   });
 
-  it('tells someone who has not confirmed, and sends the link again', async () => {
+  it('reports an unconfirmed address and resends the link', async () => {
     await forgetAttempts();
     const person = await site.makePerson();
     const { db } = site.database;
@@ -231,7 +231,7 @@ describe('the sign-in dialog', () => {
     await visitor.leave();
   });
 
-  it('answers a known address at sign-up like a new one, and mails its owner', async () => {
+  it('treats an existing address at sign-up like a new one, and notifies its owner by mail', async () => {
     await forgetAttempts();
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
@@ -258,7 +258,7 @@ describe('the sign-in dialog', () => {
     expect(mail.subject).toBe('You already have a Dropfolio account');
     expect(mail.text).not.toContain('token=');
 
-    // Nothing of the account has changed.
+    // The account is unchanged.
     await button(dialog(page, 'Check your email'), 'Back to sign in').click();
     await trySignIn(page, person.email, password);
     await button(page, `Account menu of ${person.firstName} Lovelace`).waitFor();
@@ -266,8 +266,8 @@ describe('the sign-in dialog', () => {
   });
 });
 
-describe('the menus', () => {
-  const itemsOf = async (page: Page): Promise<string[]> => {
+describe('the navigation menus', () => {
+  const getItems = async (page: Page): Promise<string[]> => {
     await button(page, /^Account menu of/).click();
     await page.getByRole('menu').getByText('Log out').waitFor();
     await page.getByRole('menu').getByText('Premium Plan').waitFor();
@@ -279,14 +279,14 @@ describe('the menus', () => {
   const mainLinks = (page: Page) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
 
-  it('offer the tracker to hunters and not to promoters, who may open it all the same', async () => {
+  it('show the tracker to hunters but not to promoters, who can still open it', async () => {
     const hunter = await site.makePerson();
     const one = await visit(browser, site);
     await signIn(one.context, site, hunter);
     await one.page.goto('/');
     await hydrated(one.page);
     expect(await mainLinks(one.page)).toContain('My Tracker');
-    expect(await itemsOf(one.page)).toEqual([
+    expect(await getItems(one.page)).toEqual([
       'Premium Plan',
       'Profile',
       'My Tracker',
@@ -307,7 +307,7 @@ describe('the menus', () => {
     await two.page.goto('/');
     await hydrated(two.page);
     expect(await mainLinks(two.page)).not.toContain('My Tracker');
-    const items = await itemsOf(two.page);
+    const items = await getItems(two.page);
     expect(items).not.toContain('My Tracker');
     expect(items).toContain('My Projects');
     await addByApi(call, { name: 'A promoter’s own' });
@@ -316,7 +316,7 @@ describe('the menus', () => {
     await two.leave();
   });
 
-  it('show the admin section to admins alone, who lose it with the role', async () => {
+  it('show the admin section only to admins, and hide it when the role is removed', async () => {
     const outsider = await site.makePerson();
     const other = await visit(browser, site);
     await signIn(other.context, site, outsider);
@@ -325,8 +325,8 @@ describe('the menus', () => {
     await other.page.getByText('Access Denied').waitFor();
     await other.page.getByText('You need admin privileges to access this page.').waitFor();
     expect(await other.page.getByText('Total Users').count()).toBe(0);
-    expect(await itemsOf(other.page)).not.toContain('Dashboard');
-    // An open page would notice that its session is gone.
+    expect(await getItems(other.page)).not.toContain('Dashboard');
+    // An open page would notice that its session has ended.
     await other.page.goto('about:blank');
     await other.context.clearCookies();
     await other.page.goto('/admin/overview');
@@ -339,7 +339,7 @@ describe('the menus', () => {
     const call = await signIn(context, site, admin);
     await page.goto('/');
     await hydrated(page);
-    expect(await itemsOf(page)).toEqual([
+    expect(await getItems(page)).toEqual([
       'Premium Plan',
       'Profile',
       'My Tracker',
@@ -378,9 +378,9 @@ describe('the menus', () => {
     expect(await page.getByRole('definition').first().textContent()).toBe(String(users.count));
 
     await db.deleteFrom('user_roles').where('user_id', '=', admin.id).where('role', '=', 'admin').execute();
-    // The operations ask the database each time…
+    // The operations query the database each time…
     expect((await call('GET', '/admin/overview')).status).toBe(403);
-    // …and every process hears from the one that took the role away.
+    // …and every process is notified by the one that removed the role.
     const note = { from: uuidv7(), messages: [['change', { topic: 'account', userId: admin.id }]] };
     await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(note)})`.execute(db);
     await expect
@@ -390,7 +390,7 @@ describe('the menus', () => {
       }, patience)
       .toBe(1);
     await hydrated(page);
-    expect(await itemsOf(page)).toEqual([
+    expect(await getItems(page)).toEqual([
       'Premium Plan',
       'Profile',
       'My Tracker',

@@ -22,10 +22,10 @@ const shown = (page: Page, text: string): Promise<void> =>
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-it('an admin finds what somebody paid, refunds it, and their open page follows', async () => {
+it('an admin finds and refunds a payment, and the buyer’s open page updates', async () => {
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
   const person = await site.makePerson({ role: 'promoter', firstName: 'Sal' });
-  // Where the sandbox leads back to is another page's matter.
+  // The page after the sandbox is tested elsewhere.
   const theirs = await visit(browser, site, { expectedProblems: [/404/] });
   const call = await signIn(theirs.context, site, person);
   const { body } = await call('POST', '/payments/credits', { packageId: 'credits-110' });
@@ -35,9 +35,9 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await theirs.page.waitForURL(/\/payment\/callback\?/);
   await open(theirs.page, '/credits');
 
-  const office = await visit(browser, site);
-  const { page } = office;
-  await signIn(office.context, site, admin);
+  const adminVisitor = await visit(browser, site);
+  const { page } = adminVisitor;
+  await signIn(adminVisitor.context, site, admin);
   await open(page, '/admin/payments');
   const search = page.getByRole('searchbox', { name: 'Search payments' });
   await search.fill(person.email.toUpperCase());
@@ -57,22 +57,22 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   const campaign = { twitterHandle: 'sal_demo', pointsPerFollower: 1, targetFollows: 80 };
   await addFollowCampaign(await ctxOf(site.database.db, person.id), campaign);
   await button(page, 'Refund').click();
-  const asked = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
-  await asked.getByText('110 credits will be deducted.').waitFor();
-  // Looked up anew when the dialog opens.
-  await asked.getByText('80 credits have already been spent and will become a debt.').waitFor();
-  await button(asked, 'Refund ₦5,000').click();
-  await asked.getByText('Please enter a reason').waitFor();
-  await asked.getByLabel('Reason').fill('Sent <b>by mistake</b>');
-  await button(asked, 'Refund ₦5,000').click();
+  const confirmDialog = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
+  await confirmDialog.getByText('110 credits will be deducted.').waitFor();
+  // Loaded again when the dialog opens.
+  await confirmDialog.getByText('80 credits have already been spent and will become a debt.').waitFor();
+  await button(confirmDialog, 'Refund ₦5,000').click();
+  await confirmDialog.getByText('Please enter a reason').waitFor();
+  await confirmDialog.getByLabel('Reason').fill('Sent <b>by mistake</b>');
+  await button(confirmDialog, 'Refund ₦5,000').click();
   await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
-  await isGone(asked);
+  await isGone(confirmDialog);
   await shown(page, 'All the money has gone back.');
   await shown(page, 'Sent <b>by mistake</b>');
   await shown(page, 'Deducted');
   expect(await button(page, 'Refund').count()).toBe(0);
 
-  // Nobody has loaded their page anew.
+  // No page was reloaded.
   await balance(theirs.page, '0 credits');
   await theirs.page.getByText('You owe 80 credits.').waitFor();
   await shown(theirs.page, 'Purchase refunded');
@@ -98,6 +98,6 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   expect(new URL(page.url()).searchParams.get('q')).toBe(person.id);
   await button(page, 'Clear filters').click();
   await row(page, person.email).getByText('Refunded').waitFor();
-  await office.leave();
+  await adminVisitor.leave();
   await theirs.leave();
 });

@@ -20,8 +20,8 @@ async function openUser(page: Page, email: string, name: string): Promise<void> 
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-describe('a role', () => {
-  it('that is given or taken away changes the menu of every open page', async () => {
+describe('changing a role', () => {
+  it('updates the menu of every open page', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Rosa' });
     const person = await site.makePerson({ firstName: 'Milo' });
     const theirs = await visit(browser, site);
@@ -31,8 +31,8 @@ describe('a role', () => {
       await page.goto(['/faq', '/tracker'][at] ?? '/');
       await hydrated(page);
     }
-    const office = await visit(browser, site);
-    const call = await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const call = await signIn(adminVisitor.context, site, admin);
     const offers = async (page: Page, name: string) => {
       await button(page, /^Account menu of/).click();
       await page.getByRole('menu').waitFor();
@@ -54,12 +54,12 @@ describe('a role', () => {
     await change(true);
     await change(false);
     await theirs.leave();
-    await office.leave();
+    await adminVisitor.leave();
   });
 });
 
 describe('an admin', () => {
-  it('sees on a phone in the section bar where they are', async () => {
+  it('sees the current page in the section bar on a phone', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
     const { page } = visitor;
@@ -78,7 +78,7 @@ describe('an admin', () => {
     await visitor.leave();
   });
 
-  it('suspends somebody who has a page open, and restores them; the audit log shows both', async () => {
+  it('suspends a user with an open page and restores them, and the audit log shows both', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const person = await site.makePerson({ firstName: 'Sal' });
     const theirs = await visit(browser, site, { expectedProblems: [/status of 40[13]/] });
@@ -87,28 +87,28 @@ describe('an admin', () => {
     await hydrated(theirs.page);
     await theirs.page.getByText('No airdrops yet').waitFor();
 
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await openUser(page, person.email, 'Sal Lovelace');
     await button(page, 'Suspend account').click();
-    const asked = dialog(page, 'Suspend Sal Lovelace?');
-    await asked.getByText('They’ll be signed out everywhere immediately').waitFor();
-    await button(asked, 'Suspend account').click();
-    await asked.getByText('Please enter a reason').waitFor();
-    await asked.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
-    await button(asked, 'Suspend account').click();
+    const confirmDialog = dialog(page, 'Suspend Sal Lovelace?');
+    await confirmDialog.getByText('They’ll be signed out everywhere immediately').waitFor();
+    await button(confirmDialog, 'Suspend account').click();
+    await confirmDialog.getByText('Please enter a reason').waitFor();
+    await confirmDialog.getByLabel('Reason').fill('Sells <b>made-up</b> drops');
+    await button(confirmDialog, 'Suspend account').click();
     await toast(page, 'Sal Lovelace suspended').waitFor();
     const suspendedAt = performance.now();
     await dialog(theirs.page, 'Welcome back').waitFor();
     const fellAfter = Math.round(performance.now() - suspendedAt);
     console.info(`a suspended person's open page fell after ${fellAfter} ms`);
-    // A second on an idle machine; the bound leaves room for a busy one.
+    // Takes a second on an idle machine; the bound leaves room for a busy one.
     expect(fellAfter).toBeLessThan(5000);
-    await asked.waitFor({ state: 'hidden' });
+    await confirmDialog.waitFor({ state: 'hidden' });
     await page.getByText('Sells <b>made-up</b> drops').filter({ visible: true }).first().waitFor();
 
-    // What the open page asks for is refused at once.
+    // Calls of the open page are rejected immediately.
     expect((await call('GET', '/airdrops')).status).toBe(401);
     await theirs.context.clearCookies();
     const refused = await call('POST', '/account/sign-in', { email: person.email, password });
@@ -140,11 +140,11 @@ describe('an admin', () => {
     expect(new URL(page.url()).searchParams.get('action')).toBe('user.restored');
     await page.goBack();
     await entry(page, 'User suspended').waitFor();
-    await office.leave();
+    await adminVisitor.leave();
     await theirs.leave();
   });
 
-  it('changes roles, and the menu of the person follows', async () => {
+  it('changes roles, which updates the user’s menu', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const person = await site.makePerson({ firstName: 'Rolf' });
     const theirs = await visit(browser, site);
@@ -156,16 +156,16 @@ describe('an admin', () => {
     };
     expect(await hasTracker()).toBe(true);
 
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await openUser(page, person.email, 'Rolf Lovelace');
     await button(page, 'Grant promoter').click();
-    const asked = confirmation(page, 'Grant Rolf Lovelace the promoter role?');
-    await asked.getByText('menu updates immediately').waitFor();
-    await button(asked, 'Grant role').click();
+    const confirmDialog = confirmation(page, 'Grant Rolf Lovelace the promoter role?');
+    await confirmDialog.getByText('menu updates immediately').waitFor();
+    await button(confirmDialog, 'Grant role').click();
     await button(page, 'Revoke promoter').waitFor();
-    // Promoter wins over hunter.
+    // Promoter takes precedence over hunter.
     await expect.poll(hasTracker, patience).toBe(false);
 
     await button(page, 'Revoke promoter').click();
@@ -174,11 +174,11 @@ describe('an admin', () => {
     await expect.poll(hasTracker, patience).toBe(true);
     await entry(page, 'Role revoked').waitFor();
     await entry(page, 'Role granted').waitFor();
-    await office.leave();
+    await adminVisitor.leave();
     await theirs.leave();
   });
 
-  it('finds the way through 5,000 people with the keyboard', async () => {
+  it('searches 5,000 users with the keyboard', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const { ownerDb } = site.database;
     const rows = Array.from({ length: 5_000 }, (_, at) => ({
@@ -196,25 +196,25 @@ describe('an admin', () => {
         .values(rows.slice(at, at + 1_000))
         .execute();
     }
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/users?q=crowd');
     await hydrated(page);
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).waitFor();
     const pages = page.getByRole('navigation', { name: 'Users pagination' });
     await pages.getByRole('link', { name: 'Older' }).press('Enter');
     await page.getByRole('link', { name: 'Crowd 4949' }).filter({ visible: true }).waitFor();
-    const said = page.locator('[data-announcer]');
-    await expect.poll(() => said.textContent(), patience).toBe('50 results on this page');
+    const announcer = page.locator('[data-announcer]');
+    await expect.poll(() => announcer.textContent(), patience).toBe('50 results on this page');
     expect(await page.getByRole('row').count()).toBe(51);
     const search = page.getByRole('searchbox', { name: 'Search users' });
     await search.fill('crowd 0007');
-    await expect.poll(() => said.textContent(), patience).toBe('1 result found');
+    await expect.poll(() => announcer.textContent(), patience).toBe('1 result found');
     await search.fill('crowd');
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Crowd 4999' }).waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 });

@@ -5,7 +5,7 @@ import { button, dialog, isGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-it('an API token is shown once, works in a script, and no more once revoked', async () => {
+it('an API token is shown once, works in a script, and stops working once revoked', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site);
   const { page, context } = visitor;

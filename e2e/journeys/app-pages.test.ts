@@ -26,9 +26,9 @@ async function arrive(
 const foot = (page: Page) => page.getByRole('contentinfo');
 const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 
-describe('the foot of a page', () => {
+describe('the page footer', () => {
   it.each([1280, 390])(
-    'is one line inside the app and whole on public pages, at %i pixels',
+    'is one line inside the app and complete on public pages, at %i pixels',
     async (width) => {
       const { page, leave } = await arrive(
         {},
@@ -49,7 +49,7 @@ describe('the foot of a page', () => {
     },
   );
 
-  it('is whole for visitors, also where they are asked to sign in', async () => {
+  it('is complete for visitors, also on pages that ask them to sign in', async () => {
     const { page, leave } = await visit(browser, site);
     await open(page, '/profile');
     await foot(page).getByRole('heading', { name: 'Quick Links' }).waitFor();
@@ -57,14 +57,14 @@ describe('the foot of a page', () => {
   });
 });
 
-describe('a page below another', () => {
+describe('a subpage', () => {
   const leadsTo = async (page: Page, path: string, name: string) => {
     await open(page, path);
     await way(page).getByRole('link', { name, exact: true }).waitFor();
     expect(await way(page).count(), path).toBe(1);
   };
 
-  it('leads up to it by its name, above the title', async () => {
+  it('links to its parent by name, above the title', async () => {
     const { id } = await makeGuide(site.database.db);
     const { page, leave } = await visit(browser, site);
     await leadsTo(page, `/guides/guide-${id}`, 'Guides');
@@ -72,21 +72,21 @@ describe('a page below another', () => {
     await leave();
   });
 
-  it('does so inside the app, and for admins', async () => {
+  it('links to its parent inside the app and for admins', async () => {
     const promoter = await arrive({ role: 'promoter' });
     await leadsTo(promoter.page, '/presales/submit', 'My Projects');
     await leadsTo(promoter.page, '/buy-credits', 'Back');
     await promoter.leave();
-    const office = await arrive({ isAdmin: true });
-    await leadsTo(office.page, '/import', 'My Tracker');
-    await leadsTo(office.page, `/admin/users/${office.person.id}`, 'Users');
-    await leadsTo(office.page, `/admin/claimants/${office.person.id}`, 'Follow Claims');
-    await office.leave();
+    const adminVisitor = await arrive({ isAdmin: true });
+    await leadsTo(adminVisitor.page, '/import', 'My Tracker');
+    await leadsTo(adminVisitor.page, `/admin/users/${adminVisitor.person.id}`, 'Users');
+    await leadsTo(adminVisitor.page, `/admin/claimants/${adminVisitor.person.id}`, 'Follow Claims');
+    await adminVisitor.leave();
   });
 });
 
-describe('texts to read', () => {
-  /** How many characters stand in each line of a paragraph but its last. */
+describe('long texts', () => {
+  /** Counts the characters in each line of a paragraph except its last. */
   const lineLengths = (text: Locator): Promise<number[]> =>
     text.evaluate((paragraph) => {
       const tops: number[] = [];
@@ -108,7 +108,7 @@ describe('texts to read', () => {
   const sentence =
     'Bridge a little test ether to the network first, then wait until the transfer has arrived. ';
 
-  it.each([1280, 2560])('have about 70 characters in a line, at %i pixels', async (width) => {
+  it.each([1280, 2560])('have about 70 characters per line, at %i pixels', async (width) => {
     const { id } = await makeGuide(site.database.db, {
       description: sentence.repeat(5),
       steps: [{ description: sentence.repeat(4).trim() }],

@@ -9,11 +9,11 @@ import { card, fillAirdrop, openDetails, openTracker } from '../harness/tracker-
 
 const { site, browser } = await setUp();
 
-const heard = (page: Page): Locator => page.locator('[data-announcer]');
+const announcer = (page: Page): Locator => page.locator('[data-announcer]');
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 
-describe('a change of the page', () => {
-  it('is announced by its title, which ends with the name, and leads the focus to the heading', async () => {
+describe('navigating to another page', () => {
+  it('announces its title, which ends with the site’s name, and focuses the heading', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/');
@@ -23,7 +23,7 @@ describe('a change of the page', () => {
     await heading.waitFor();
     await expect.poll(() => hasFocus(heading), patience).toBe(true);
     expect(await page.title()).toBe('Upcoming Presales · Dropfolio');
-    await heard(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
     await visitor.leave();
   });
 });
@@ -40,36 +40,36 @@ async function withOne(width = 1280): Promise<Visitor> {
   return visitor;
 }
 
-describe('a check-in by the keyboard', () => {
-  it('keeps the focus on its button and is announced, and so is taking it back', async () => {
+describe('a check-in with the keyboard', () => {
+  it('keeps the focus on its button and is announced, as is undoing it', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     const checkIn = button(card(page, 'Aurora'), /^Check In/);
     await checkIn.focus();
     await page.keyboard.press('Enter');
-    await heard(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
     const undo = button(card(page, 'Aurora'), /^Undo/);
     expect(await hasFocus(undo)).toBe(true);
     await page.keyboard.press('Enter');
-    await heard(page).getByText('Check-in undone: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Check-in undone: Aurora').waitFor({ state: 'attached' });
     expect(await hasFocus(checkIn)).toBe(true);
     await visitor.leave();
   });
 
-  it('with v keeps the focus on the card and is announced', async () => {
+  it('with V keeps the focus on the card and is announced', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     await page.keyboard.press('j');
     const focused = page.locator('[data-airdrop]:focus');
     await focused.waitFor();
     await page.keyboard.press('v');
-    await heard(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
+    await announcer(page).getByText('Checked in: Aurora').waitFor({ state: 'attached' });
     expect(await focused.count()).toBe(1);
     await visitor.leave();
   });
 });
 
-/** The buttons and links of the dialog that the toast lies over. */
+/** Returns the buttons and links of the dialog that the toast covers. */
 const covered = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((element) => {
     const shown = document
@@ -85,8 +85,8 @@ const covered = (dialog: Locator): Promise<string[]> =>
       .map((one) => one.textContent ?? '');
   });
 
-describe('a failure in a dialog', () => {
-  it.each([1280, 390])('%s px wide, is told by a toast that covers none of its buttons', async (width) => {
+describe('an error in a dialog', () => {
+  it.each([1280, 390])('at %s px shows a toast that covers none of its buttons', async (width) => {
     const visitor = await withOne(width);
     const { page } = visitor;
     const details = await openDetails(page, 'Aurora');
@@ -98,7 +98,7 @@ describe('a failure in a dialog', () => {
     await visitor.leave();
   });
 
-  it('is said once, where the form says it itself', async () => {
+  it('is announced once if the form shows it', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     await button(page, 'Add New').click();

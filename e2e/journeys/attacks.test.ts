@@ -15,7 +15,7 @@ import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-/** A profile that notes down whatever a payload could bring about. */
+/** Opens a profile that records everything a payload could cause. */
 async function watched(): Promise<{ context: BrowserContext; page: Page; happened: string[] }> {
   const context = await browser.newContext({
     baseURL: site.baseUrl,
@@ -28,7 +28,7 @@ async function watched(): Promise<{ context: BrowserContext; page: Page; happene
   await context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('cookie-consent', 'accepted');
     document.addEventListener('securitypolicyviolation', (event) => {
-      // The page's own name for the function that was given to it.
+      // The page's name for the exposed function.
       const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
       report(`${event.violatedDirective} ${event.blockedURI}`);
     });
@@ -45,7 +45,7 @@ async function watched(): Promise<{ context: BrowserContext; page: Page; happene
   return { context, page: await context.newPage(), happened };
 }
 
-/** Links that no project may have, unless as a plain http(s) address. */
+/** Links that no project may have, except rewritten as a plain http(s) URL. */
 const badLinks = [
   'javascript:pwned()',
   'JaVaScRiPt:pwned()',
@@ -116,8 +116,8 @@ async function attacker(): Promise<Person> {
   return person;
 }
 
-describe('in a browser', () => {
-  attack('markup in every text field, on every screen that shows it', async (tries) => {
+describe('in the browser', () => {
+  attack('markup in every text field, on every screen that renders it', async (tries) => {
     const { count, need } = tries;
     need(payloads.length >= 60, 'sixty payloads');
     const { context, page, happened } = await watched();
@@ -231,72 +231,69 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  attack(
-    'markup in what a listing said before, in its history and what its followers are told',
-    async (tries) => {
-      const { count, need } = tries;
-      const { context, page, happened } = await watched();
-      const call = await signIn(context, site, await site.makePerson({ isAdmin: true }));
-      const guide = {
-        title: 'How to farm it',
-        project: 'Base',
-        projectUrl: 'https://base.example/',
-        description: '',
-        steps: [{ title: 'One', description: 'Bridge', link: null }],
-        tips: [],
+  attack('markup in a listing’s history and in notifications of its changes', async (tries) => {
+    const { count, need } = tries;
+    const { context, page, happened } = await watched();
+    const call = await signIn(context, site, await site.makePerson({ isAdmin: true }));
+    const guide = {
+      title: 'How to farm it',
+      project: 'Base',
+      projectUrl: 'https://base.example/',
+      description: '',
+      steps: [{ title: 'One', description: 'Bridge', link: null }],
+      tips: [],
+    };
+    const made = await call('POST', '/guides', guide);
+    need(made.status === 201, `published a guide: ${JSON.stringify(made.body)}`);
+    const { id, slug } = made.body as { id: string; slug: string }; // The operation's output schema.
+    const reader = await site.makePerson();
+    await site.database.db
+      .insertInto('listing_follows')
+      .values({ user_id: reader.id, kind: 'guide', item_id: id, created_at: new Date(0) })
+      .execute();
+    for (const [at, payload] of payloads.entries()) {
+      const title = `${at} ${payload}`.slice(0, 120);
+      const [step = { title: '', description: 'Bridge', link: null }] = guide.steps;
+      const texts = {
+        title,
+        description: `${payload} ${at}`,
+        tips: [payload],
+        steps: [{ ...step, title }],
       };
-      const made = await call('POST', '/guides', guide);
-      need(made.status === 201, `published a guide: ${JSON.stringify(made.body)}`);
-      const { id, slug } = made.body as { id: string; slug: string }; // the operation's output schema
-      const reader = await site.makePerson();
-      await site.database.db
-        .insertInto('listing_follows')
-        .values({ user_id: reader.id, kind: 'guide', item_id: id, created_at: new Date(0) })
-        .execute();
-      for (const [at, payload] of payloads.entries()) {
-        const title = `${at} ${payload}`.slice(0, 120);
-        const [step = { title: '', description: 'Bridge', link: null }] = guide.steps;
-        const texts = {
-          title,
-          description: `${payload} ${at}`,
-          tips: [payload],
-          steps: [{ ...step, title }],
-        };
-        const answer = await call('PATCH', `/guides/${id}`, { ...guide, ...texts });
-        need(answer.status === 200, `stored ${payload}: ${JSON.stringify(answer.body)}`);
-      }
-      await page.goto(`/guides/${slug}`);
-      await hydrated(page);
-      await button(page, /^Changes to/).click();
-      const dialog = page.getByRole('dialog');
-      let pages = 0;
-      for (let isMore = true; isMore; pages += 1) {
-        await dialog.getByText('Our team').first().waitFor();
-        const inside = 'script,iframe,object,embed,img,svg[onload],a,[onerror],[onload],[onfocus]';
-        const found = await dialog.locator(`dl :is(${inside})`).count();
-        count(found === 0 && happened.length === 0, `page ${pages}: ${found} elements, ${happened.join()}`);
-        const older = button(dialog, 'Older');
-        isMore = (await older.count()) > 0;
-        if (!isMore) break;
-        const next = page.waitForResponse(`**/api/listings/${id}/changes?*`);
-        await older.click();
-        await next;
-        await dialog.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
-      }
-      need(pages >= 6, `${pages} pages of changes`);
-      const told = await site.database.db
-        .selectFrom('notifications')
-        .select(['body', 'url'])
-        .where('user_id', '=', reader.id)
-        .execute();
-      for (const { body, url } of told) {
-        count(!/[<>:]/.test(body) && url === `/guides/${slug}`, `followers are told ${body} with ${url}`);
-      }
-      await context.close();
-    },
-  );
+      const answer = await call('PATCH', `/guides/${id}`, { ...guide, ...texts });
+      need(answer.status === 200, `stored ${payload}: ${JSON.stringify(answer.body)}`);
+    }
+    await page.goto(`/guides/${slug}`);
+    await hydrated(page);
+    await button(page, /^Changes to/).click();
+    const dialog = page.getByRole('dialog');
+    let pages = 0;
+    for (let isMore = true; isMore; pages += 1) {
+      await dialog.getByText('Our team').first().waitFor();
+      const inside = 'script,iframe,object,embed,img,svg[onload],a,[onerror],[onload],[onfocus]';
+      const found = await dialog.locator(`dl :is(${inside})`).count();
+      count(found === 0 && happened.length === 0, `page ${pages}: ${found} elements, ${happened.join()}`);
+      const older = button(dialog, 'Older');
+      isMore = (await older.count()) > 0;
+      if (!isMore) break;
+      const next = page.waitForResponse(`**/api/listings/${id}/changes?*`);
+      await older.click();
+      await next;
+      await dialog.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
+    }
+    need(pages >= 6, `${pages} pages of changes`);
+    const told = await site.database.db
+      .selectFrom('notifications')
+      .select(['body', 'url'])
+      .where('user_id', '=', reader.id)
+      .execute();
+    for (const { body, url } of told) {
+      count(!/[<>:]/.test(body) && url === `/guides/${slug}`, `followers are told ${body} with ${url}`);
+    }
+    await context.close();
+  });
 
-  attack('links that are no plain addresses of the web', async ({ count, need }) => {
+  attack('links with a scheme other than http(s)', async ({ count, need }) => {
     const { context, page, happened } = await watched();
     const call = await signIn(context, site, await site.makePerson());
     for (const link of badLinks) {
@@ -328,7 +325,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  attack('pages of others that use the cookie', async ({ count, need }) => {
+  attack('cross-site pages that use the victim’s cookie', async ({ count, need }) => {
     const { context, page } = await watched();
     const victim = await site.makePerson();
     const call = await signIn(context, site, victim);
@@ -350,9 +347,9 @@ describe('in a browser', () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>evil</title>');
     });
     await new Promise<void>((resolve) => evil.listen(0, resolve));
-    // A listening TCP server's address is an object.
+    // A listening TCP server's address is always an object.
     const { port } = evil.address() as AddressInfo;
-    // The first is another origin of the same site, so that the cookie comes along; the second another site.
+    // The first is another origin of the same site, so that cookies are sent; the second is another site.
     for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
       await page.goto(origin);
       const tried = await page.evaluate(attackFromPage, { site: site.baseUrl, id, key });
@@ -381,7 +378,7 @@ describe('in a browser', () => {
         );
         await Promise.all([
           page.waitForURL((url) => url.pathname === path),
-          // A method of the page's own form.
+          // A method of the page's form.
           page.evaluate(() => (document.getElementById('f') as HTMLFormElement).submit()),
         ]);
         count((await state()) === before, `a form of ${enctype} to ${path} changed something`);
@@ -393,7 +390,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  attack('going on elsewhere after signing in', async ({ count }) => {
+  attack('an open redirect after signing in', async ({ count }) => {
     const { context, page, happened } = await watched();
     const person = await site.makePerson();
     await forgetLimits(site.database.db);
@@ -408,7 +405,7 @@ describe('in a browser', () => {
       await page.goto(`/?sign-in=${encodeURIComponent(to)}`);
       await hydrated(page);
       const form = page.getByRole('dialog');
-      // The dialog of an address that asks for a path of the site opens by itself.
+      // The sign-in dialog opens by itself for a path of this site.
       if (sameOriginPath(to) === '/') await button(page, 'Log In').first().click();
       await form.getByLabel('Email').fill(person.email);
       await form.getByLabel('Password', { exact: true }).fill('correct horse battery 9');
@@ -416,7 +413,7 @@ describe('in a browser', () => {
       await form.waitFor({ state: 'hidden' });
       await page.waitForLoadState();
       count(new URL(page.url()).origin === site.baseUrl, `${to} led to ${page.url()}`);
-      // Somebody who is signed in already is sent on at once.
+      // A signed-in user is redirected immediately.
       await page.goto(`/?sign-in=${encodeURIComponent(to)}`).catch(() => undefined);
       count(new URL(page.url()).origin === site.baseUrl, `${to}, signed in, led to ${page.url()}`);
       const found = happened.splice(0);
@@ -429,7 +426,7 @@ describe('in a browser', () => {
 
 type Aim = { site: string; id: string; key: string };
 
-/** Runs in the attacker's page: everything a page can send with the cookie of somebody who visits it. */
+/** Runs in the attacker's page: sends everything a page can send with a visitor's cookie. */
 async function attackFromPage({ site: target, id, key }: Aim): Promise<{ what: string; read: boolean }[]> {
   const tried: { what: string; read: boolean }[] = [];
   const body = JSON.stringify({ ids: [id] });

@@ -10,7 +10,7 @@ import { card, expectCards, fillAirdrop, isGreen, openTracker, parseCsv } from '
 
 const { site, browser } = await setUp();
 
-/** Every column of a person's rows, but for what a write always changes. */
+/** Returns all columns of a user's rows except those that every write changes. */
 async function storedRows(person: Person) {
   const { db } = site.database;
   const rows = await db
@@ -29,8 +29,8 @@ async function storedRows(person: Person) {
   return { rows: rows.map(({ revision: _, updated_at: __, ...row }) => row), visits };
 }
 
-describe('several airdrops at once', () => {
-  it('change status and priority, and are deleted and restored as they were', async () => {
+describe('bulk actions', () => {
+  it('change status and priority, delete, and restore the same rows', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo']) {
@@ -56,7 +56,7 @@ describe('several airdrops at once', () => {
     await bar.getByText('0 selected').waitFor();
     const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 
-    // A range: the first with a click, the last with Shift.
+    // Selects a range: the first with a click, the last with Shift.
     await tick('Delta').click();
     await tick('Bravo').click({ modifiers: ['Shift'] });
     await bar.getByText('3 selected').waitFor();
@@ -107,7 +107,7 @@ describe('several airdrops at once', () => {
     await visitor.leave();
   });
 
-  it('can be taken back for ten seconds', async () => {
+  it('can be undone for ten seconds', async () => {
     const person = await site.makePerson();
     for (const name of ['Alpha', 'Bravo']) await makeAirdrop(site.database.db, person, { name });
     const visitor = await visit(browser, site);
@@ -136,8 +136,8 @@ describe('several airdrops at once', () => {
 
 type Refusal = { code: string; status: number; message: string; field: string | null };
 
-describe('adding', () => {
-  it('warns of what looks like a duplicate, without refusing it', async () => {
+describe('adding an airdrop', () => {
+  it('warns of a likely duplicate without rejecting it', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'Season One',
@@ -159,7 +159,7 @@ describe('adding', () => {
     await visitor.leave();
   });
 
-  it('is shown before the server has it, and is back in its form with everything typed once it is refused', async () => {
+  it('shows it before the server has it, and returns to the filled form after a rejection', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Season One' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of (400|500)/] });
@@ -194,7 +194,7 @@ describe('adding', () => {
     expect(await notes.inputValue()).toBe('All of this stays');
     await expect.poll(() => notes.evaluate((one) => one === document.activeElement), patience).toBe(true);
 
-    // Another dialog is open by the time it is refused.
+    // Another dialog is open when it is rejected.
     answers = Promise.withResolvers();
     await button(form, 'Add Airdrop').click();
     await isGone(form);
@@ -208,7 +208,7 @@ describe('adding', () => {
     await context.unrouteAll({ behavior: 'wait' });
     await toast(page).getByText('Show', { exact: true }).click();
     expect(await notes.inputValue()).toBe('All of this stays');
-    // What is done to the card meanwhile is done once it is saved.
+    // Changes to the card are sent once it is saved.
     const gate = Promise.withResolvers<void>();
     await context.route('**/api/airdrops', async (route) => {
       if (route.request().method() === 'POST') await gate.promise;
@@ -224,7 +224,7 @@ describe('adding', () => {
     await visitor.leave();
   });
 
-  it('makes one airdrop of a double press, and of a reload and a refusal in between', async () => {
+  it('creates one airdrop for a double press, and for a reload and an error in between', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 500/] });
     const { page, context } = visitor;
@@ -242,7 +242,7 @@ describe('adding', () => {
     await card(page, 'Pressed twice').waitFor();
     expect(requests).toBe(1);
 
-    // Sent, but the page is gone before the answer: the kept text is sent again under the same key.
+    // Sent, but the page closes before the response: the stored form is sent again with the same key.
     await button(page, 'Add New').click();
     await fillAirdrop(form, { name: 'Sent twice' });
     const held = Promise.withResolvers<void>();
@@ -275,10 +275,10 @@ describe('adding', () => {
     await visitor.leave();
   });
 
-  it('tells that an earlier attempt was saved after all, and then adds what is typed now', async () => {
+  it('reports that an earlier attempt was saved after all, and adds what is typed now', async () => {
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR_/, /status of 422/] });
     const { page, context } = visitor;
-    // A browser that lends no storage: nothing can wait there.
+    // A browser without storage can't queue anything.
     await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     await signIn(context, site, await site.makePerson());
     await openTracker(page);
@@ -303,7 +303,7 @@ describe('adding', () => {
     await visitor.leave();
   });
 
-  it('begins afresh when the person says so, or signs out in any tab', async () => {
+  it('starts over when the user asks for it or signs out in any tab', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -351,7 +351,7 @@ describe('adding', () => {
 });
 
 describe('ten thousand airdrops', () => {
-  it('are counted, filtered, scrolled with few elements, and exported whole', async () => {
+  it('are counted, filtered, scrolled with few elements, and all exported', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await makeAirdrops(db, person, 10_000);

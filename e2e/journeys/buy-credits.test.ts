@@ -25,25 +25,25 @@ async function open(page: Page, path: string): Promise<void> {
 async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
-  // From the first page on its requests can be held, also from the sandbox's page, which may ask for nothing itself.
+  // Requests can be held from the first page on; the sandbox's page may not send any itself.
   await abort(visitor.page, '**/no-such-file');
   await open(visitor.page, path);
   return visitor;
 }
 
-/** The button of the first package, by which it can be found while it is busy, too. */
+/** The button of the first package, located so that it is also found while busy. */
 const buyButton = (page: Page) =>
   page.getByRole('list', { name: 'Credit packages' }).getByRole('listitem').first().getByRole('button');
 const balance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
-/** Keeps the page from going on to the campaigns before it has been looked at. */
+/** Holds the navigation to campaigns until the page has been checked. */
 const stay = (page: Page) => hold(page, '**/api/campaigns*');
 const title = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const purchases = (page: Page) =>
   page.getByRole('table', { name: 'Your purchases' }).locator('tbody').getByRole('row');
 
-/** Begins to pay and answers on the sandbox's page. */
+/** Starts a payment and presses a button on the sandbox's page. */
 async function pay(page: Page, choice: 'Pay' | 'Pay later' | 'Fail' | 'Cancel'): Promise<void> {
   await buyButton(page).click();
   await page.waitForURL('**/payment/sandbox?**');
@@ -51,9 +51,9 @@ async function pay(page: Page, choice: 'Pay' | 'Pay later' | 'Fail' | 'Cancel'):
   await page.waitForURL('**/payment/callback?**');
 }
 
-/** Says when the money of somebody’s one payment comes, by the sandbox’s books. */
+/** Sets when the money of the user's only payment arrives, in the sandbox's records. */
 async function comesAt(person: Person, at: Date): Promise<string> {
-  const [payment] = await paymentsOf(person);
+  const [payment] = await getPayments(person);
   if (payment === undefined) throw new Error('nothing was begun');
   await site.database.db
     .updateTable('sandbox_payments')
@@ -65,7 +65,7 @@ async function comesAt(person: Person, at: Date): Promise<string> {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** The server asks after a payment now, and not when its time has come. */
+/** Polls a payment now instead of at its scheduled time. */
 async function askNow(id: string): Promise<string> {
   const { db } = site.database;
   const due = { next_poll_at: new Date(Date.now() - 1000) };
@@ -75,7 +75,7 @@ async function askNow(id: string): Promise<string> {
   return row.state;
 }
 
-const paymentsOf = ({ id }: Person) =>
+const getPayments = ({ id }: Person) =>
   site.database.db
     .selectFrom('payments')
     .select(['id', 'reference', 'state'])
@@ -83,7 +83,7 @@ const paymentsOf = ({ id }: Person) =>
     .execute();
 
 describe('buying credits', () => {
-  it('leads to the provider’s page and back, moves the balance of every tab, and leaves a receipt', async () => {
+  it('leads to the provider’s page and back, updates the balance in every tab, and shows a receipt', async () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
     const visitor = await arrive(hunter, '/faq');
     const { page, context } = visitor;
@@ -119,7 +119,7 @@ describe('buying credits', () => {
     await letGo();
     await page.waitForURL('**/payment/sandbox?**');
     expect(begun).toBe(1);
-    expect(await paymentsOf(hunter)).toHaveLength(1);
+    expect(await getPayments(hunter)).toHaveLength(1);
     const goOn = await stay(page);
     await button(page, 'Pay').click();
     await expectTexts(page, 'bought');
@@ -154,7 +154,7 @@ describe('buying credits', () => {
     await visitor.leave();
   });
 
-  it('begins one payment however often the answer is lost, and lets go of the button afterwards', async () => {
+  it('starts one payment however often the response is lost, and releases the button', async () => {
     const hunter = await site.makePerson();
     const visitor = await arrive(hunter, '/buy-credits', lost);
     const { page, context } = visitor;
@@ -165,12 +165,12 @@ describe('buying credits', () => {
     await buyButton(page).click();
     await expectTexts(page, 'buying, broken');
     await page.unroute(beginCalls);
-    // The browser stays where it is, as with a provider that does not answer.
+    // The browser stays on the page, as if the provider didn't respond.
     await page.route('**/payment/sandbox?**', (route) => route.fulfill({ status: 204 }));
     const asked = page.waitForRequest('**/payment/sandbox?**');
     await buyButton(page).click();
     await asked;
-    expect(await paymentsOf(hunter)).toHaveLength(1);
+    expect(await getPayments(hunter)).toHaveLength(1);
     await expect.poll(() => buyButton(page).getAttribute('aria-busy'), patience).toBe('true');
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect.poll(() => buyButton(page).getAttribute('aria-busy'), patience).toBeNull();
@@ -193,8 +193,8 @@ describe('buying credits', () => {
   });
 });
 
-describe('coming back from paying', () => {
-  it('tells what the bank refused, counts the attempts, and goes back to the dashboard', async () => {
+describe('returning from the payment page', () => {
+  it('shows the bank’s rejection, counts the attempts, and returns to the dashboard', async () => {
     const visitor = await arrive(await site.makePerson(), '/buy-credits', lost);
     const { page } = visitor;
     await pay(page, 'Fail');
@@ -226,7 +226,7 @@ describe('coming back from paying', () => {
     await visitor.leave();
   });
 
-  it('finds the payment without its reference, and says what to do when it can’t be verified', async () => {
+  it('finds the payment without its reference, and says what to do if it can’t be verified', async () => {
     const hunter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
     const visitor = await arrive(hunter, '/buy-credits', lost);
     const { page } = visitor;
@@ -255,7 +255,7 @@ describe('coming back from paying', () => {
     await visitor.leave();
   });
 
-  it('says of an address that is opened again when it was paid, and celebrates once', async () => {
+  it('shows the payment date when the URL is opened again, and celebrates once', async () => {
     const hunter = await site.makePerson();
     const visitor = await arrive(hunter, '/buy-credits');
     const { page } = visitor;
@@ -270,14 +270,14 @@ describe('coming back from paying', () => {
     await page.getByText(/^You paid for 110 credits on .+ You weren’t charged again\.$/).waitFor();
     await visitor.leave();
 
-    // Also in another browser, which knows nothing of the first time.
+    // Also in another browser, which has no record of the first time.
     const later = await arrive(hunter, new URL(address).pathname + new URL(address).search);
     await title(later.page, 'Already paid');
     expect(await later.page.locator('li[data-swipe-direction]').count()).toBe(0);
     await later.leave();
   });
 
-  it('waits for money that comes later, and tells of it wherever the person is', async () => {
+  it('waits for a delayed payment and shows a notification on any page', async () => {
     const hunter = await site.makePerson();
     const visitor = await arrive(hunter, '/buy-credits');
     const { page } = visitor;
@@ -298,7 +298,7 @@ describe('coming back from paying', () => {
     await visitor.leave();
   });
 
-  it('asks who has been signed out to sign in first, and shows nobody the payment of another', async () => {
+  it('asks a signed-out buyer to sign in, and shows nobody another user’s payment', async () => {
     const hunter = await site.makePerson();
     const desk = await arrive(hunter, '/buy-credits');
     await pay(desk.page, 'Pay later');
@@ -323,7 +323,7 @@ describe('coming back from paying', () => {
     await other.leave();
   });
 
-  it('goes on to the plan from premium', async () => {
+  it('continues to the plan after buying premium', async () => {
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     const call = await signIn(context, site, await site.makePerson());
@@ -333,7 +333,7 @@ describe('coming back from paying', () => {
     await page.goto(checkout.url);
     await button(page, 'Pay').click();
     await page.getByText('This usually takes a few seconds.').waitFor();
-    // The server hasn't said yet what was bought.
+    // The server hasn't returned the order yet.
     expect(await page.getByText(/months? of Premium/).count()).toBe(0);
     await letGo();
     await expectTexts(page, 'premium paid');
@@ -343,6 +343,6 @@ describe('coming back from paying', () => {
   });
 });
 
-it('leaves no text unseen', () => {
+it('every quoted text was seen', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { button, dialog, isGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-it('a calendar feed is created, added to a calendar, shown once more, renewed and turned off', async () => {
+it('a calendar feed is created, added to a calendar, shown again, renewed and turned off', async () => {
   const person = await site.makePerson();
   const { db } = site.database;
   await makeAirdrop(db, person, {
@@ -53,7 +53,7 @@ it('a calendar feed is created, added to a calendar, shown once more, renewed an
   await confirming.getByLabel('Your password').fill(password);
   await button(confirming, 'Confirm').click();
   expect(await made.getByLabel('Link', { exact: true }).inputValue()).toBe(first);
-  // The question that was answered has the focus until it is gone.
+  // The answered question has the focus until it disappears.
   await expect.poll(() => made.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await isGone(made);

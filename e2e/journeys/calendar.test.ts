@@ -22,9 +22,9 @@ const expectSearch = (page: Page, text: string): Promise<unknown> =>
   expect.poll(() => search(page), patience).toBe(text);
 const expectFocus = (locator: Locator): Promise<unknown> =>
   expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
-const said = (page: Page): Locator => page.locator('[data-announcer]');
+const announcer = (page: Page): Locator => page.locator('[data-announcer]');
 /** The day that shows the claim. */
-const dayOf = (page: Page, name: string): Promise<string | null> =>
+const getDay = (page: Page, name: string): Promise<string | null> =>
   claim(page, name).evaluate((one) => one.closest('[data-day]')?.getAttribute('data-day') ?? null);
 
 async function claimOf(name: string, person: Person): Promise<string | undefined> {
@@ -40,7 +40,7 @@ async function claimOf(name: string, person: Person): Promise<string | undefined
 
 type Made = { name: string; claim?: string } & Parameters<typeof makeAirdrop>[2];
 
-/** Somebody with these airdrops, on their tracker's calendar. */
+/** Opens the calendar of a user with these airdrops. */
 async function arrive(
   made: readonly Made[],
   {
@@ -67,8 +67,8 @@ async function arrive(
 const alpha = { name: 'Alpha', claim: '2027-03-10T18:40:00.000Z' };
 const bravo = { name: 'Bravo', claim: '2027-03-12T09:00:00.000Z', status: 'upcoming' as const };
 
-describe('the calendar of the tracker', () => {
-  it('stands in the address with its span and day, and goes back and forward', async () => {
+describe('the tracker’s calendar', () => {
+  it('keeps its view and day in the URL, with back and forward', async () => {
     const { page, leave } = await arrive([alpha, bravo], { at: '' });
     await expectCards(page, ['Bravo', 'Alpha']);
     await button(page, 'Calendar').click();
@@ -111,7 +111,7 @@ describe('the calendar of the tracker', () => {
     await leave();
   });
 
-  it('shows what the filters show, and keeps its place when they are cleared', async () => {
+  it('applies filters, and stays in place when they are cleared', async () => {
     const { page, leave } = await arrive([alpha, bravo]);
     await claim(page, 'Alpha').waitFor();
     await page.getByLabel('Status').selectOption('Upcoming');
@@ -127,7 +127,7 @@ describe('the calendar of the tracker', () => {
     await leave();
   });
 
-  it('says what a day holds, marks what is muted or over, and opens a day with more than has room', async () => {
+  it('describes each day, marks muted and past entries, and opens a day with too many entries', async () => {
     const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, at) => ({
       name,
       claim: `2027-03-18T1${at}:00:00.000Z`,
@@ -150,7 +150,7 @@ describe('the calendar of the tracker', () => {
     await page.keyboard.press('Escape');
     await isGone(dialog(page, 'Five'));
 
-    // What is deleted leaves the keyboard on its day.
+    // After deleting, the focus stays on the day.
     await claim(page, 'One').press('Enter');
     await button(dialog(page, 'One'), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
@@ -168,7 +168,7 @@ describe('the calendar of the tracker', () => {
     await leave();
   });
 
-  it('keeps its outline’s place, and offers to reload the page when its code fails to load', async () => {
+  it('keeps its skeleton’s position, and offers a reload when its code fails to load', async () => {
     const { page, leave } = await arrive([alpha], {
       at: '',
       expectedProblems: [/net::ERR_FAILED/, /Failed to load/],
@@ -182,18 +182,18 @@ describe('the calendar of the tracker', () => {
     const outline = page.locator('[data-skeleton]').first();
     await outline.waitFor();
     await hydrated(page);
-    const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const getTop = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await page.getByText('1 airdrop', { exact: true }).waitFor();
-    const before = await topOf(outline);
+    const before = await getTop(outline);
     await release();
     await grid(page).waitFor();
-    expect(Math.abs((await topOf(grid(page))) - before)).toBeLessThanOrEqual(4);
+    expect(Math.abs((await getTop(grid(page))) - before)).toBeLessThanOrEqual(4);
     await leave();
   });
 });
 
-describe('a claim', () => {
-  it('is moved by keys alone, put back by Escape, and moved back by Undo', async () => {
+describe('a claim in the calendar', () => {
+  it('is moved with the keyboard, restored by Escape, and moved back by Undo', async () => {
     const { page, person, leave } = await arrive([alpha, bravo]);
     const { keyboard } = page;
     await dayButton(page, '2027-03-10').focus();
@@ -224,14 +224,14 @@ describe('a claim', () => {
     await keyboard.press('Tab');
     await expectFocus(claim(page, 'Alpha'));
     await keyboard.press('m');
-    await expect.poll(() => said(page).innerText(), patience).toContain('Picked up the claim of Alpha');
+    await expect.poll(() => announcer(page).innerText(), patience).toContain('Picked up the claim of Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     await keyboard.press('ArrowDown');
     await page.getByText('Moving Alpha to Wed, Mar 17. Enter drops it, Esc cancels.').waitFor();
-    // Keys that mean something else on the page mean nothing now.
+    // Keyboard shortcuts of the page are disabled while moving.
     await keyboard.press('n');
     await keyboard.press('Escape');
-    await expect.poll(() => said(page).innerText(), patience).toContain('Not moved: Alpha');
+    await expect.poll(() => announcer(page).innerText(), patience).toContain('Not moved: Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
 
@@ -241,10 +241,12 @@ describe('a claim', () => {
     await title(page, 'April 2027');
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
-    await expect.poll(() => said(page).innerText(), patience).toContain('dropped on Sunday, April 11, 2027');
+    await expect
+      .poll(() => announcer(page).innerText(), patience)
+      .toContain('dropped on Sunday, April 11, 2027');
     await expectFocus(dayButton(page, '2027-04-11'));
     await toast(page, 'Claim moved').waitFor();
-    expect(await dayOf(page, 'Alpha')).toBe('2027-04-11');
+    expect(await getDay(page, 'Alpha')).toBe('2027-04-11');
     expect(await claimOf('Alpha', person)).toBe('2027-04-11T17:40:00.000Z');
     await button(toast(page), 'Undo').click();
     await toast(page, 'Claim moved back').waitFor();
@@ -252,7 +254,7 @@ describe('a claim', () => {
     await leave();
   });
 
-  it('is dragged to another day by mouse, opens its details when it is only clicked, and stays after Escape', async () => {
+  it('is dragged with the mouse, opens on a click, and stays in place after Escape', async () => {
     const { page, person, leave } = await arrive([alpha, bravo]);
     await claim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
@@ -268,17 +270,17 @@ describe('a claim', () => {
     await dragTo('2027-03-16');
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await dayOf(page, 'Alpha')).toBe('2027-03-10');
+    expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
     await dragTo('2027-03-16');
     await page.mouse.up();
     await toast(page, 'Claim moved').waitFor();
-    expect(await dayOf(page, 'Alpha')).toBe('2027-03-16');
+    expect(await getDay(page, 'Alpha')).toBe('2027-03-16');
     expect(await claimOf('Alpha', person)).toBe('2027-03-16T18:40:00.000Z');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await leave();
   });
 
-  it('that cannot be moved is back at once, and that is said', async () => {
+  it('returns to its day with a message when the move fails', async () => {
     const { page, person, leave } = await arrive([alpha], { expectedProblems: [/status of 500/] });
     await claim(page, 'Alpha').focus();
     await broken(page, '**/api/airdrops/*', async () => {
@@ -287,7 +289,7 @@ describe('a claim', () => {
       await page.keyboard.press('Enter');
       await toast(page, 'Alpha stays on Mar 10, 2027, 6:40 PM. Please try again later.').waitFor();
     });
-    expect(await dayOf(page, 'Alpha')).toBe('2027-03-10');
+    expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
     expect(await claimOf('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
     await leave();
   });
@@ -297,7 +299,7 @@ describe('a claim', () => {
     ['Europe/London', '2027-03-27T18:40:00.000Z', '2027-03-29', '2027-03-29T17:40:00.000Z'],
     ['Australia/Lord_Howe', '2027-04-02T22:00:00.000Z', '2027-04-05', '2027-04-04T22:30:00.000Z'],
   ])(
-    'in %s keeps its time of day from %s to %s by the menu of its entry',
+    'in %s keeps its time of day from %s to %s when moved by its menu',
     async (timeZone, from, to, moved) => {
       const at = `?view=calendar&date=${to}`;
       const { page, person, leave } = await arrive([{ name: 'Alpha', claim: from }], { at, timeZone });
@@ -312,7 +314,7 @@ describe('a claim', () => {
       await button(form, 'Move claim').click();
       await isGone(form);
       await toast(page, 'Claim moved').waitFor();
-      expect(await dayOf(page, 'Alpha')).toBe(to);
+      expect(await getDay(page, 'Alpha')).toBe(to);
       expect(await claimOf('Alpha', person)).toBe(moved);
       await leave();
     },
@@ -320,7 +322,7 @@ describe('a claim', () => {
 });
 
 describe('a day of the calendar', () => {
-  it('adds an airdrop whose claim falls on it, by a click beside its entries or its button', async () => {
+  it('adds an airdrop with a claim on that day, by clicking its empty space or its button', async () => {
     const { page, person, leave } = await arrive([alpha]);
     await day(page, '2027-03-10').click({ position: { x: 60, y: 110 } });
     const form = dialog(page, 'Add Airdrop');
@@ -343,10 +345,10 @@ describe('a day of the calendar', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('the calendar on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-  it('the month has dots, and below it what falls on the chosen day; a week is a list', async () => {
+  it('shows dots in the month with the chosen day’s entries below, and a week as a list', async () => {
     const { page, leave } = await arrive([alpha, bravo], phone);
     const below = (name: string) => page.getByRole('region', { name });
     await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
@@ -365,14 +367,14 @@ describe('on a phone', () => {
     await leave();
   });
 
-  it('a long press lifts a claim onto another day', async () => {
+  it('moves a claim to another day by long press', async () => {
     const { page, person, leave } = await arrive([alpha], phone);
     await claim(page, 'Alpha').scrollIntoViewIfNeeded();
     const from = await middleOf(claim(page, 'Alpha'));
     const to = await middleOf(day(page, '2027-03-24'));
     const { send } = await finger(page);
     const moving = page.getByText(/^Moving Alpha to /);
-    // A finger that comes down before the page listens lifts nothing: it comes down again.
+    // A touch before hydration has no effect, so it is repeated.
     await expect
       .poll(async () => {
         await send('touchStart', from);

@@ -12,7 +12,7 @@ import { card } from '../harness/tracker-page.ts';
 import { campaignTexts } from '../texts/campaigns.ts';
 import { quoted } from '../texts/expect-texts.ts';
 
-/** What the browser says of the failures that these tests bring about. */
+/** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(campaignTexts);
 const day = 86_400_000;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** Published as an admin does, so that pages kept for visitors are made anew. */
+/** Published through the API, so that cached public pages are invalidated. */
 async function publish(title: string, changes: Record<string, unknown> = {}): Promise<Campaign> {
   const { status, body } = await callAsAdmin('POST', '/campaigns', {
     title,
@@ -47,7 +47,7 @@ async function publish(title: string, changes: Record<string, unknown> = {}): Pr
   return body as Campaign; // the operation's declared output
 }
 
-const participantsOf = async (id: string): Promise<number> => {
+const getParticipants = async (id: string): Promise<number> => {
   const { body } = await callAsAdmin('GET', `/campaigns/${id}`);
   return (body as Campaign).participants; // the operation's declared output
 };
@@ -65,7 +65,7 @@ const expectSearch = (page: Page, search: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).searchParams.toString(), patience).toBe(search);
 
 describe('a visitor', () => {
-  it('finds campaigns by text, category and status, which stand in the address', async () => {
+  it('finds campaigns by text, category and status, which are in the URL', async () => {
     const { page, leave } = await arrive('/campaigns');
     await expectTexts(page, 'campaigns, the samples');
     await card(page, 'Tidewater Liquidity Season').waitFor();
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('sees the time that is left run out', async () => {
+  it('sees the remaining time run out', async () => {
     const { page, leave } = await visit(browser, site);
     await page.clock.install();
     await page.goto('/campaigns');
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('signs in to take part, and comes back to the campaign', async () => {
+  it('signs in to join, and returns to the campaign', async () => {
     const person = await site.makePerson();
     const { id } = await publish('Signing season');
     const { page, leave } = await arrive('/campaigns');
@@ -117,11 +117,11 @@ describe('a visitor', () => {
     await page.waitForURL(`**/campaigns/${id}`);
     await button(page, 'Join Campaign').click();
     await page.getByText('Joined', { exact: true }).first().waitFor();
-    await expect.poll(() => participantsOf(id), patience).toBe(1);
+    await expect.poll(() => getParticipants(id), patience).toBe(1);
     await leave();
   });
 
-  it('reads all of it without JavaScript', async () => {
+  it('reads everything without JavaScript', async () => {
     const results = 'Everybody won.\nWell done.';
     await publish('Silent season', { status: 'ended', results });
     const { page, leave } = await arrive('/campaigns?q=silent', undefined, { javaScriptEnabled: false });
@@ -138,7 +138,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('sees six skeletons while the campaigns come', async () => {
+  it('sees six skeletons while campaigns load', async () => {
     const { page, leave } = await arrive('/');
     const release = await hold(page, '**/api/campaigns');
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
@@ -148,7 +148,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('is told when the campaigns do not come, and tries again', async () => {
+  it('sees an error when campaigns fail to load, and retries', async () => {
     const { page, leave } = await arrive('/');
     await broken(page, '**/api/campaigns', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
@@ -162,7 +162,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  it('joins once, is told when the last place is gone, and leaves again', async () => {
+  it('joins once, sees when the last place is taken, and leaves', async () => {
     const { id } = await publish('Crowded season', { maxParticipants: 1 });
     const late = await arrive('/campaigns', await site.makePerson());
     const details = await openDetails(late.page, 'Crowded season');
@@ -177,20 +177,20 @@ describe('a hunter', () => {
     await button(details, 'Join Campaign').click();
     await toast(late.page, 'This campaign is full').waitFor();
     await details.getByText('This campaign is full').waitFor();
-    expect(await participantsOf(id)).toBe(1);
+    expect(await getParticipants(id)).toBe(1);
 
     await button(theirs, 'Leave Crowded season').click();
-    const asked = early.page.getByRole('alertdialog', { name: 'Leave “Crowded season”?' });
-    await button(asked, 'Leave').click();
-    await isGone(asked);
+    const confirmDialog = early.page.getByRole('alertdialog', { name: 'Leave “Crowded season”?' });
+    await button(confirmDialog, 'Leave').click();
+    await isGone(confirmDialog);
     await theirs.getByText('0 / 1').waitFor();
     await button(theirs, 'Join Campaign').waitFor();
-    expect(await participantsOf(id)).toBe(0);
+    expect(await getParticipants(id)).toBe(0);
     await early.leave();
     await late.leave();
   });
 
-  it('is notified of a start, unless they take it back', async () => {
+  it('is notified of a start unless they unsubscribe', async () => {
     const person = await site.makePerson();
     const { id, ...rest } = await publish('Awaited season', { status: 'upcoming', startDate: at(1) });
     const { page, leave } = await arrive('/campaigns', person);
@@ -214,7 +214,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('reads the results once there are some', async () => {
+  it('reads results once there are some', async () => {
     await publish('Finished season', { status: 'ended' });
     await publish('Told season', { status: 'ended', results: 'Ada won.' });
     const { page, leave } = await arrive('/campaigns', await site.makePerson());
@@ -280,12 +280,12 @@ describe('an admin', () => {
 
     await button(await openDetails(page, 'Office year'), 'Delete').click();
     await expectTexts(page, 'campaign, to be deleted');
-    const asked = page.getByRole('alertdialog', { name: 'Delete Campaign' });
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Campaign' });
     await broken(page, '**/api/campaigns/*', async () => {
-      await button(asked, 'Delete').click();
+      await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'campaign, not deleted');
     });
-    await button(asked, 'Delete').click();
+    await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'campaign, deleted');
     await isGone(card(page, 'Office year'));
     await leave();
@@ -293,7 +293,7 @@ describe('an admin', () => {
 });
 
 describe('the table of texts', () => {
-  it('has no row that nothing asks about', () => {
+  it('has no row that no test asserted', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ async function addWebhook(page: Page, url: string, name: string): Promise<void> 
 }
 
 describe('a webhook', () => {
-  it('is linked, shows its secret once, is tried out, renamed and unlinked', async () => {
+  it('is linked, shows its secret once, is tested, renamed and unlinked', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     const webhooks = card(page, 'Webhooks');
@@ -54,7 +54,7 @@ describe('a webhook', () => {
     await isGone(secret);
     const row = webhooks.getByRole('listitem').filter({ hasText: 'Home server' });
     await row.getByText('nothing sent yet').waitFor();
-    // Now there is where it could arrive.
+    // Messages now have a destination.
     await expect.poll(() => byWebhook.isChecked(), patience).toBe(true);
 
     await button(row, 'Send a test to Home server').click();
@@ -92,7 +92,7 @@ describe('a webhook', () => {
     await leave();
   });
 
-  it('is refused beside its address, and what was typed stays', async () => {
+  it('shows a rejection next to its URL and keeps what was typed', async () => {
     const { page, leave } = await signedIn(await site.makePerson());
     await addWebhook(page, 'no address', 'Home server');
     const form = dialog(page, 'Add a webhook');
@@ -103,8 +103,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('this device', () => {
-  /** A browser whose question the test answers, and whose push service is the stand-in. */
+describe('push notifications on this device', () => {
+  /** Answers the browser's permission prompt, and replaces its push service with the fake. */
   async function givePush(context: BrowserContext, permission: NotificationPermission): Promise<void> {
     await context.exposeFunction('subscribeThere', pushService.subscribe);
     await context.addInitScript((answer) => {
@@ -144,7 +144,7 @@ describe('this device', () => {
     return visitor;
   }
 
-  it('is linked after a click, before which nobody is asked, gets a test, and is unlinked', async () => {
+  it('are linked after a click without an earlier prompt, tested, and unlinked', async () => {
     const { page, leave } = await arrive('granted');
     const devices = card(page, 'Devices');
     const link = button(devices, 'Turn on for this device');
@@ -168,7 +168,7 @@ describe('this device', () => {
     await leave();
   });
 
-  it('says what to do where notifications are blocked, and asks nothing', async () => {
+  it('explain what to do if notifications are blocked, without a prompt', async () => {
     const { page, leave } = await arrive('denied');
     await card(page, 'Devices')
       .getByText(/^Notifications from this site are blocked\./)

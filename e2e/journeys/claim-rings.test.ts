@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const arrive = arriveWith(browser, site);
 
-/** Somebody who has been here for a while. */
-const seasoned = (first_name: string) =>
+/** Creates a user whose account isn't new. */
+const makeEstablishedUser = (first_name: string) =>
   makeMember(site.database.db, { first_name, created_at: new Date(Date.now() - 90 * dayMs) });
 const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
 const card = (page: Page, name: string) =>
@@ -33,27 +33,27 @@ const hasFocus = (page: Page, name: string) =>
   card(page, name).evaluate((one) => one === document.activeElement);
 const isFocused = (page: Page, name: string) => expect.poll(() => hasFocus(page, name), patience).toBe(true);
 
-describe('the review of many claims', () => {
-  it('approves the clean ones in one step that says what it pays, and leaves what changed meanwhile', async () => {
+describe('bulk review of claims', () => {
+  it('approves claims without signals in one step that shows the payout, and skips changed ones', async () => {
     const { db } = site.database;
     const [anchor, buoy] = [
       await makeFollowCampaign(db, { twitterHandle: 'anchor', pointsPerFollower: 2, targetFollows: 10 }),
       await makeFollowCampaign(db, { twitterHandle: 'buoy', pointsPerFollower: 5, targetFollows: 10 }),
     ];
-    const [hal, ida] = [await seasoned('Hal'), await seasoned('Ida')];
+    const [hal, ida] = [await makeEstablishedUser('Hal'), await makeEstablishedUser('Ida')];
     const proof = 'https://x.com/jo_follows';
     await makeClaim(db, anchor, { claimant: hal });
     await makeClaim(db, buoy, { claimant: ida });
-    await makeClaim(db, buoy, { claimant: await seasoned('Jo'), proof });
-    const office = await arrive(address, admin);
-    const { page } = office;
+    await makeClaim(db, buoy, { claimant: await makeEstablishedUser('Jo'), proof });
+    const adminVisitor = await arrive(address, admin);
+    const { page } = adminVisitor;
     await page.getByText('No claims need a closer look', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Show Clean' }).click();
     await waiting(page).getByText('3 claims, 12 credits, 2 campaigns', { exact: true }).waitFor();
     await button(waiting(page), 'Approve all shown').click();
     const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
     await ask.getByText(/^12 credits will be paid from the budgets of 2 campaigns\./).waitFor();
-    await makeClaim(db, anchor, { claimant: await seasoned('Kit'), proof });
+    await makeClaim(db, anchor, { claimant: await makeEstablishedUser('Kit'), proof });
     await button(ask, 'Approve').click();
     await toast(page, '2 claims approved, 7 credits paid').waitFor();
     await page.getByText('1 claim unchanged: 1 to look at closer.', { exact: true }).first().waitFor();
@@ -61,10 +61,10 @@ describe('the review of many claims', () => {
     expect([await shownBalance(db, hal.id), await shownBalance(db, ida.id)]).toEqual([2, 5]);
     await button(waiting(page), 'Look closer 2').click();
     await card(page, 'Jo').getByText('Same proof as 1 other person').waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('is done by keys alone, which act on the claim that has the focus', async () => {
+  it('works with keys alone, which act on the focused claim', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'keys', targetFollows: 10 });
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -73,11 +73,11 @@ describe('the review of many claims', () => {
     await makeClaim(db, campaign, { claimant: lee, at: at(1) });
     await makeClaim(db, campaign, { claimant: max, at: at(2) });
     await makeClaim(db, campaign, { claimant: noa, at: at(3) });
-    const office = await arrive(address, admin);
-    const { page } = office;
+    const adminVisitor = await arrive(address, admin);
+    const { page } = adminVisitor;
     const { keyboard } = page;
     await keyboard.press('a');
-    // The page listens some moments after it is shown; on the first card, K stays there.
+    // The page handles keys shortly after it is shown; on the first card, K doesn't move.
     const isFirst = async () => {
       await keyboard.press('k');
       return hasFocus(page, 'Lee');
@@ -90,7 +90,7 @@ describe('the review of many claims', () => {
     await keyboard.press('x');
     await expect.poll(() => card(page, 'Max').getByRole('checkbox').isChecked(), patience).toBe(true);
     await keyboard.press('x');
-    // A claim that has just come under the focus isn't paid by a key.
+    // A key doesn't approve a claim that has only just received the focus.
     const approved = toast(page, 'Claim Approved');
     await keyboard.press('j');
     await keyboard.press('a');
@@ -110,16 +110,16 @@ describe('the review of many claims', () => {
     await isFocused(page, 'Lee');
     const balances = await Promise.all([lee, max, noa].map(({ id }) => shownBalance(db, id)));
     expect(balances).toEqual([0, 2, 0]);
-    await office.leave();
+    await adminVisitor.leave();
   });
 });
 
-describe('a ring', () => {
-  it('of six is found, five of it are rejected together, and the one that was paid is reversed', async () => {
+describe('linked accounts', () => {
+  it('six are found, five of their claims are rejected together, and the paid one is reversed', async () => {
     const { db } = site.database;
-    const bank = memberCtx(db, await makeBank(db));
+    const creditAdmin = memberCtx(db, await makeBank(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
-    await grantCredits(bank, { userId: creator.id, amount: 20, note: null });
+    await grantCredits(creditAdmin, { userId: creator.id, amount: 20, note: null });
     const campaign = await addFollowCampaign(await ctxOf(db, creator.id), {
       twitterHandle: 'ringed',
       pointsPerFollower: 2,
@@ -129,16 +129,22 @@ describe('a ring', () => {
     const names = ['Ria', 'Rob', 'Ron', 'Roy', 'Rue', 'Ray'];
     const ring: { id: string; claimId: string }[] = [];
     for (const name of names) {
-      const claimant = await seasoned(name);
+      const claimant = await makeEstablishedUser(name);
       ring.push({ id: claimant.id, claimId: await makeClaim(db, campaign, { claimant, network }) });
     }
     const paid = ring[5] ?? { id: '', claimId: '' };
-    await approveClaim(bank, { id: paid.claimId });
-    await makeClaim(db, campaign, { claimant: await seasoned('Sol'), proof: 'https://x.com/reused' });
-    await makeClaim(db, campaign, { claimant: await seasoned('Sue'), proof: 'https://x.com/reused' });
+    await approveClaim(creditAdmin, { id: paid.claimId });
+    await makeClaim(db, campaign, {
+      claimant: await makeEstablishedUser('Sol'),
+      proof: 'https://x.com/reused',
+    });
+    await makeClaim(db, campaign, {
+      claimant: await makeEstablishedUser('Sue'),
+      proof: 'https://x.com/reused',
+    });
 
-    const office = await arrive(address, admin);
-    const { page } = office;
+    const adminVisitor = await arrive(address, admin);
+    const { page } = adminVisitor;
     const group = page.getByRole('region', { name: 'Ring of 6' });
     await group.getByText('5 claims waiting', { exact: true }).waitFor();
     expect(await group.getByRole('article').count()).toBe(5);
@@ -178,24 +184,24 @@ describe('a ring', () => {
     await isGone(disputes);
     expect(await shownBalance(db, paid.id)).toBe(0);
     await expectSound(db);
-    await office.leave();
+    await adminVisitor.leave();
   });
 });
 
 describe('a dispute', () => {
   it('goes from the creator’s list of claims to the admins, who reverse the claim', async () => {
     const { db } = site.database;
-    const bank = memberCtx(db, await makeBank(db));
+    const creditAdmin = memberCtx(db, await makeBank(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });
-    await grantCredits(bank, { userId: creator.id, amount: 9, note: null });
+    await grantCredits(creditAdmin, { userId: creator.id, amount: 9, note: null });
     const campaign = await addFollowCampaign(await ctxOf(db, creator.id), {
       twitterHandle: 'petra_tells',
       pointsPerFollower: 3,
       targetFollows: 3,
     });
-    const falk = await seasoned('Falk');
+    const falk = await makeEstablishedUser('Falk');
     const proof = 'https://x.com/false_friend';
-    await approveClaim(bank, { id: await makeClaim(db, campaign, { claimant: falk, proof }) });
+    await approveClaim(creditAdmin, { id: await makeClaim(db, campaign, { claimant: falk, proof }) });
 
     const selling = await arrive('/my-projects?show=follow', creator);
     await button(selling.page, /^Claims 1/).click();
@@ -210,21 +216,21 @@ describe('a dispute', () => {
     await claims.getByText('Disputed, in review.').waitFor();
     await isGone(form);
 
-    const office = await arrive(address, admin);
-    const disputes = office.page.getByRole('region', { name: 'Disputes' });
+    const adminVisitor = await arrive(address, admin);
+    const disputes = adminVisitor.page.getByRole('region', { name: 'Disputes' });
     const one = disputes.getByRole('article', { name: 'Petra Lovelace disputes a claim on @petra_tells' });
     await one.getByText('That account was never among our followers.').waitFor();
     await one.getByText('Falk Lovelace').waitFor();
     await button(one, 'Uphold (3 credits)').click();
-    const why = dialog(office.page, 'Reverse Falk Lovelace’s claim?');
+    const why = dialog(adminVisitor.page, 'Reverse Falk Lovelace’s claim?');
     await why.getByLabel('Reason').fill('The profile does not follow.');
     await button(why, 'Uphold dispute').click();
-    await toast(office.page, 'Dispute upheld').waitFor();
+    await toast(adminVisitor.page, 'Dispute upheld').waitFor();
     await isGone(disputes);
     expect(await shownBalance(db, falk.id)).toBe(0);
     await claims.getByText('Dispute upheld.').waitFor();
     await claims.getByText('Reversed', { exact: true }).waitFor();
     await expectSound(db);
-    for (const visitor of [selling, office]) await visitor.leave();
+    for (const visitor of [selling, adminVisitor]) await visitor.leave();
   });
 });

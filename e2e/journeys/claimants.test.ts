@@ -10,18 +10,18 @@ import { button, dialog, isGone, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-describe('a claimant’s case', () => {
-  it('shows who they are connected with, keeps notes, and reverses what was paid for nothing', async () => {
+describe('the claimant page', () => {
+  it('shows linked accounts, keeps notes, and reverses a wrongly paid claim', async () => {
     const { db } = site.database;
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-    const bank = memberCtx(db, await makeBank(db));
+    const creditAdmin = memberCtx(db, await makeBank(db));
     const [zoe, yan] = [
       await makeMember(db, { first_name: 'Zoe' }),
       await makeMember(db, { first_name: 'Yan' }),
     ];
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'mooring', pointsPerFollower: 3 });
     const origin = { network: 'one', device: 'phone' };
-    await approveClaim(bank, { id: await makeClaim(db, campaign, { claimant: zoe, ...origin }) });
+    await approveClaim(creditAdmin, { id: await makeClaim(db, campaign, { claimant: zoe, ...origin }) });
     // Two of the three credits are spent.
     const spent = { twitterHandle: 'spent', pointsPerFollower: 1, targetFollows: 2 };
     await addFollowCampaign(memberCtx(db, zoe), spent);

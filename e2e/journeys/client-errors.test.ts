@@ -6,8 +6,8 @@ const { site, browser } = await setUp();
 const address = '/faucets?search=ada%40example.com#secret-of-ada';
 const personal = /ada|secret|127\.0\.0\.1/i;
 
-/** Lines of this kind that the server has logged. */
-const linesOf = (kind: string): Record<string, unknown>[] =>
+/** Returns the server's log lines of this kind. */
+const getLines = (kind: string): Record<string, unknown>[] =>
   site
     .output()
     .split('\n')
@@ -21,26 +21,26 @@ const expectedProblems = [
 ];
 const arrive = arriveWith(browser, site, { expectedProblems });
 
-describe('errors in a browser', () => {
-  it('become one log line each, without query and personal data', async () => {
+describe('browser errors', () => {
+  it('are logged in one line each, without query and personal data', async () => {
     const person = await site.makePerson();
     const visitor = await arrive(address, person);
     await visitor.page.evaluate(() => {
       const error = new TypeError('Ada (ada@example.com) broke "the secret of ada"');
-      // The browser passes the same error on twice.
+      // The browser reports the same error twice.
       setTimeout(() => reportError(error));
       setTimeout(() => reportError(error));
       void Promise.reject(new RangeError('A rejection of 018f0000-0000-7000-8000-000000000001'));
     });
-    await expect.poll(() => linesOf('error').length).toBe(1);
-    await expect.poll(() => linesOf('unhandledrejection').length).toBe(1);
-    // Reports arrive in order, so a second line of the others would be there before this one.
+    await expect.poll(() => getLines('error').length).toBe(1);
+    await expect.poll(() => getLines('unhandledrejection').length).toBe(1);
+    // Reports arrive in order, so another line would be there before this one.
     await visitor.page.evaluate(() => setTimeout(() => reportError(new Error('The last one'))));
-    await expect.poll(() => linesOf('error').map(({ message }) => message)).toContain('Error: The last one');
-    expect(linesOf('error')).toHaveLength(2);
-    expect(linesOf('unhandledrejection')).toHaveLength(1);
-    const [error] = linesOf('error');
-    const [rejection] = linesOf('unhandledrejection');
+    await expect.poll(() => getLines('error').map(({ message }) => message)).toContain('Error: The last one');
+    expect(getLines('error')).toHaveLength(2);
+    expect(getLines('unhandledrejection')).toHaveLength(1);
+    const [error] = getLines('error');
+    const [rejection] = getLines('unhandledrejection');
     expect(error).toMatchObject({
       message: 'TypeError: Ada ([email]) broke "…"',
       path: '/faucets',
@@ -56,7 +56,7 @@ describe('errors in a browser', () => {
     await visitor.leave();
   });
 
-  it('are reported when React can’t hydrate what the server sent', async () => {
+  it('are reported when hydration fails', async () => {
     const visitor = await visit(browser, site, { expectedProblems });
     await visitor.page.route('**/faq', async (route) => {
       const response = await route.fetch();
@@ -66,14 +66,14 @@ describe('errors in a browser', () => {
     await visitor.page.goto('/faq');
     await hydrated(visitor.page);
     await expect
-      .poll(() => linesOf('react'))
+      .poll(() => getLines('react'))
       .toEqual([expect.objectContaining({ message: expect.stringContaining('error #418'), path: '/faq' })]);
     await visitor.leave();
   });
 });
 
 describe('a violation of the content security policy', () => {
-  it('becomes one log line without query and personal data', async () => {
+  it('is logged in one line without query and personal data', async () => {
     const visitor = await arrive(address);
     await visitor.page.evaluate(() => {
       const { body } = document;
@@ -82,9 +82,9 @@ describe('a violation of the content security policy', () => {
       body.append(Object.assign(document.createElement('script'), { src }));
     });
     await expect
-      .poll(() => linesOf('csp').map(({ message }) => message))
+      .poll(() => getLines('csp').map(({ message }) => message))
       .toEqual(['script-src-elem blocked inline', 'script-src-elem blocked https://evil.example']);
-    for (const line of linesOf('csp')) {
+    for (const line of getLines('csp')) {
       expect(line).toMatchObject({ path: '/faucets', build: expect.stringMatching(/^[0-9a-f]{12}$/) });
       expect(JSON.stringify(line)).not.toMatch(personal);
     }

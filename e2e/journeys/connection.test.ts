@@ -31,7 +31,7 @@ async function personWithThree(): Promise<Person> {
   return person;
 }
 
-/** What is done without a network is shown, and waits; what can't wait says so. */
+/** Expects offline actions to be shown and queued, or to say that they need a connection. */
 async function expectWaiting(page: Page): Promise<void> {
   await button(card(page, 'First'), /^Check In/).click();
   await card(page, 'First').getByText('Waiting', { exact: true }).waitFor();
@@ -51,25 +51,28 @@ async function expectWaiting(page: Page): Promise<void> {
   await button(page, '3 changes waiting').waitFor();
 }
 
-/** Cards and figures as they stand in the page, and as a page opened now has them. */
+/** Returns the page's cards and figures, to compare with a newly opened page. */
 async function shownOn(page: Page): Promise<unknown> {
   const tiles = await page.getByRole('definition').allTextContents();
   return { names: await cardNames(page), texts: await page.getByRole('article').allTextContents(), tiles };
 }
 
-/** Two seconds and the time that a busy machine may take to draw. */
+/** Two seconds plus rendering time on a busy machine. */
 const soonMs = 5000;
 
-/** Answers at the site's place that nothing is there, as a proxy does, until the page has asked `times` for its events. */
+/**
+ * Responds on the server's port with errors, as a proxy does, until the page has requested its events `times`
+ * times.
+ */
 async function refuseEvents(times: number): Promise<void> {
-  let asked = 0;
+  let requestCount = 0;
   const proxy = createServer((request, response) => {
-    if (request.url === '/events') asked += 1;
+    if (request.url === '/events') requestCount += 1;
     response.writeHead(503).end();
   });
   proxy.listen(Number(new URL(site.baseUrl).port));
   await once(proxy, 'listening');
-  await expect.poll(() => asked, patience).toBeGreaterThanOrEqual(times);
+  await expect.poll(() => requestCount, patience).toBeGreaterThanOrEqual(times);
   const closed = once(proxy, 'close');
   proxy.close();
   proxy.closeAllConnections();
@@ -77,7 +80,7 @@ async function refuseEvents(times: number): Promise<void> {
 }
 
 describe('without a connection', () => {
-  it('actions wait, and coming back sends them and brings everything up to date', async () => {
+  it('actions are queued; on reconnect they are sent and the page is updated', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const phone = await visit(browser, site);
@@ -85,7 +88,7 @@ describe('without a connection', () => {
     await signIn(context, site, person);
     const phoneCall = await signIn(phone.context, site, person);
     await openTracker(page);
-    // Dialogs are loaded when they are first opened: this person has used them before.
+    // Dialogs load on first use, so this user has opened them before.
     const before = await openDetails(page, 'Third');
     await button(before, 'Edit').click();
     const edit = dialog(page, 'Edit Airdrop');
@@ -107,7 +110,7 @@ describe('without a connection', () => {
     await isGone(edit);
     await button(page, '4 changes waiting').waitFor();
 
-    // Meanwhile another device goes on.
+    // Another device continues.
     const added = await addByApi(phoneCall, { name: 'From the phone' });
     const list = await phoneCall('GET', '/airdrops');
     expect(list.body).toMatchObject({
@@ -132,7 +135,7 @@ describe('without a connection', () => {
     expect(ms).toBeLessThan(soonMs);
     await isGone(page.getByText(notice));
 
-    // What was done to the airdrop that another device deleted is kept until somebody has seen it.
+    // Changes to the airdrop that another device deleted are kept until the user has seen them.
     await button(page, '2 changes need your attention').click();
     const changes = dialog(page, 'Changes on this device');
     await changes.getByText('This airdrop no longer exists.').nth(1).waitFor();
@@ -156,7 +159,7 @@ describe('without a connection', () => {
     await phone.leave();
   });
 
-  it('an airdrop whose answer is lost waits, and is there once after the next try', async () => {
+  it('an airdrop whose response is lost is queued, and exists once after the next try', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const { page, context } = visitor;
@@ -166,7 +169,7 @@ describe('without a connection', () => {
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await fillAirdrop(form, { name: 'Written in a tunnel', notes: 'All of this stays' });
-    // The request arrives, its answer does not.
+    // The request arrives, but its response is lost.
     await context.route('**/api/airdrops', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fetch();
@@ -189,8 +192,8 @@ describe('without a connection', () => {
   });
 });
 
-describe('a server that dies', () => {
-  it('is noticed, has actions wait, and after its return the page is as one opened anew', async () => {
+describe('a server outage', () => {
+  it('is shown and queues actions; afterwards the page equals a newly opened one', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const { page, context } = visitor;

@@ -25,10 +25,10 @@ const { site, browser } = await setUp({
 const arrive = arriveWith(browser, site);
 
 const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(-8)}@example.com`;
-const titleOf = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const getTitle = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('the blog', () => {
-  it('lists its articles, and each can be read, with what to read next', async () => {
+  it('lists its articles, which can be read and link to the next', async () => {
     const { page, leave } = await arrive('/blog');
     const cards = page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
     await expect.poll(() => cards.count(), patience).toBe(6);
@@ -40,15 +40,15 @@ describe('the blog', () => {
       await first.getByText(text, { exact: true }).waitFor();
     }
     await first.getByRole('link').click();
-    await titleOf(page, /What a crypto airdrop is/).waitFor();
+    await getTitle(page, /What a crypto airdrop is/).waitFor();
     expect(await page.title()).toContain('What a crypto airdrop is');
     await page.getByRole('heading', { level: 2, name: 'Why projects do it' }).waitFor();
     await page.getByRole('list', { name: 'Read next' }).getByRole('link').first().click();
-    await titleOf(page, /How to read a claim page/).waitFor();
+    await getTitle(page, /How to read a claim page/).waitFor();
     await leave();
   });
 
-  it('can be read without scripts, and says to machines what it is', async () => {
+  it('is readable without scripts and has metadata for machines', async () => {
     const { page, leave } = await arrive('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
     await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -56,18 +56,18 @@ describe('the blog', () => {
     await leave();
   });
 
-  it('answers 404 for an article that is none', async () => {
+  it('returns 404 for an unknown article', async () => {
     const { page, leave } = await arrive('/blog', undefined, { expectedProblems: [/status of 404/] });
     const response = await page.goto('/blog/no-such-article');
     expect(response?.status()).toBe(404);
-    await titleOf(page, '404').waitFor();
+    await getTitle(page, '404').waitFor();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await leave();
   });
 });
 
 describe('the newsletter', () => {
-  const statusOf = async (email: string) => {
+  const getStatus = async (email: string) => {
     const row = await site.database.db
       .selectFrom('newsletter_subscribers')
       .select('status')
@@ -75,9 +75,9 @@ describe('the newsletter', () => {
       .executeTakeFirst();
     return row?.status;
   };
-  const linkIn = (text: string, path: string) => text.match(new RegExp(`${path}\\?token=\\S+`))?.[0];
+  const getLink = (text: string, path: string) => text.match(new RegExp(`${path}\\?token=\\S+`))?.[0];
 
-  it('is asked for on the blog, confirmed by an email, and ended by its link without scripts', async () => {
+  it('is subscribed on the blog, confirmed by mail, and unsubscribed by its link without scripts', async () => {
     const email = newEmail('reader');
     const { page, leave } = await arrive('/blog');
     const box = page.getByRole('region', { name: 'Newsletter' });
@@ -86,30 +86,30 @@ describe('the newsletter', () => {
     await box.getByLabel('Email').fill(email);
     await box.getByLabel('Email').press('Enter');
     await page.getByText('Check your email').waitFor();
-    expect(await statusOf(email)).toBe('pending');
+    expect(await getStatus(email)).toBe('pending');
 
     const mailText = async () => (await listOutbox(site.dataDir)).find(({ to }) => to === email)?.text ?? '';
     await expect.poll(mailText, patience).toContain('/newsletter/confirm');
     const text = await mailText();
-    await page.goto(linkIn(text, '/newsletter/confirm') ?? '');
+    await page.goto(getLink(text, '/newsletter/confirm') ?? '');
     await hydrated(page);
-    // To have opened the link is not enough.
-    expect(await statusOf(email)).toBe('pending');
+    // Opening the link alone doesn't confirm.
+    expect(await getStatus(email)).toBe('pending');
     await press(page, 'Confirm my address');
-    await titleOf(page, 'You’re subscribed').waitFor();
-    expect(await statusOf(email)).toBe('confirmed');
+    await getTitle(page, 'You’re subscribed').waitFor();
+    expect(await getStatus(email)).toBe('confirmed');
     await leave();
 
-    const stop = linkIn(text, '/newsletter/unsubscribe') ?? '';
+    const stop = getLink(text, '/newsletter/unsubscribe') ?? '';
     const plain = await arrive(stop, undefined, { javaScriptEnabled: false });
-    expect(await statusOf(email)).toBe('confirmed');
+    expect(await getStatus(email)).toBe('confirmed');
     await press(plain.page, 'Unsubscribe');
-    await titleOf(plain.page, 'You’re unsubscribed').waitFor();
-    expect(await statusOf(email)).toBe('unsubscribed');
+    await getTitle(plain.page, 'You’re unsubscribed').waitFor();
+    expect(await getStatus(email)).toBe('unsubscribed');
     await plain.leave();
   });
 
-  it('says so when a link is used up or not complete', async () => {
+  it('reports a used or incomplete link', async () => {
     const { page, leave } = await arrive('/newsletter/confirm?token=used', undefined, {
       expectedProblems: [/status of 400/],
     });
@@ -138,7 +138,7 @@ describe('the support form', () => {
     for (const [label, value] of Object.entries(message)) await control(page, label).fill(value);
   }
 
-  it('tells what is missing, loses nothing when it fails, and is stored once', async () => {
+  it('shows what is missing, keeps its text on failure, and is stored once', async () => {
     const email = newEmail('grace');
     const { page, leave } = await arrive('/support', undefined, {
       expectedProblems: [/Failed to load resource/],
@@ -157,7 +157,7 @@ describe('the support form', () => {
     expect(await typed(page)).toEqual(['Grace', email, 'The bell', message.Message]);
     expect(await stored(email)).toEqual([]);
 
-    // It arrives, but its answer is lost: what is sent again is the same message.
+    // It is received, but its response is lost, so it is sent again as the same message.
     await page.route('**/api/support', async (route) => {
       await route.fetch();
       await route.fulfill({ status: 500, body: '' });
@@ -179,7 +179,7 @@ describe('the support form', () => {
     await leave();
   });
 
-  it('knows who is signed in, and their message is theirs', async () => {
+  it('recognizes a signed-in user, who owns the message', async () => {
     const person = await site.makePerson({ firstName: 'Ines' });
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -196,7 +196,7 @@ describe('the support form', () => {
     await visitor.leave();
   });
 
-  it('brings its messages to the administrators, who mark them as done', async () => {
+  it('delivers messages to admins, who mark them as done', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const subject = `Question ${crypto.randomUUID().slice(-8)}`;
     await site.database.db
@@ -211,9 +211,9 @@ describe('the support form', () => {
         done_at: null,
       })
       .execute();
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/support?status=open');
     await hydrated(page);
     const card = page
@@ -235,12 +235,12 @@ describe('the support form', () => {
       .getByRole('link', { name: 'Open' })
       .click();
     await card.waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 });
 
-describe('an administrator', () => {
-  it('finds readers of the newsletter, and takes those who confirmed along as CSV', async () => {
+describe('an admin', () => {
+  it('finds newsletter subscribers and downloads the confirmed ones as CSV', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const [confirmed, pending] = [newEmail('yes'), newEmail('not-yet')];
     await site.database.db
@@ -250,9 +250,9 @@ describe('an administrator', () => {
         { id: crypto.randomUUID(), email: pending, status: 'pending' },
       ])
       .execute();
-    const office = await visit(browser, site);
-    const { page } = office;
-    await signIn(office.context, site, admin);
+    const adminVisitor = await visit(browser, site);
+    const { page } = adminVisitor;
+    await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/newsletter');
     await hydrated(page);
     const row = (email: string) => page.getByRole('row').filter({ hasText: email });
@@ -267,7 +267,7 @@ describe('an administrator', () => {
     expect(csv).toContain(confirmed);
     expect(csv).not.toContain(pending);
     await toast(page, 'Export successful').waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 });
 
@@ -277,10 +277,10 @@ describe('static pages', () => {
     ['privacy', 'Privacy Policy', 10],
     ['terms', 'Terms of Service', 10],
   ] as const)(
-    '/%s holds its sections in a box of 500 px that the keyboard scrolls',
+    '/%s has its sections in a 500 px box that scrolls with the keyboard',
     async (name, title, count) => {
       const { page, leave } = await arrive(`/${name}`);
-      await titleOf(page, title).waitFor();
+      await getTitle(page, title).waitFor();
       await expectTexts(page, name);
       const box = page.getByRole('region', { name: title, exact: true });
       expect(await box.getByRole('heading', { level: 2 }).count()).toBe(count);
@@ -295,7 +295,7 @@ describe('static pages', () => {
     },
   );
 
-  it('/faq answers without scripts, and leads on', async () => {
+  it('/faq answers without scripts, and links to more', async () => {
     const { page, leave } = await arrive('/faq', undefined, { javaScriptEnabled: false });
     await expectTexts(page, 'faq');
     const answer = page.getByText('We’ll send a link to set a new password.');
@@ -313,7 +313,7 @@ describe('static pages', () => {
     await leave();
   });
 
-  it('/features names what there is', async () => {
+  it('/features lists the features', async () => {
     const { page, leave } = await arrive('/features');
     await expectTexts(page, 'features');
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(16);
@@ -328,7 +328,7 @@ describe('static pages', () => {
 describe('search engines', () => {
   const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-  /** One of each kind of thing that has a page of its own. */
+  /** Publishes one item of each kind that has its own page. */
   async function publishOne(): Promise<string[]> {
     const { db } = site.database;
     const [starts, ends] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
@@ -346,7 +346,7 @@ describe('search engines', () => {
     return ['/guides/bridge-to-basalt', `/presales/${presale}`, `/campaigns/${campaign}`, `/quests/${quest}`];
   }
 
-  it('get every page of the sitemap, each with its own address and picture', async () => {
+  it('get every page of the sitemap, each with its own URL and picture', async () => {
     const published = await publishOne();
     const xml = await (await fetch(`${site.baseUrl}/sitemap.xml`)).text();
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
@@ -380,7 +380,7 @@ describe('search engines', () => {
   });
 
   it.each(['/profile', '/plan', '/admin/overview', '/newsletter/confirm', '/reset-password?token=a'])(
-    'are not to list %s',
+    'are told not to index %s',
     async (path) => {
       expect(isPrivatePath(path.split('?')[0] ?? '')).toBe(true);
       const html = await (await fetch(site.baseUrl + path)).text();
@@ -391,18 +391,18 @@ describe('search engines', () => {
 });
 
 describe('the footer', () => {
-  it('leads to the networks that the operator is on', async () => {
+  it('links to the operator’s social networks', async () => {
     const { page, leave } = await arrive('/');
     const group = page.getByRole('contentinfo').locator('div', {
       has: page.getByRole('heading', { name: 'Social', exact: true }),
     });
-    const addressOf = (name: string) =>
+    const getAddress = (name: string) =>
       group
         .last()
         .getByRole('link', { name: new RegExp(`^${name}\\b`) })
         .getAttribute('href');
-    expect(await addressOf('X')).toBe('https://x.com/example');
-    expect(await addressOf('Telegram')).toBe('https://t.me/example');
+    expect(await getAddress('X')).toBe('https://x.com/example');
+    expect(await getAddress('Telegram')).toBe('https://t.me/example');
     await leave();
   });
 });

@@ -38,19 +38,19 @@ async function search(page: Page, text: string): Promise<void> {
 const grantForm = (page: Page) => page.getByRole('form', { name: 'Grant credits' });
 const grantButton = (page: Page) => grantForm(page).getByRole('button', { name: /^Grant / });
 
-/** Fills in the form and sends it, up to the question that it asks. */
+/** Fills in and submits the form, up to the confirmation. */
 async function give(page: Page, amount: string, note = ''): Promise<void> {
   await amountField(page).fill(amount);
   await page.getByLabel(/^Note/).fill(note);
   await grantButton(page).click();
 }
 
-/** The question before a grant; it names who gets what. */
-const asked = (page: Page, what: string) => page.getByRole('alertdialog', { name: `Grant ${what}?` });
+/** The confirmation before a grant, which names the recipient and amount. */
+const confirmDialog = (page: Page, what: string) => page.getByRole('alertdialog', { name: `Grant ${what}?` });
 
 async function confirm(page: Page, what: string): Promise<void> {
-  await button(asked(page, what), 'Grant Credits').click();
-  await isGone(asked(page, what));
+  await button(confirmDialog(page, what), 'Grant Credits').click();
+  await isGone(confirmDialog(page, what));
 }
 
 async function download(page: Page): Promise<string[]> {
@@ -65,9 +65,9 @@ async function download(page: Page): Promise<string[]> {
 }
 
 describe('an admin', () => {
-  it('is told what is missing before credits can be granted', async () => {
-    const office = await arrive('/', admin, lost);
-    const { page } = office;
+  it('sees what is missing before credits can be granted', async () => {
+    const adminVisitor = await arrive('/', admin, lost);
+    const { page } = adminVisitor;
     await button(page, /^Account menu/).click();
     await expectTexts(page, 'account menu of an admin', page.getByRole('menu'));
     await page.getByRole('menuitem', { name: 'Credit Logs' }).click();
@@ -107,25 +107,25 @@ describe('an admin', () => {
         .click();
       await expectTexts(page, 'logs, broken');
     });
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('marks a suspended recipient, also in the question before the grant', async () => {
+  it('sees that a recipient is suspended, also in the confirmation', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
     await site.database.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', hunter.id)
       .execute();
-    const office = await arrive(`/admin/grant-credits?user=${hunter.id}`, admin);
-    const { page } = office;
+    const adminVisitor = await arrive(`/admin/grant-credits?user=${hunter.id}`, admin);
+    const { page } = adminVisitor;
     await page.getByRole('main').getByText('Suspended', { exact: true }).waitFor();
     await give(page, '5');
-    await asked(page, '5 credits to Mary Lovelace').getByText('This account is suspended').waitFor();
-    await office.leave();
+    await confirmDialog(page, '5 credits to Mary Lovelace').getByText('This account is suspended').waitFor();
+    await adminVisitor.leave();
   });
 
-  it('grants credits, and they move in every tab of who gets them', async () => {
+  it('grants credits, which updates every tab of the recipient', async () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
     const desk = await arrive('/tracker', hunter);
     const elsewhere = await desk.newPage();
@@ -134,15 +134,15 @@ describe('an admin', () => {
     await tile.getByText('0', { exact: true }).waitFor();
     await balance(elsewhere, '0 credits');
 
-    const office = await arrive(`/admin/users/${hunter.id}`, admin, lost);
-    const { page } = office;
+    const adminVisitor = await arrive(`/admin/users/${hunter.id}`, admin, lost);
+    const { page } = adminVisitor;
     await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).last().click();
     const found = page.getByRole('main').getByText(hunter.email);
     await found.waitFor();
     expect(await userField(page).inputValue()).toBe(hunter.id);
     await broken(page, '**/api/admin/credits/grants', async () => {
       await give(page, '25', 'For the report');
-      await button(asked(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
+      await button(confirmDialog(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
       await expectTextsOnce(page, 'grant, broken', page.getByRole('alertdialog'));
     });
     expect(await amountField(page).inputValue()).toBe('25');
@@ -155,7 +155,7 @@ describe('an admin', () => {
     await balance(elsewhere, '25 credits');
 
     await give(page, '20000');
-    const question = asked(page, '20,000 credits to Hedy Lovelace');
+    const question = confirmDialog(page, '20,000 credits to Hedy Lovelace');
     await button(question, 'Cancel').click();
     await isGone(question);
     expect(await amountField(page).inputValue()).toBe('20000');
@@ -187,23 +187,23 @@ describe('an admin', () => {
     const [heading, ...lines] = await download(page);
     expect(heading).toContain('Date (UTC),Credits,Recipient');
     expect(lines.map((line) => line.split(',')[1])).toEqual(['20000', '25']);
-    await office.leave();
+    await adminVisitor.leave();
     await desk.leave();
   });
 });
 
 describe('a grant', () => {
-  it('goes to whom the button and the question name, whatever is typed meanwhile', async () => {
+  it('goes to the user named on the button and in the confirmation, whatever is typed later', async () => {
     const [first, second] = [
       await site.makePerson({ firstName: 'Alonzo' }),
       await site.makePerson({ firstName: 'Barbara' }),
     ];
-    const office = await arrive('/admin/grant-credits', admin, lost);
-    const { page } = office;
+    const adminVisitor = await arrive('/admin/grant-credits', admin, lost);
+    const { page } = adminVisitor;
     await search(page, first.email);
     await amountField(page).fill('40');
     await button(page, 'Grant 40 credits to Alonzo Lovelace').waitFor();
-    // Another address in the field, and nobody is chosen any more.
+    // After the address changes, nobody is selected.
     await userField(page).fill(second.email);
     await isGone(page.getByRole('main').getByText('Balance: 0 credits'));
     expect(await grantButton(page).innerText()).toBe('Grant Credits');
@@ -213,7 +213,7 @@ describe('a grant', () => {
     await button(page, 'Grant 40 credits to Barbara Lovelace').click();
     await confirm(page, '40 credits to Barbara Lovelace');
     await page.getByRole('main').getByText('Balance: 40 credits').waitFor();
-    // An answer that comes when something else stands in the field chooses nobody.
+    // A response for an earlier input selects nobody.
     const go = await hold(page, '**/api/admin/credits/recipient*');
     await search(page, first.email);
     await userField(page).fill(`${second.email}x`);
@@ -223,14 +223,14 @@ describe('a grant', () => {
     await answered;
     await button(page.getByRole('main'), 'Search').waitFor();
     expect(await grantButton(page).innerText()).toBe('Grant Credits');
-    // A page that was left and come back to shows whom its address names.
+    // After returning, the page shows the user from its URL.
     await open(page, `/admin/grant-credits?user=${first.id}`);
     await page.getByRole('main').getByText(first.email).waitFor();
     await page.getByRole('main').getByText('Balance: 0 credits').waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('above the operator’s limit waits for another admin, who is shown it', async () => {
+  it('above the operator’s limit waits for another admin, who can see it', async () => {
     const strict = await startSite({ GRANT_SECOND_ADMIN_ABOVE: '50' });
     try {
       const [requester, colleague, hunter] = [
@@ -238,29 +238,32 @@ describe('a grant', () => {
         await strict.makePerson({ isAdmin: true, firstName: 'Jean' }),
         await strict.makePerson({ firstName: 'Kay' }),
       ];
-      const deskOf = async (person: Person) => {
+      const openAs = async (person: Person) => {
         const visitor = await visit(browser, strict);
         await signIn(visitor.context, strict, person);
         await open(visitor.page, `/admin/grant-credits?user=${hunter.id}`);
         return visitor;
       };
-      const office = await deskOf(requester);
-      await give(office.page, '60', 'First prize');
-      await asked(office.page, '60 credits to Kay Lovelace')
+      const adminVisitor = await openAs(requester);
+      await give(adminVisitor.page, '60', 'First prize');
+      await confirmDialog(adminVisitor.page, '60 credits to Kay Lovelace')
         .getByText('Grants over 50 credits need approval from another admin')
         .waitFor();
-      await button(asked(office.page, '60 credits to Kay Lovelace'), 'Request approval').click();
-      await office.page.getByText('Sent for approval').first().waitFor();
-      const own = office.page.getByRole('list', { name: 'Pending grants' });
+      await button(
+        confirmDialog(adminVisitor.page, '60 credits to Kay Lovelace'),
+        'Request approval',
+      ).click();
+      await adminVisitor.page.getByText('Sent for approval').first().waitFor();
+      const own = adminVisitor.page.getByRole('list', { name: 'Pending grants' });
       await button(own, 'Withdraw').waitFor();
       expect(await button(own, 'Confirm').count()).toBe(0);
-      const other = await deskOf(colleague);
+      const other = await openAs(colleague);
       const waiting = other.page.getByRole('list', { name: 'Pending grants' });
       await waiting.getByText('First prize').waitFor();
       await button(waiting, 'Confirm').click();
       await confirm(other.page, '60 credits to Kay Lovelace');
       await other.page.getByRole('main').getByText('Balance: 60 credits').waitFor();
-      await office.leave();
+      await adminVisitor.leave();
       await other.leave();
     } finally {
       await strict.close();
@@ -268,8 +271,8 @@ describe('a grant', () => {
   });
 });
 
-describe('somebody’s credits', () => {
-  it('say where they come from, are listed while the page is open, and are kept in a file', async () => {
+describe('a user’s credits', () => {
+  it('show their sources, update while the page is open, and download as a file', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
     const desk = await arrive('/', hunter, lost);
     const { page } = desk;
@@ -277,18 +280,18 @@ describe('somebody’s credits', () => {
     await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
     await page.getByText('No credits yet').waitFor();
 
-    const office = await arrive(`/admin/grant-credits?user=${hunter.email}`, admin);
-    await give(office.page, '30', '=1+1');
-    await confirm(office.page, '30 credits to Mary Lovelace');
+    const adminVisitor = await arrive(`/admin/grant-credits?user=${hunter.email}`, admin);
+    await give(adminVisitor.page, '30', '=1+1');
+    await confirm(adminVisitor.page, '30 credits to Mary Lovelace');
     const table = page.getByRole('table', { name: 'Transactions' });
     const rows = table.getByRole('row').filter({ hasText: 'Granted by Dropfolio' });
     await rows.filter({ hasText: '=1+1' }).getByText('+30').waitFor();
 
-    // What is pushed while the connection is gone is asked for when it is back.
+    // Changes made while offline are fetched on reconnect.
     await desk.context.setOffline(true);
-    await give(office.page, '12');
-    await confirm(office.page, '12 credits to Mary Lovelace');
-    await office.page.getByRole('main').getByText('Balance: 42 credits').waitFor();
+    await give(adminVisitor.page, '12');
+    await confirm(adminVisitor.page, '12 credits to Mary Lovelace');
+    await adminVisitor.page.getByRole('main').getByText('Balance: 42 credits').waitFor();
     await desk.context.setOffline(false);
     await balance(page, '42 credits');
     await expect.poll(() => rows.count(), patience).toBe(2);
@@ -299,11 +302,11 @@ describe('somebody’s credits', () => {
       'Granted by Dropfolio,,12,42',
       "Granted by Dropfolio,'=1+1,30,30",
     ]);
-    await office.leave();
+    await adminVisitor.leave();
     await desk.leave();
   });
 
-  it('are for who is signed in', async () => {
+  it('require signing in', async () => {
     const visitor = await visit(browser, site);
     await open(visitor.page, '/credits');
     await visitor.page.getByText('Please sign in to see your credits.').waitFor();

@@ -10,7 +10,7 @@ import { patience } from '../harness/steps.ts';
 const late = new Date('2026-11-22T23:30:00.000Z');
 const { site, browser } = await setUp();
 
-/** Somebody signed in who reads dates so. */
+/** Opens a page as a signed-in user with this locale and time zone. */
 async function arrive(reader: { locale: string; timeZone: string }, options: VisitorOptions = {}) {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, options);
@@ -19,15 +19,15 @@ async function arrive(reader: { locale: string; timeZone: string }, options: Vis
   return { ...visitor, person };
 }
 
-/** What the dates of a page say: where words are relative, what stands behind them. */
-const datesIn = (page: Page, html: string | null): Promise<string[]> =>
+/** Returns the dates of a page; for relative ones, the full date behind them. */
+const getDates = (page: Page, html: string | null): Promise<string[]> =>
   page.evaluate((text) => {
     const root = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
     return [...root.querySelectorAll('main time')].map((one) => one.getAttribute('title') ?? one.textContent);
   }, html);
 
 describe('dates', () => {
-  it('are English for visitors whatever their browser speaks, on its clock', async () => {
+  it('are English for visitors in any browser language, with the browser’s clock', async () => {
     const guide = await makeGuide(site.database.db, { updated_at: late });
     const { page, leave } = await visit(browser, site, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
     for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
@@ -41,7 +41,7 @@ describe('dates', () => {
     await leave();
   });
 
-  it('are written for who is signed in, on public pages too', async () => {
+  it('follow the signed-in user’s settings, also on public pages', async () => {
     const guide = await makeGuide(site.database.db, { updated_at: late });
     const { page, leave } = await arrive({ locale: 'en-GB', timeZone: 'Africa/Lagos' }, { locale: 'en-US' });
     for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
@@ -58,7 +58,7 @@ describe('dates', () => {
   });
 
   it.each(['ar-EG', 'fa-IR', 'th-TH', 'ja-JP', 'en-GB'])(
-    'say in the browser what the server wrote, in %s',
+    'match between server and browser, in %s',
     async (locale) => {
       const { page, person, leave } = await arrive({ locale, timeZone: 'Asia/Kathmandu' });
       await makeAirdrop(site.database.db, person, { claim_date: late });
@@ -71,8 +71,8 @@ describe('dates', () => {
         const answer = await page.goto(path);
         const html = (await answer?.text()) ?? '';
         await hydrated(page);
-        const served = await datesIn(page, html);
-        expect((await datesIn(page, null)).slice(0, served.length), path).toEqual(served);
+        const served = await getDates(page, html);
+        expect((await getDates(page, null)).slice(0, served.length), path).toEqual(served);
       }
       await leave();
     },

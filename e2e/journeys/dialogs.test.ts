@@ -27,7 +27,7 @@ async function atTracker(person: Person, options: Parameters<typeof visit>[2] = 
   return visitor;
 }
 
-/** The card, button or heading with the focus; 'the page' where nothing has it. */
+/** Returns the focused card, button or heading; 'the page' if there is none. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -35,7 +35,7 @@ const focused = (page: Page): Promise<string> =>
     return (element.querySelector('h3')?.innerText ?? element.innerText).trim();
   });
 
-describe('Escape, while a toast is on the screen,', () => {
+describe('Escape while a toast is visible', () => {
   it('closes the dialog', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     const details = await openDetails(page, 'Alpha');
@@ -46,7 +46,7 @@ describe('Escape, while a toast is on the screen,', () => {
     await leave();
   });
 
-  it('asks before it closes a form with changes, and then closes it', async () => {
+  it('asks before closing a form with changes, and then closes it', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     const details = await openDetails(page, 'Alpha');
     await button(details, 'Mark as Active').click();
@@ -54,7 +54,7 @@ describe('Escape, while a toast is on the screen,', () => {
     await button(details, 'Edit').click();
     const form = dialog(page, 'Edit Airdrop');
     await form.getByLabel('Notes').fill('Something else');
-    // The pointer on the toast holds it there.
+    // The pointer on the toast keeps it open.
     await toast(page, 'Status updated').hover({ force: true });
     await page.keyboard.press('Escape');
     await form.getByText('You have unsaved changes.').waitFor();
@@ -64,7 +64,7 @@ describe('Escape, while a toast is on the screen,', () => {
     await leave();
   });
 
-  it('closes the sign-in after a refusal', async () => {
+  it('closes the sign-in dialog after a rejection', async () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await page.goto('/');
     await hydrated(page);
@@ -80,7 +80,7 @@ describe('Escape, while a toast is on the screen,', () => {
   });
 });
 
-describe('the focus, after deleting', () => {
+describe('the focus after deleting', () => {
   async function remove(page: Page, name: string): Promise<void> {
     await button(await openDetails(page, name), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
@@ -88,7 +88,7 @@ describe('the focus, after deleting', () => {
     await isGone(page.getByRole('alertdialog'));
   }
 
-  it('is on the card that takes the place, or on the one before', async () => {
+  it('is on the card that takes the place, or on the previous one', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
     await remove(page, 'Bravo');
     await expect.poll(() => focused(page), patience).toBe('Charlie');
@@ -97,14 +97,14 @@ describe('the focus, after deleting', () => {
     await leave();
   });
 
-  it('is on the way to a first one when none is left', async () => {
+  it('is on the button for the first airdrop when none is left', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     await remove(page, 'Alpha');
     await expect.poll(() => focused(page), patience).toBe('Add Your First Airdrop');
     await leave();
   });
 
-  it('is on a card when several went at once', async () => {
+  it('is on a card after deleting several at once', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
     await button(page, 'Select').click();
     for (const name of ['Alpha', 'Bravo']) {
@@ -127,7 +127,7 @@ describe('a toast', () => {
     );
   }
 
-  it('appears when the very first thing a person does causes it', async () => {
+  it('appears when the very first interaction causes it', async () => {
     const visitor = await visit(browser, site, { expectedProblems: refusal });
     await signIn(visitor.context, site, await personWith('Alpha'));
     const { page } = visitor;
@@ -138,7 +138,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  it('appears when its own code comes late, and then stays its time', async () => {
+  it('appears when its code loads late, and stays for its full time', async () => {
     const visitor = await visit(browser, site, { expectedProblems: refusal });
     await signIn(visitor.context, site, await personWith('Alpha'));
     const { page } = visitor;
@@ -181,7 +181,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  it('and the bar of a selection stand above the cookie banner, and that above the bar at the foot', async () => {
+  it('and the selection bar are above the cookie banner, which is above the bottom bar', async () => {
     const person = await personWith('Alpha');
     const visitor = await atTracker(person, { consent: false, viewport: { width: 390, height: 844 } });
     const { page } = visitor;
@@ -221,7 +221,7 @@ describe('the page behind a dialog', () => {
     { of: 'a desk', options: {} },
     { of: 'a phone', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ])(
-    'of $of is not styled anew when one opens, when its fields get the focus and when it closes',
+    '$of of it is not restyled when a dialog opens, when its fields get the focus and when it closes',
     async ({ options }) => {
       const names = Array.from({ length: 12 }, (_, at) => `Airdrop ${at}`);
       const { page, leave } = await atTracker(await personWith(...names), options);
@@ -237,22 +237,22 @@ describe('the page behind a dialog', () => {
       await open();
       await close();
       await settled(page);
-      // A dialog has less than half of its elements.
-      const most = (await page.locator('body *').count()) * 0.8;
+      // A dialog has less than half of the page's elements.
+      const maxElements = (await page.locator('body *').count()) * 0.8;
       for (const step of [open, () => form.getByLabel('Notes').focus(), close]) {
         const styled = await mostStyled(browser, page, async () => {
           await step();
           await settled(page);
         });
-        expect(styled).toBeLessThan(most);
+        expect(styled).toBeLessThan(maxElements);
       }
       await leave();
     },
   );
 });
 
-describe('nothing moves', () => {
-  it('when a dialog takes the scroll bar away', async () => {
+describe('layout stability', () => {
+  it('nothing shifts when a dialog hides the scroll bar', async () => {
     const withBars = await chromium.launch({ ...browserOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
     try {
       const visitor = await visit(withBars, site);
@@ -262,7 +262,7 @@ describe('nothing moves', () => {
       await button(page, 'Select').click();
       await button(page, /^Select all/).click();
       const bar = page.getByRole('region', { name: 'Selected airdrops' });
-      // The places of what stands on the page, in every frame of the opening.
+      // Records the positions of the page's elements in every frame while the dialog opens.
       await page.evaluate(() => {
         const seen = new Set<string>();
         const marks = ['h1', '#account-menu', '[data-airdrop]', '[aria-label="Selected airdrops"]'];
@@ -280,13 +280,13 @@ describe('nothing moves', () => {
       await button(bar, 'Delete').click();
       await page.getByRole('alertdialog').waitFor();
       await expect.poll(width, patience).toBeGreaterThan(narrow);
-      // Where the page heard of it, all of it would be styled anew with each dialog.
-      const told = (mark: string) =>
+      // If the page's style depended on it, each dialog would restyle the page.
+      const listenFor = (mark: string) =>
         page
           .locator(mark)
           .evaluate((one) => getComputedStyle(one).getPropertyValue('--removed-body-scroll-bar-size'));
-      expect(await told('body')).toMatch(/^\d+px$/);
-      expect(await told('#content')).toBe('');
+      expect(await listenFor('body')).toMatch(/^\d+px$/);
+      expect(await listenFor('#content')).toBe('');
       const pressable = (mark: string) =>
         page.locator(mark).evaluate((one) => getComputedStyle(one).pointerEvents);
       expect(await pressable('body')).toBe('none');
@@ -303,7 +303,7 @@ describe('nothing moves', () => {
     }
   });
 
-  it('when selecting begins', async () => {
+  it('nothing shifts when selecting starts', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     const place = () => card(page, 'Alpha').getByRole('heading').boundingBox();
     const before = await place();
@@ -315,15 +315,15 @@ describe('nothing moves', () => {
   });
 });
 
-describe('whatever has the focus of the keyboard', () => {
-  /** The contrast of the focused element's ring with what it stands on; 0 without a ring. */
+describe('keyboard focus', () => {
+  /** Returns the contrast of the focused element's ring with its background; 0 without a ring. */
   const ringContrast = (page: Page): Promise<{ name: string; contrast: number }> =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       const element = document.activeElement;
       if (!element || element === document.body) return { name: '', contrast: 21 };
       const name = element.outerHTML.slice(0, 120);
-      // Some controls are drawn by the label or the box around them.
+      // Some controls draw the ring on their label or wrapper.
       const ringed = [element, element.parentElement, element.closest('label')].find((one) => {
         if (!one) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(one);
@@ -354,7 +354,7 @@ describe('whatever has the focus of the keyboard', () => {
     });
 
   it.each(['light', 'dark'] as const)(
-    'shows a ring that stands out, in the %s theme',
+    'shows a ring with enough contrast, in the %s theme',
     async (colorScheme) => {
       const visitor = await atTracker(await personWith('Alpha', 'Bravo'), { colorScheme });
       const { page } = visitor;
@@ -384,7 +384,7 @@ describe('whatever has the focus of the keyboard', () => {
   );
 });
 
-describe('a dialog whose code is fetched when it opens', () => {
+describe('a dialog that loads its code when it opens', () => {
   const code = '**/assets/edit-quest-dialog-*.js';
   const problems = [/Failed to load resource/, /Failed to load part of this page/];
 
@@ -401,7 +401,7 @@ describe('a dialog whose code is fetched when it opens', () => {
     await expect.poll(() => focused(page), patience).toBe('Add Quest');
   };
 
-  it('says that it is on its way, and gives the focus back when it closes', async () => {
+  it('shows that it is loading, and returns the focus when it closes', async () => {
     const { page, leave } = await atQuests();
     const release = await hold(page, code);
     await button(page, 'Add Quest').click();
@@ -415,7 +415,7 @@ describe('a dialog whose code is fetched when it opens', () => {
     await leave();
   });
 
-  it('offers to reload the page when its code fails to load, and opens afterwards', async () => {
+  it('offers a reload when its code fails to load, and opens afterwards', async () => {
     const { page, leave } = await atQuests();
     await abort(page, code);
     await button(page, 'Add Quest').click();
@@ -435,7 +435,7 @@ describe('a dialog whose code is fetched when it opens', () => {
     await leave();
   });
 
-  it('closes and says so when it breaks, and the page stays', async () => {
+  it('closes with a message when it crashes, and the page stays', async () => {
     const { page, leave } = await atQuests();
     const broken = `export function EditQuestDialog() { throw new Error('This dialog is broken.'); }`;
     await page.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
@@ -447,8 +447,8 @@ describe('a dialog whose code is fetched when it opens', () => {
   });
 });
 
-describe('what fades out', () => {
-  /** As somebody who wants motion sees it, only slower: the second press falls into the fading. */
+describe('a closing dialog', () => {
+  /** Slows animations down, so that the second press happens during the fade. */
   async function atSlowMotion(): Promise<Visitor> {
     const visitor = await atTracker(await personWith('Alpha'), { reducedMotion: 'no-preference' });
     await visitor.page.evaluate(() => document.documentElement.style.setProperty('--motion-fast', '2s'));

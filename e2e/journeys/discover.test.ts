@@ -32,7 +32,7 @@ const arrive = arriveWith(browser, site, {
 const block = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 const headings = (page: Page) => page.locator('main h2').allInnerTexts();
 
-/** One of everything: the quest ends today, the presale starts soon, the faucet works, the guide is new. */
+/** Publishes one of each: the quest ends today, the presale starts soon, the faucet works, the guide is new. */
 async function publish(): Promise<{ presaleId: string }> {
   const { db } = site.database;
   await makeQuest(db, {
@@ -59,7 +59,7 @@ async function publish(): Promise<{ presaleId: string }> {
 }
 
 describe('Discover', () => {
-  it('brings all kinds together by what helps now, and leads to each', async () => {
+  it('combines all kinds by relevance and links to each', async () => {
     const { presaleId } = await publish();
     const { page, leave } = await arrive('/');
     await button(page.getByRole('banner'), 'Discover').click();
@@ -75,7 +75,7 @@ describe('Discover', () => {
     await leave();
   });
 
-  it('marks what somebody follows, and starts the cooldown of a faucet they go to', async () => {
+  it('marks followed items, and starts a faucet’s cooldown when it is opened', async () => {
     const { presaleId } = await publish();
     const person = await site.makePerson();
     await site.database.db
@@ -93,8 +93,8 @@ describe('Discover', () => {
     await leave();
   });
 
-  it('says that nothing is on, and offers to try again when it could not be read', async () => {
-    // What visitors are shown is kept, and this test deletes beneath it.
+  it('says that it is empty, and offers a retry after an error', async () => {
+    // Visitors get a cached page, and this test deletes rows directly.
     const person = await site.makePerson();
     const empty = await arrive('/discover', person);
     await empty.page.getByText('Nothing is on right now').waitFor();
@@ -110,8 +110,8 @@ describe('Discover', () => {
   });
 });
 
-describe('whoever comes to promote', () => {
-  it('goes from the landing page by the campaigns to the prices, and signs up as a promoter', async () => {
+describe('a visitor who wants to promote', () => {
+  it('goes from the landing page through campaigns to the prices, and signs up as a promoter', async () => {
     const { page, leave } = await arrive('/');
     await page.getByRole('link', { name: 'Promote a Project' }).first().click();
     const greeting = page.getByRole('region', { name: 'Promoting a project?' });
@@ -126,7 +126,7 @@ describe('whoever comes to promote', () => {
     await leave();
   });
 
-  it('starts with the forms once they have an account, and a hunter asks for the role', async () => {
+  it('starts with the forms once they have an account; a hunter requests the role', async () => {
     const promoter = await arrive('/promote', await site.makePerson({ role: 'promoter' }));
     const main = promoter.page.getByRole('main');
     const formats = main.getByRole('region', { name: 'What you can publish' });
@@ -150,7 +150,7 @@ describe('whoever comes to promote', () => {
 });
 
 describe('without Follow & earn', () => {
-  it('promoting says nothing of credits', async () => {
+  it('the promote page doesn’t mention credits', async () => {
     const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
     const { page, leave } = await visit(browser, without);
     await page.goto(`${without.baseUrl}/promote`);

@@ -38,8 +38,8 @@ beforeEach(async () => {
   for (const { id } of (body as { items: Guide[] }).items) await callAsAdmin('DELETE', `/guides/${id}`);
 });
 
-describe('two admins who edit one guide', () => {
-  it('keep what each changed, and choose where both changed it', async () => {
+describe('two admins editing one guide', () => {
+  it('keep each other’s changes, and choose where both changed the same', async () => {
     const { id, title } = await publish({ title: 'Two editors' });
     const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
     const shown = await openEdit(page, title);
@@ -54,7 +54,7 @@ describe('two admins who edit one guide', () => {
     await notice.getByText('Now as they saved it: Description.').waitFor();
     await notice.getByRole('region', { name: 'Title' }).getByText('WARNING: scam').waitFor();
     await notice.getByRole('region', { name: 'Title' }).getByText('Two editors, mine').waitFor();
-    // Nothing is saved before the person has seen both.
+    // Nothing is saved before the user has seen both versions.
     expect(await read(id)).toMatchObject({ ...warning, project: 'Tide' });
     await notice.getByRole('button', { name: 'Use their version of Title' }).click();
     await expect
@@ -66,7 +66,7 @@ describe('two admins who edit one guide', () => {
     await leave();
   });
 
-  it('are told when the other has deleted it', async () => {
+  it('see when the other has deleted it', async () => {
     const { id, title } = await publish({ title: 'Deleted meanwhile' });
     const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
     const shown = await openEdit(page, title);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Opened = Visitor & { person: Person; airdropId: string; addresses: string[] };
 
-/** Somebody with three wallets, of which the first and the last are on an airdrop. */
+/** Creates a user with three wallets, of which the first and the last are on an airdrop. */
 async function arrive(search = '', ...expectedProblems: RegExp[]): Promise<Opened> {
   const { db } = site.database;
   const person = await site.makePerson();
@@ -47,8 +47,8 @@ const drop = (page: Page, name: string, text: string) =>
 const rowOf = (page: Page, wallet: string) =>
   page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: wallet });
 
-/** What the wallets have of the airdrop, by their labels. */
-async function statesOf({ person }: Opened): Promise<[string, string, string | null][]> {
+/** Returns the states of the wallets for the airdrop, with their labels. */
+async function getStates({ person }: Opened): Promise<[string, string, string | null][]> {
   const rows = await site.database.db
     .selectFrom('airdrop_wallets as c')
     .innerJoin('tracker_wallets as w', 'w.id', 'c.wallet_id')
@@ -62,7 +62,7 @@ async function statesOf({ person }: Opened): Promise<[string, string, string | n
 const strangers = Array.from({ length: 2000 }, (_, at) => `0x${(at + 7).toString(16).padStart(40, 'b')}`);
 
 describe('a published list', () => {
-  it('is searched on the device alone, and saved to an airdrop once somebody says so', async () => {
+  it('is searched on the device only, and saved to an airdrop on request', async () => {
     const opened = await arrive();
     const { page, context, addresses, leave } = opened;
     const [main = '', second = '', cold = ''] = addresses;
@@ -101,14 +101,14 @@ describe('a published list', () => {
     expect(await others.isChecked()).toBe(false);
     await others.check();
     expect(await told()).toEqual([]);
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
     ]);
 
     await button(page, 'Save 3 wallets').click();
     await toast(page, '3 wallets changed on Scroll.').waitFor();
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'eligible', '1250.5'],
       ['Second', 'eligible', '70'],
       ['Cold', 'notEligible', null],
@@ -116,7 +116,7 @@ describe('a published list', () => {
     await page.getByText('No changes to save.').waitFor();
     await toast(page).getByRole('button', { name: 'Undo', includeHidden: true }).click();
     await toast(page, 'Undone').waitFor();
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
     ]);
@@ -124,7 +124,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('may be a Merkle tree; its amounts are moved by their decimals', async () => {
+  it('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
     const opened = await arrive('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const claims = Object.fromEntries(
@@ -142,14 +142,14 @@ describe('a published list', () => {
     await page.getByLabel('Decimals').fill('18');
     await button(page, 'Save 1 wallet').click();
     await toast(page, '1 wallet changed on Scroll.').waitFor();
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'eligible', '2'],
     ]);
     await leave();
   });
 
-  it('of a gigabyte can be left off, and anything larger or other than text is refused with words', async () => {
+  it('of a gigabyte can be canceled, and larger or non-text files are rejected with a message', async () => {
     const { page, leave } = await arrive();
     const big = await open(join(folder, 'big.txt'), 'w');
     await big.write('address,amount\n'.repeat(1000));
@@ -203,7 +203,7 @@ describe('a published list', () => {
     await pressOn(button(page, 'Save 1 wallet'));
     await toast(page, '1 wallet changed on Scroll.').waitFor();
     expect(presses).toBeLessThanOrEqual(6);
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'eligible', '415.5'],
       ['Cold', 'toDo', null],
     ]);
@@ -212,7 +212,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('asks before it saves what the list doesn’t say, and saves the answer', async () => {
+  it('asks for what it doesn’t state before saving, and saves the answer', async () => {
     const opened = await arrive('?airdrop=AIRDROP');
     const { page, addresses, leave } = opened;
     const [main = '', second = ''] = addresses;
@@ -222,7 +222,7 @@ describe('a published list', () => {
     await page.getByLabel('Does being on this list mean eligible or excluded?').selectOption('excluded');
     await button(page, 'Save 1 wallet').click();
     await toast(page, '1 wallet changed on Scroll.').waitFor();
-    expect(await statesOf(opened)).toEqual([
+    expect(await getStates(opened)).toEqual([
       ['Main', 'notEligible', null],
       ['Cold', 'toDo', null],
     ]);
@@ -234,11 +234,11 @@ describe('a published list', () => {
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await row.getByLabel('State of Second').selectOption('eligible');
     await button(page, 'Save 1 wallet').click();
-    await expect.poll(() => statesOf(opened), patience).toContainEqual(['Second', 'eligible', '0']);
+    await expect.poll(() => getStates(opened), patience).toContainEqual(['Second', 'eligible', '0']);
     await leave();
   });
 
-  it('without any recognized address offers nothing to save', async () => {
+  it('without a recognized address offers nothing to save', async () => {
     const { page, leave } = await arrive('?airdrop=AIRDROP');
     await drop(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
     await page.getByRole('heading', { name: 'No addresses found in this file' }).waitFor();
@@ -251,14 +251,14 @@ describe('a published list', () => {
     const { page, addresses, leave } = opened;
     await drop(page, 'list.txt', addresses.join('\n'));
     await page.getByRole('heading', { name: '3 of your 3 wallets are in this list' }).waitFor();
-    // What the airdrop's wallets have now is read first, from the same address.
+    // The airdrop's wallets are loaded first, from the same URL.
     await button(page, 'Save 3 wallets').click({ trial: true });
     await broken(page, '**/api/airdrop-wallets', async () => {
       await button(page, 'Save 3 wallets').click();
       await toast(page, 'Failed to save').waitFor();
     });
     await button(page, 'Save 3 wallets').click();
-    await expect.poll(() => statesOf(opened), patience).toHaveLength(3);
+    await expect.poll(() => getStates(opened), patience).toHaveLength(3);
     await leave();
   });
 
@@ -276,7 +276,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('needs wallets to look for', async () => {
+  it('requires a wallet', async () => {
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, await site.makePerson());
     await visitor.page.goto('/eligibility');

@@ -13,10 +13,10 @@ const newPassword = 'another staple 7 horses';
 const refused = [/status of 40[0-9]/, /status of 429/];
 
 const { site, browser } = await setUp();
-/** How far the server's clock is before this one. */
+/** How far the server's clock is ahead of the system clock. */
 let ahead = 0;
 
-/** A code that was not used yet: half a minute passes on the server. */
+/** Returns an unused code by advancing the server's clock by half a minute. */
 async function nextCode(secret: string): Promise<string> {
   ahead += halfMinute;
   await site.setClock(ahead);
@@ -58,7 +58,7 @@ const appField = (step: Locator): Locator => step.getByLabel('Enter the code fro
 const backupField = (step: Locator): Locator => step.getByLabel('Enter one of your backup codes');
 const accountMenu = (page: Page): Locator => button(page, /^Account menu of/);
 
-/** Signing in on the landing page leads to the tracker: an open menu would close on the way. */
+/** Waits for the tracker after signing in on the landing page, because navigating closes open menus. */
 async function isHome(page: Page): Promise<void> {
   await page.waitForURL('**/tracker');
   await hydrated(page);
@@ -71,7 +71,7 @@ async function signOut(page: Page): Promise<void> {
   await button(page, 'Log In').waitFor();
 }
 
-/** Adds an authenticator app without the screens. */
+/** Adds an authenticator app through the API. */
 async function enrol(person: Person): Promise<{ secret: string; codes: string[] }> {
   const visitor = await visit(browser, site);
   const call = await signIn(visitor.context, site, person);
@@ -92,7 +92,7 @@ async function enrol(person: Person): Promise<{ secret: string; codes: string[] 
 }
 
 describe('two-step sign-in', () => {
-  it('is turned on by QR code or key, asked for at sign-in, and taken off with a code', async () => {
+  it('is turned on with a QR code or key, required at sign-in, and turned off with a code', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused, acceptDownloads: true });
     const { page } = visitor;
@@ -108,7 +108,7 @@ describe('two-step sign-in', () => {
     await appField(adding).fill(wrongCode(secret, new Date(Date.now() + ahead)));
     await adding.getByText('Incorrect code').waitFor();
     expect(await appField(adding).getAttribute('aria-invalid')).toBe('true');
-    // The sixth digit sends it.
+    // The sixth digit submits it.
     await appField(adding).fill(await nextCode(secret));
 
     const storing = dialog(page, 'Save your backup codes');
@@ -171,7 +171,7 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  it('lets somebody in by a code beside the field’s errors, by keyboard alone, and by a backup code once', async () => {
+  it('accepts a code with errors next to the field, with the keyboard alone, and a backup code once', async () => {
     const person = await site.makePerson();
     const { secret, codes } = await enrol(person);
     const visitor = await visit(browser, site, { expectedProblems: refused });
@@ -194,7 +194,7 @@ describe('two-step sign-in', () => {
     await expect
       .poll(() => appField(step).evaluate((field) => field === document.activeElement), patience)
       .toBe(true);
-    // The wrong one is selected, so that typing writes over it.
+    // The wrong code is selected, so typing replaces it.
     await page.keyboard.type(await nextCode(secret));
     await isHome(page);
     await signOut(page);
@@ -244,7 +244,7 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  it('stays on when the password is set anew by a mailed link', async () => {
+  it('stays on after a password reset', async () => {
     const person = await site.makePerson();
     const { secret } = await enrol(person);
     await forgetAttempts();

@@ -12,17 +12,17 @@ import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { faucetTexts } from '../texts/faucets.ts';
 
-/** What the browser says of the failures that these tests bring about. */
+/** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/, /dynamically imported module/, /preload/i];
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(faucetTexts);
 
 const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
 const { callAsAdmin } = await openOffice(browser, site);
 
-/** A faucet of ours on this machine, which the site may ask. */
+/** A local faucet that the site may contact. */
 const faucet = createServer((_, response) => response.end('A drop for you'));
 await new Promise<void>((resolve) => faucet.listen(0, '127.0.0.1', resolve));
-// A listening TCP server's address is an object.
+// A listening TCP server's address is always an object.
 const address = `http://127.0.0.1:${(faucet.address() as AddressInfo).port}/`;
 
 afterAll(() => {
@@ -34,7 +34,7 @@ type Listed = { id: string; checkStatus: string };
 
 const listed = async () => ((await callAsAdmin('GET', '/faucets')).body as { items: Listed[] }).items;
 
-/** Added as an admin does, so that pages kept for visitors are made anew. */
+/** Added through the API, so that cached public pages are invalidated. */
 async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
   const { status, body } = await callAsAdmin('POST', '/faucets', {
     name: 'Sepolia',
@@ -46,7 +46,7 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
     ...changes,
   });
   expect(status, JSON.stringify(body)).toBe(201);
-  // The answer's schema is the API's own.
+  // The response follows the API's schema.
   return body as Listed;
 }
 
@@ -71,7 +71,7 @@ const expectNames = (page: Page, wanted: readonly string[]) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search faucets' });
 
 describe('faucets', () => {
-  it('are shown to everybody with what they give, and whether they answer', async () => {
+  it('show everybody what they give and whether they respond', async () => {
     const { page, leave } = await arrive('/faucets');
     await expectTexts(page, 'faucets, none');
     await isUp(await publish());
@@ -91,7 +91,7 @@ describe('faucets', () => {
     await leave();
   });
 
-  it('say in the zone of whoever reads when they were checked', async () => {
+  it('show in the reader’s time zone when they were checked', async () => {
     const faucet = await publish();
     await isUp(faucet);
     const row = await site.database.db
@@ -110,8 +110,8 @@ describe('faucets', () => {
     await visitor.leave();
   });
 
-  it('are searched, and picked by network, also without JavaScript', async () => {
-    // Those that work come first.
+  it('are searched and filtered by network, also without JavaScript', async () => {
+    // Working faucets are first.
     await isUp(await publish());
     await isUp(await publish({ name: 'Amoy', network: 'Polygon Amoy' }));
     await isUp(await publish({ name: 'Another Sepolia' }));
@@ -139,7 +139,7 @@ describe('faucets', () => {
     await plain.leave();
   });
 
-  it('say so when they cannot be loaded, and try again', async () => {
+  it('show an error when they fail to load, and retry', async () => {
     const { page, leave } = await arrive('/');
     await publish();
     await broken(page, '**/api/faucets', async () => {
@@ -151,7 +151,7 @@ describe('faucets', () => {
     await leave();
   });
 
-  it('ask whoever is not signed in to do so before they report', async () => {
+  it('ask a visitor to sign in before reporting', async () => {
     await publish();
     const { page, leave } = await arrive('/faucets');
     await card(page, 'Sepolia')
@@ -163,7 +163,7 @@ describe('faucets', () => {
 });
 
 describe('a hunter', () => {
-  it('reports that a faucet worked, or was dry, and takes it back', async () => {
+  it('reports that a faucet worked or was empty, and undoes it', async () => {
     await publish();
     const first = await arrive('/faucets', await site.makePerson());
     const second = await arrive('/faucets', await site.makePerson({ firstName: 'Grace' }));
@@ -187,11 +187,11 @@ describe('a hunter', () => {
     await second.leave();
   });
 
-  it('sees when a faucet may be used again', async () => {
+  it('sees when a faucet can be used again', async () => {
     await publish();
     await publish({ name: 'Open', cooldownMinutes: null });
     const broken = await publish({ name: 'Broken' });
-    // The check of a new faucet would say otherwise.
+    // The check of a new faucet would overwrite the status.
     await isUp(broken);
     const { id } = broken;
     await site.database.db
@@ -221,7 +221,7 @@ describe('a hunter', () => {
     await page.clock.fastForward('05:20:00');
     await shown.getByText('Ready now').waitFor();
 
-    // It stays known after a reload, and 'Mark as used' begins it anew.
+    // It persists after a reload, and 'Mark as used' restarts it.
     const { db } = site.database;
     const hour = 3_600_000;
     await db
@@ -311,18 +311,18 @@ describe('an admin', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await expectTexts(page, 'delete a faucet');
-    const asked = page.getByRole('alertdialog', { name: 'Delete Faucet' });
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Faucet' });
     await broken(page, '**/api/faucets/*', async () => {
-      await button(asked, 'Delete').click();
+      await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'faucet, not deleted');
     });
-    await button(asked, 'Delete').click();
+    await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'faucet deleted');
     await expectTexts(page, 'faucets, none for an admin');
     await leave();
   });
 
-  it('is told when a dialog cannot be loaded', async () => {
+  it('sees a message when a dialog fails to load', async () => {
     await publish();
     const { page, leave } = await arrive('/faucets', await site.makePerson({ isAdmin: true }));
     await abort(page, '**/assets/edit-faucet-dialog-*.js');

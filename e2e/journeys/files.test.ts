@@ -8,7 +8,7 @@ const { site, browser } = await setUp();
 
 type Answer = { status: number; body: { url?: string; message?: string } };
 
-/** Uploads from within the page, as its own forms do. */
+/** Uploads from within the page, as its forms do. */
 function upload(page: Page, bytes: Buffer, type: string): Promise<Answer> {
   return page.evaluate(
     async ({ base64, type: contentType }) => {
@@ -22,8 +22,8 @@ function upload(page: Page, bytes: Buffer, type: string): Promise<Answer> {
   );
 }
 
-/** The width of the picture at the address, as the page shows it; 0 when it may not be shown. */
-const widthOf = (page: Page, url: string) =>
+/** Returns the width of the picture at the URL as the page shows it; 0 if it may not be shown. */
+const getWidth = (page: Page, url: string) =>
   page.evaluate(
     (src) =>
       new Promise<number>((resolve) => {
@@ -36,7 +36,7 @@ const widthOf = (page: Page, url: string) =>
   );
 
 describe('an uploaded picture', () => {
-  it('is shown by our pages, and served so that it can be nothing else', async () => {
+  it('is shown by our pages, and served so that it can’t be anything else', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, promoter);
@@ -46,7 +46,7 @@ describe('an uploaded picture', () => {
     expect(answer.status).toBe(201);
     const url = answer.body.url ?? '';
     expect(url).toMatch(/^\/files\/[0-9a-f-]{36}\.webp$/);
-    expect(await widthOf(page, url)).toBe(64);
+    expect(await getWidth(page, url)).toBe(64);
 
     const response = await context.request.get(url);
     expect(response.headers()).toMatchObject({
@@ -57,7 +57,7 @@ describe('an uploaded picture', () => {
     await leave();
   });
 
-  it('is not one when it is a drawing with a script, nor when a hunter sends it', async () => {
+  it('is rejected if it is an SVG with a script or comes from a hunter', async () => {
     const { page, context, leave } = await visit(browser, site, { expectedProblems: [/status of 400/] });
     await signIn(context, site, await site.makePerson({ role: 'promoter' }));
     await page.goto('/guides');

@@ -21,7 +21,7 @@ const { site, browser } = await setUp();
 const day = 86_400_000;
 const all = ['Delta', 'Charlie', 'Bravo', 'Alpha'];
 
-/** Four airdrops of which each filter finds some. */
+/** Creates four airdrops, some of which match each filter. */
 async function personWithFour(): Promise<Person> {
   const timeZone = middayZone();
   const person = await site.makePerson({ timeZone });
@@ -101,8 +101,8 @@ const choices = [
   ['Sort by', 'Priority', '?sort=priority', ['Delta', 'Alpha', 'Charlie', 'Bravo']],
 ] as const;
 
-describe('the filters of the tracker', () => {
-  it('each stand in the address, and the address alone opens the same view, already in the HTML', async () => {
+describe('the tracker’s filters', () => {
+  it('are each in the URL, which alone opens the same view, already in the HTML', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -132,7 +132,7 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
-  it('go back and forward through the choices, and combine', async () => {
+  it('work with back and forward, and combine', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -172,7 +172,7 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
-  it('both count when two are chosen before the page is drawn again', async () => {
+  it('both apply when two are chosen before the next render', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -210,7 +210,7 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
-  it('take any text as a search, and what is unknown as nothing', async () => {
+  it('accept any text as a search, and ignore unknown values', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -224,7 +224,7 @@ describe('the filters of the tracker', () => {
       expect(await box.inputValue(), text).toBe(text);
       await box.fill('');
       await expect.poll(() => new URL(page.url()).search, patience).toBe('');
-      // Typed, it must come to the same address and stand a reload.
+      // Typing it must lead to the same URL and survive a reload.
       await box.fill(text);
       await expect.poll(() => new URL(page.url()).searchParams.get('q'), patience).not.toBeNull();
       await page.reload();
@@ -237,7 +237,7 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
-  it('find an airdrop by its wallet address, whole or in part', async () => {
+  it('find an airdrop by all or part of its wallet address', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -254,7 +254,7 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
-  it('offer the wallets from the start', async () => {
+  it('offer wallets from the start', async () => {
     const html = async (person: Person) => {
       const { context, leave } = await visit(browser, site);
       await signIn(context, site, person);
@@ -271,7 +271,7 @@ describe('the filters of the tracker', () => {
     expect(await html(withoutWallet)).not.toMatch(choice);
   });
 
-  it('leave the compact view as it was chosen, also after a reload', async () => {
+  it('keep the compact view, also after a reload', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -294,8 +294,8 @@ describe('the filters of the tracker', () => {
   });
 });
 
-describe('the tracker’s address', () => {
-  it('opens the add dialog with add=1, once', async () => {
+describe('the tracker’s URL', () => {
+  it('opens the add dialog once with add=1', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -311,7 +311,7 @@ describe('the tracker’s address', () => {
     await visitor.leave();
   });
 
-  it('leads someone signed out to the landing page’s sign-in dialog and back to the same view', async () => {
+  it('leads a signed-out user to the landing page’s sign-in dialog and back to the same view', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -331,7 +331,7 @@ describe('the tracker’s address', () => {
     await visitor.leave();
   });
 
-  it('shows a new airdrop that fits, and not one that the filters leave out', async () => {
+  it('shows a new airdrop that matches the filters, and none that doesn’t', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -343,7 +343,7 @@ describe('the tracker’s address', () => {
     await addByDialog(page, { name: 'Foxtrot', project: 'Ember' });
     await page.getByText('Showing 2 of 6').waitFor();
     await expectCards(page, ['Echo', 'Delta']);
-    // What was added is nowhere to be seen, so it is said, with a way to see it.
+    // The added airdrop is hidden, so a message says so and offers to show it.
     await toast(page, 'Hidden by your filters.').waitFor();
     await button(toast(page), 'Clear filters').click();
     await expectCards(page, ['Foxtrot', 'Echo', ...all]);

@@ -26,7 +26,7 @@ const speeds: [name: string, speed: Speed][] = [
 
 type Opened = BrowserContextOptions & { person?: Person | undefined; speed?: Speed; holdsScripts?: boolean };
 
-/** Opens a page in a new browser profile and returns as soon as it is painted. */
+/** Opens a page in a new browser profile and returns once it is painted. */
 async function openPainted(
   path: string,
   { person, speed = {}, holdsScripts = false, ...options }: Opened = {},
@@ -45,7 +45,7 @@ async function openPainted(
     await session.send('Network.emulateNetworkConditions', speed.line);
   }
   if (speed.cpu) await session.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu });
-  // With its scripts held the document never finishes loading.
+  // While its scripts are held, the document never finishes loading.
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
     () =>
@@ -58,7 +58,7 @@ async function openPainted(
 }
 
 const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready === 'true');
-const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const getSearch = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 async function makeHunter(count: number): Promise<Person> {
   const person = await site.makePerson();
@@ -77,13 +77,13 @@ const visitedBy = async (person: Person) => {
   return rows.map(({ name }) => name);
 };
 
-/** Scrolls as a wheel or a finger does, without Playwright's own waiting. */
+/** Scrolls like a wheel or a finger, without Playwright's waiting. */
 const scrollBy = (page: Page, top: number) =>
   page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top);
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-describe.each(speeds)('a first act %s', (_name, speed) => {
-  it('keeps the first scroll', async () => {
+describe.each(speeds)('the first interaction %s', (_name, speed) => {
+  it('keeps the first scroll position', async () => {
     const person = await makeHunter(20);
     for (const path of ['/', '/faq', '/guides', '/features', '/tracker']) {
       const { page, leave } = await openPainted(path, {
@@ -113,7 +113,7 @@ describe.each(speeds)('a first act %s', (_name, speed) => {
     const { page, leave } = await openPainted('/', { ...phone, speed });
     const today = page.getByRole('region', { name: 'Today' });
     const checkIn = button(today, /^Check In/).first();
-    // Playwright's own tap would wait for the page to stand still.
+    // Playwright's own tap would wait for the page to stop moving.
     await checkIn.dispatchEvent('click', { detail: 1 });
     await today.getByText('12-day streak').waitFor();
     await leave();
@@ -133,7 +133,7 @@ describe.each(speeds)('a first act %s', (_name, speed) => {
       for (const [label, value] of Object.entries(chosen))
         await page.getByLabel(label, { exact: true }).selectOption(value);
       await expect
-        .poll(() => Object.values(searchOf(page)).sort(), patience)
+        .poll(() => Object.values(getSearch(page)).sort(), patience)
         .toEqual(Object.values(chosen).sort());
       await hydrated(page);
       for (const [label, value] of Object.entries(chosen))
@@ -153,7 +153,7 @@ describe.each(speeds)('a first act %s', (_name, speed) => {
 });
 
 describe('before hydration', () => {
-  it('marks a press within 100 ms and does it once', async () => {
+  it('marks a press within 100 ms and replays it once', async () => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     const logIn = button(page, 'Log In').first();
     for (let times = 0; times < 3; times += 1) await logIn.click();
@@ -173,7 +173,7 @@ describe('before hydration', () => {
     ['Theme', (page: Page) => page.getByRole('menuitemradio', { name: 'Dark' })],
     ['Cookie Settings', (page: Page) => page.getByRole('region', { name: 'Cookie consent' })],
     ['Discover', (page: Page) => page.getByRole('menuitem', { name: /Guides/ })],
-  ])('takes a press on %s by script, as assistive tools press', async (name, opened) => {
+  ])('replays a scripted press on %s, as assistive technology sends', async (name, opened) => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     await button(page, name === 'Search' ? /^Search/ : name)
       .first()
@@ -183,7 +183,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('takes keys: a shortcut and what is typed into the dialog it opens', async () => {
+  it('replays keys: a shortcut and typing into the dialog it opens', async () => {
     const person = await makeHunter(2);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
     await page.keyboard.type('nScroll');
@@ -193,7 +193,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('takes Enter and Space on a focused button', async () => {
+  it('replays Enter and Space on a focused button', async () => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     await button(page, 'Sign Up').first().focus();
     await page.keyboard.press('Enter');
@@ -202,7 +202,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('keeps the order of presses, choices and a link that follows them', async () => {
+  it('keeps the order of presses, selections and a following link', async () => {
     const person = await makeHunter(3);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
@@ -234,7 +234,7 @@ describe('before hydration', () => {
     }
   });
 
-  it('submits the first airdrop of a new person, and nothing natively', async () => {
+  it('submits a new user’s first airdrop without a native form submission', async () => {
     const person = await makeHunter(0);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
     const posts: string[] = [];
@@ -257,7 +257,7 @@ describe('before hydration', () => {
   it('sends a support message that was typed and autofilled', async () => {
     const { page, release, leave } = await openPainted('/support', { holdsScripts: true });
     await page.getByLabel('Name').fill('Ada');
-    // As a browser fills in an address: by script, with events.
+    // As a browser autofills an address: by script, with events.
     await page
       .getByLabel('Email')
       .first()
@@ -275,7 +275,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('moves the season’s marker by each arrow key', async () => {
+  it('moves the season’s slider with each arrow key', async () => {
     const { page, release, leave } = await openPainted('/', { holdsScripts: true });
     const marker = page.getByRole('slider', { name: 'Now' });
     const before = Number(await marker.inputValue());
@@ -287,7 +287,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('keeps scrolling while it hydrates', async () => {
+  it('keeps scrolling while hydrating', async () => {
     const { page, release, leave } = await openPainted('/faq', { ...phone, holdsScripts: true });
     await scrollBy(page, 200);
     const releasing = release();
@@ -298,7 +298,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('says so when the app’s code can’t be loaded, and works again after a reload', async () => {
+  it('shows a message if the app’s code can’t be loaded, and works again after a reload', async () => {
     const { page, leave } = await (async () => {
       const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
       await visitor.page.route(script, (route) => route.abort());
@@ -315,7 +315,7 @@ describe('before hydration', () => {
   });
 });
 
-describe('history', () => {
+describe('browser history', () => {
   it('restores scroll positions after back, forward and reload', async () => {
     const { page, leave } = await openPainted('/faq', phone);
     await hydrated(page);
@@ -339,14 +339,14 @@ describe('history', () => {
     await leave();
   });
 
-  it('keeps what the browser restores in the support form', async () => {
+  it('keeps restored values in the support form', async () => {
     const { page, leave } = await openPainted('/support');
     await hydrated(page);
     await page.getByLabel('Message').fill('Written before leaving.');
     await page.goto('/faq');
     await page.goBack();
     await hydrated(page);
-    // Browsers restore a text area, and of inputs only those whose attribute React doesn't keep in step.
+    // Browsers restore a text area, but only those inputs whose attribute React doesn't synchronize.
     await expect
       .poll(() => page.getByLabel('Message').inputValue(), patience)
       .toBe('Written before leaving.');
@@ -381,7 +381,7 @@ describe('a double click', () => {
     await leave();
   });
 
-  it('presses a button twice that means the same both times, and once where the first press changes it', async () => {
+  it('presses a button twice if its meaning stays, and once if the first press changes it', async () => {
     const { page, leave } = await openPainted('/faq');
     await hydrated(page);
     await page.evaluate(() => {
@@ -404,7 +404,7 @@ describe('a double click', () => {
 });
 
 describe('without JavaScript', () => {
-  it('shows no form that could not be sent, and says why', async () => {
+  it('shows no form that can’t be submitted, and explains why', async () => {
     const { page, leave } = await visit(browser, site, { javaScriptEnabled: false });
     await page.goto('/support');
     expect(await button(page, 'Send message').isVisible()).toBe(false);

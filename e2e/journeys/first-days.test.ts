@@ -65,7 +65,7 @@ describe('a new hunter', () => {
       const token = await site.mailedToken('grace@example.com', '/confirm-email');
       await page.goto(`/confirm-email?token=${token}`);
       await hydrated(page);
-      // Opening the link confirms nothing: mail scanners do that too.
+      // Opening the link doesn't confirm, because mail scanners open it too.
       const before = await site.database.db
         .selectFrom('profiles')
         .select(['email_verified', 'time_zone'])
@@ -145,7 +145,7 @@ describe('a new hunter', () => {
 });
 
 describe('the export', () => {
-  it('saves the chosen airdrops as CSV, JSON and text', async () => {
+  it('saves selected airdrops as CSV, JSON and text', async () => {
     const timeZone = middayZone();
     const person = await site.makePerson({ timeZone });
     const { db } = site.database;

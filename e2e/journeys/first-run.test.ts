@@ -23,7 +23,7 @@ async function openSignUp(page: Page) {
 }
 
 describe('signing up on a phone', () => {
-  it('fits on one screen, also with every field wrong, and names what each field lacks', async () => {
+  it('fits on one screen, also with an error on every field, and names what is missing', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     const form = await openSignUp(page);
@@ -56,7 +56,7 @@ describe('signing up on a phone', () => {
     await visitor.leave();
   });
 
-  it('asks for the email once: mailed again, mended, after the link, and to sign in', async () => {
+  it('asks for the email only once: when resending, correcting, after the link and at sign-in', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     const form = await openSignUp(page);
@@ -100,7 +100,7 @@ describe('signing up on a phone', () => {
 });
 
 describe('from the landing page to the first airdrop on a phone', () => {
-  /** What somebody does: a press, with what they fill in before it, or the opening of a mailed link. */
+  /** Counts the user's actions: presses (including filling in fields before them) and opened mail links. */
   async function arrive(email: string) {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
@@ -127,7 +127,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     return { ...visitor, act, count: () => actions };
   }
 
-  it('takes five actions by its two names', async () => {
+  it('takes five actions through the form', async () => {
     const { page, act, count, leave } = await arrive('by-name@example.com');
     const form = page.getByRole('form', { name: 'Your first airdrop' });
     await button(form, 'Add Your First Airdrop').click();
@@ -141,7 +141,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await leave();
   });
 
-  it('takes five actions by a guide, whose steps become its tasks', async () => {
+  it('takes five actions through a guide, whose steps become tasks', async () => {
     const { db } = site.database;
     const title = 'Bridge to Owl Chain';
     await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
@@ -156,7 +156,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await leave();
   });
 
-  it('opens all details with what is typed, and the import with one press', async () => {
+  it('opens all details with what was typed, and the import with one press', async () => {
     const { page, leave } = await arrive('by-list@example.com');
     const form = page.getByRole('form', { name: 'Your first airdrop' });
     await form.getByLabel('Name').fill('Season 2');
@@ -173,7 +173,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
 describe('the first steps', () => {
   const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
-  it('are ticked as they are done, and go with the last, on every device', async () => {
+  it('are checked off when done, and disappear with the last on every device', async () => {
     const person = await site.makePerson({ isNew: true });
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -216,7 +216,7 @@ describe('the first steps', () => {
     await visitor.leave();
   });
 
-  it('show the next one on a phone, and stay away once they are dismissed', async () => {
+  it('show the next one on a phone, and stay hidden once dismissed', async () => {
     const person = await site.makePerson({ isNew: true });
     await makeAirdrop(site.database.db, person, { name: 'Season 2' });
     const visitor = await visit(browser, site, phone);

@@ -18,11 +18,11 @@ const { expectTexts, textsLeft } = quoted(followCampaignTexts);
 const calls = '**/api/follow-campaigns';
 
 const { site, browser } = await setUp();
-const bank = memberCtx(site.database.db, await makeBank(site.database.db));
+const creditAdmin = memberCtx(site.database.db, await makeBank(site.database.db));
 
 async function holder(credits: number, firstName: string): Promise<Person> {
   const person = await site.makePerson({ firstName });
-  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  await grantCredits(creditAdmin, { userId: person.id, amount: credits, note: null });
   return person;
 }
 
@@ -30,15 +30,15 @@ const arrive = arriveWith(browser, site);
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaign/ });
 
-/** Beside the cost; the header shows it too. */
+/** Next to the cost; the header shows it too. */
 const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' });
 
-/** The form takes over a moment after its page. */
+/** Waits for the form, which hydrates shortly after its page. */
 async function formIsAlive(page: Page): Promise<void> {
   await expect.poll(() => submit(page).isEnabled(), patience).toBe(true);
 }
 
-async function campaignsOf({ id }: Person) {
+async function getCampaigns({ id }: Person) {
   return site.database.db
     .selectFrom('campaigns')
     .select(['id', 'twitter_handle', 'status'])
@@ -46,7 +46,7 @@ async function campaignsOf({ id }: Person) {
     .execute();
 }
 
-/** As another process of the site tells this one. */
+/** Publishes the change as another process would. */
 async function reportFollowChange(): Promise<void> {
   const message = { from: 'a test', messages: [['change', { topic: 'follow' }]] };
   await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(site.database.db);
@@ -64,7 +64,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  it('who has too few credits is led to the packages, comes back to what was typed, and pays once', async () => {
+  it('without enough credits is led to the packages, returns to the filled form, and pays once', async () => {
     const hunter = await holder(40, 'Hedy');
     const { page, leave } = await arrive('/campaigns/create', hunter, {
       expectedProblems: [/status of (402|500)/, /ERR_FAILED/],
@@ -101,7 +101,7 @@ describe('a hunter', () => {
     await page.waitForURL('**/buy-credits');
     await expectTexts(page, 'buy credits');
     await page.getByText('Your balance:').getByText('40 credits').waitFor();
-    expect(await campaignsOf(hunter)).toEqual([]);
+    expect(await getCampaigns(hunter)).toEqual([]);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Create Follow Campaign' }).waitFor();
     await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), patience).toBe('@dropfolio');
@@ -117,7 +117,7 @@ describe('a hunter', () => {
     await expectTexts(page, 'create, not deducted');
     await page.unroute(calls);
 
-    // The server does it, and its answer is lost on the way: the same call goes out again.
+    // The server receives it, but its response is lost, so the same call is sent again.
     const answer = Promise.withResolvers<void>();
     let sent = 0;
     await page.route(calls, async (route) => {
@@ -133,7 +133,7 @@ describe('a hunter', () => {
     await expectTexts(page, 'created');
     await page.waitForURL((url) => url.pathname === '/');
     expect(sent).toBe(2);
-    expect(await campaignsOf(hunter)).toMatchObject([{ twitter_handle: 'dropfolio', status: 'active' }]);
+    expect(await getCampaigns(hunter)).toMatchObject([{ twitter_handle: 'dropfolio', status: 'active' }]);
     expect(await shownBalance(site.database.db, hunter.id)).toBe(0);
 
     await page.goto('/campaigns/create');
@@ -143,11 +143,11 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('whose session is over is asked to sign in, and nothing typed is lost', async () => {
+  it('with an expired session is asked to sign in, and keeps what was typed', async () => {
     const hunter = await holder(10, 'Noor');
     const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await signIn(context, site, hunter);
-    // A stream that begins without a session would tell the page before the form is sent.
+    // A stream that starts without a session would notify the page before the form is sent.
     const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/events');
     await page.goto('/campaigns/create');
     await stream;
@@ -166,7 +166,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('sees claims come in on My Projects, closes early and has the rest back', async () => {
+  it('sees claims arrive on My Projects, closes early and gets the remaining credits back', async () => {
     const { db } = site.database;
     const hunter = await holder(30, 'Vera');
     const { page, leave } = await arrive('/campaigns', hunter);
@@ -186,11 +186,11 @@ describe('a hunter', () => {
     await hydrated(page);
     const row = page.getByRole('list', { name: 'My follow campaigns' }).getByRole('listitem');
     await row.getByText('30 of 30 credits').waitFor();
-    const [campaign] = await campaignsOf(hunter);
+    const [campaign] = await getCampaigns(hunter);
     const follower = memberCtx(db, await makeMember(db));
     const proofUrl = 'https://x.com/a_follower';
     const claim = await claimFollow(follower, { id: campaign?.id ?? '', proofUrl }, null);
-    await approveClaim(bank, { id: claim.id });
+    await approveClaim(creditAdmin, { id: claim.id });
     await reportFollowChange();
     await row.getByText('27 of 30 credits').waitFor();
     await row.getByText('1 of 10').waitFor();
@@ -207,15 +207,15 @@ describe('a hunter', () => {
     await reportFollowChange();
     await row.getByRole('button', { name: 'Claims 2 on @vera_writes' }).waitFor();
     await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
-    await asked.getByText('24 credits come back to your balance now').waitFor();
-    await asked.getByText('1 claim is pending: 3 credits are held until reviewed').waitFor();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });
+    await confirmDialog.getByText('24 credits come back to your balance now').waitFor();
+    await confirmDialog.getByText('1 claim is pending: 3 credits are held until reviewed').waitFor();
     const release = await hold(page, '**/api/follow-campaigns/*/close');
-    await button(asked, 'Close campaign').click();
-    await button(asked, 'Closing…').waitFor();
+    await button(confirmDialog, 'Close campaign').click();
+    await button(confirmDialog, 'Closing…').waitFor();
     await release();
     await toast(page, '24 credits of @vera_writes were returned to your balance.').waitFor();
-    await isGone(asked);
+    await isGone(confirmDialog);
     await row.getByText('Closed early').waitFor();
     await row.getByText(/^3 credits are held for pending claims\./).waitFor();
     await page.goto('/campaigns/create');

@@ -32,10 +32,10 @@ const isFocused = (page: Page) =>
   expect.poll(() => heading(page).evaluate((one) => one === document.activeElement), patience).toBe(true);
 
 describe('the review of follow claims', () => {
-  it('pays one claim and rejects another with a reason, also when the server fails at first', async () => {
+  it('approves one claim and rejects another with a reason, also after a server error', async () => {
     const { db } = site.database;
-    const office = await arrive(address, admin);
-    const { page } = office;
+    const adminVisitor = await arrive(address, admin);
+    const { page } = adminVisitor;
     await expectTexts(page, 'claims, none');
 
     const campaign = await makeFollowCampaign(db, {
@@ -86,10 +86,10 @@ describe('the review of follow claims', () => {
     const processed = page.getByRole('region', { name: 'Recent Processed Claims' });
     await processed.getByText('Does not follow.', { exact: true }).waitFor();
     await processed.getByText('Approved', { exact: true }).waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('decides several at once, and says which a budget was too small for', async () => {
+  it('decides several at once, and lists those whose budget was too small', async () => {
     const { db, ownerDb } = site.database;
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'lantern',
@@ -105,8 +105,8 @@ describe('the review of follow claims', () => {
     for (const claimant of claimants.slice(0, 2)) await makeClaim(db, campaign, { claimant });
     await makeClaim(db, poor, { claimant: claimants[2] });
     await emptyBudget(ownerDb, poor, 4);
-    const office = await arrive(address, admin);
-    const { page } = office;
+    const adminVisitor = await arrive(address, admin);
+    const { page } = adminVisitor;
     await expectTexts(page, 'claim, budget too small', card(page, 'Emma'));
     await button(card(page, 'Emma'), 'Approve (5 credits)').click();
     await expectTexts(page, 'claim, budget too small, pressed');
@@ -133,10 +133,10 @@ describe('the review of follow claims', () => {
     await isGone(form);
     await page.getByText('No pending claims to review', { exact: true }).waitFor();
     await emptyBudget(ownerDb, poor, 5);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('shows new claims by itself, and says when it can’t load them', async () => {
+  it('shows new claims without a reload, and an error when they fail to load', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'quill' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
@@ -147,7 +147,7 @@ describe('the review of follow claims', () => {
     await hydrated(page);
     await page.getByText('No pending claims to review', { exact: true }).waitFor();
     await makeClaim(db, campaign, { claimant: await person('Fay') });
-    // The page begins to ask some moments after it is shown.
+    // The page starts polling shortly after it is shown.
     const comes = async () => {
       await page.clock.fastForward(31_000);
       return card(page, 'Fay').isVisible();
@@ -167,7 +167,7 @@ describe('the review of follow claims', () => {
 });
 
 describe('the dashboard', () => {
-  it('has the figures, the campaigns and the claims, and warns of a ledger that does not hold', async () => {
+  it('shows figures, campaigns and claims, and warns of a broken ledger', async () => {
     const { db, ownerDb } = site.database;
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'beacon',
@@ -176,8 +176,8 @@ describe('the dashboard', () => {
     });
     await makeClaim(db, campaign, { claimant: await person('Gwen') });
     await examineLedger({ db, now: new Date() });
-    const office = await arrive('/admin/overview', admin);
-    const { page } = office;
+    const adminVisitor = await arrive('/admin/overview', admin);
+    const { page } = adminVisitor;
     await expectTexts(page, 'dashboard, its figures');
     await page.getByText(/^Ledger checked .*: all checks passed$/).waitFor();
     const recent = page.getByRole('region', { name: 'Recent Activity' });
@@ -199,10 +199,10 @@ describe('the dashboard', () => {
     const tools = page.getByRole('region', { name: 'Admin Tools' });
     await tools.getByRole('link', { name: 'Follow Claims', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Follow Claims' }).waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('has shown every text that the specification quotes', () => {
+  it('every quoted text was seen', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

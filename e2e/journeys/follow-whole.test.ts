@@ -17,17 +17,17 @@ const arrive = arriveWith(browser, site);
 const balance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
 
-it('a follow is offered, claimed, approved, paid into tabs that are open, and reversed', async () => {
+it('a follow is offered, claimed, approved, paid into open tabs, and reversed', async () => {
   const { db } = site.database;
   const [creator, hunter, admin] = [
     await site.makePerson({ role: 'promoter', firstName: 'Petra' }),
     await site.makePerson({ firstName: 'Hanna' }),
     await site.makePerson({ isAdmin: true, firstName: 'Edith' }),
   ];
-  // An empty tracker offers ways to begin in place of its figures.
+  // An empty tracker shows ways to start instead of its figures.
   await makeAirdrop(db, hunter);
-  const bank = memberCtx(db, await makeBank(db));
-  await grantCredits(bank, { userId: creator.id, amount: 10, note: null });
+  const creditAdmin = memberCtx(db, await makeBank(db));
+  await grantCredits(creditAdmin, { userId: creator.id, amount: 10, note: null });
 
   const selling = await arrive('/campaigns/create', creator);
   const earning = await arrive('/campaigns', hunter);
@@ -58,14 +58,14 @@ it('a follow is offered, claimed, approved, paid into tabs that are open, and re
   await offer.getByText('Pending', { exact: true }).waitFor();
   await offer.getByText('1 of 2 places left').waitFor();
 
-  const office = await arrive('/admin/follow-claims', admin);
-  const claim = card(office.page, 'Hanna Lovelace');
+  const adminVisitor = await arrive('/admin/follow-claims', admin);
+  const claim = card(adminVisitor.page, 'Hanna Lovelace');
   await claim.getByRole('link', { name: /x\.com\/hanna_hunts/ }).waitFor();
   await claim.getByText('The claimant says: 1,200 followers, on X since 2019.').waitFor();
   await button(claim, 'Approve (4 credits)').click();
   await isGone(claim);
 
-  // Nobody reloads: the money is in every tab of hers, and the offer says so too.
+  // Without a reload, every tab of hers shows the payment, and so does the offer.
   await balance(waiting, '4 credits');
   await balance(earning.page, '4 credits');
   await offer.getByText('Approved', { exact: true }).waitFor();
@@ -73,10 +73,10 @@ it('a follow is offered, claimed, approved, paid into tabs that are open, and re
   await earning.page.goto('/credits');
   await earning.page.getByRole('table').getByText('Earned by following @petra_projects').waitFor();
 
-  // The follow turns out to be none: what was paid goes back, and each side reads so.
-  await office.page.goto(`/admin/claimants/${hunter.id}`);
-  await button(office.page, 'Reverse').click();
-  const reversing = office.page.getByRole('dialog');
+  // The follow turns out to be fake: the payment is reversed, and both sides see it.
+  await adminVisitor.page.goto(`/admin/claimants/${hunter.id}`);
+  await button(adminVisitor.page, 'Reverse').click();
+  const reversing = adminVisitor.page.getByRole('dialog');
   await reversing.getByLabel('Reason').fill('This account does not follow @petra_projects.');
   await button(reversing, 'Reverse').click();
   await isGone(reversing);
@@ -89,5 +89,5 @@ it('a follow is offered, claimed, approved, paid into tabs that are open, and re
   await earning.page.getByText('This account does not follow @petra_projects.').first().waitFor();
 
   expect(await findBreaches(db)).toEqual([]);
-  for (const one of [selling, earning, office]) await one.leave();
+  for (const one of [selling, earning, adminVisitor]) await one.leave();
 });

@@ -16,19 +16,19 @@ import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followTexts } from '../texts/follow.ts';
 
-/** What the browser says of the failures that these tests bring about. */
+/** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
 const { expectTexts, textsLeft } = quoted(followTexts);
 const badProfile = 'Please enter your profile link, such as https://x.com/yourname';
 
 const { site, browser } = await setUp();
-const office = memberCtx(site.database.db, await makeBank(site.database.db));
+const adminCtx = memberCtx(site.database.db, await makeBank(site.database.db));
 
 beforeEach(async () => {
   await forgetLimits(site.database.db);
 });
 
-/** Does it past the server, and tells the server's pages as its own process would. */
+/** Runs a command outside the server, and notifies the server's pages as it would. */
 async function outside<T>(ctx: TestCtx, act: (ctx: TestCtx) => Promise<T>): Promise<T> {
   ctx.changes.length = 0;
   const done = await act(ctx);
@@ -49,18 +49,18 @@ const offer = (page: Page, handle: string) => card(page, `@${handle}`);
 
 const claimButton = (page: Page, handle: string) => button(offer(page, handle), /^Claim /);
 
-const claimsOf = (person: Person) =>
+const getClaims = (person: Person) =>
   site.database.db
     .selectFrom('follow_claims')
     .select(['id', 'proof_url', 'status'])
     .where('user_id', '=', person.id)
     .execute();
 
-/** The row of the table, which phones have cards for. */
+/** The row of the table; phones show cards instead. */
 const claimRow = (page: Page, handle: string) => page.getByRole('row').filter({ hasText: handle });
 
-describe('follow & earn', () => {
-  it('is read by visitors, also without JavaScript, who sign in to claim', async () => {
+describe('Follow & earn', () => {
+  it('is readable by visitors, also without JavaScript, who sign in to claim', async () => {
     await start('reading_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const silent = await arrive('/campaigns', undefined, { javaScriptEnabled: false });
     await offer(silent.page, 'reading_demo').getByText('4 of 4 places left').waitFor();
@@ -83,7 +83,7 @@ describe('follow & earn', () => {
     await leave();
   });
 
-  it('takes a claim once the profile’s address is one, and shows it on the card and in other tabs', async () => {
+  it('accepts a claim once the profile’s URL is valid, and shows it on the card and in other tabs', async () => {
     await start('claiming_demo', { pointsPerFollower: 3, targetFollows: 4 });
     const person = await site.makePerson();
     const { page, context, leave } = await arrive('/campaigns', person);
@@ -101,7 +101,7 @@ describe('follow & earn', () => {
     await expect
       .poll(() => profile.evaluate((element) => element === document.activeElement), patience)
       .toBe(true);
-    expect(await claimsOf(person)).toEqual([]);
+    expect(await getClaims(person)).toEqual([]);
 
     await profile.fill('https://twitter.com/Ada_Demo/');
     await broken(page, '**/api/follow/*/claims', async () => {
@@ -114,7 +114,7 @@ describe('follow & earn', () => {
     await offer(page, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
     await offer(page, 'claiming_demo').getByText('3 of 4 places left').waitFor();
     await offer(second, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
-    expect(await claimsOf(person)).toMatchObject([
+    expect(await getClaims(person)).toMatchObject([
       { proof_url: 'https://x.com/ada_demo', status: 'pending' },
     ]);
 
@@ -128,7 +128,7 @@ describe('follow & earn', () => {
     await leave();
   });
 
-  it('says so when all places were taken meanwhile, and keeps what is typed', async () => {
+  it('says that all places were taken, and keeps what was typed', async () => {
     const { id } = await start('crowded_demo', { targetFollows: 1 });
     const person = await site.makePerson();
     const other = await site.makePerson();
@@ -145,12 +145,12 @@ describe('follow & earn', () => {
     await button(form, 'Cancel').click();
     await isGone(form);
     await offer(page, 'crowded_demo').getByText('Campaign full').waitFor();
-    await outside(office, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
+    await outside(adminCtx, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
     await claimButton(page, 'crowded_demo').waitFor();
     await leave();
   });
 
-  it('goes through its pages by links, and comes back', async () => {
+  it('paginates by links, there and back', async () => {
     const { db } = site.database;
     await makeFollowCampaign(db, { twitterHandle: 'paged_0', now: new Date(Date.now() - 86_400_000) });
     for (let n = 1; n <= 12; n += 1) {
@@ -176,7 +176,7 @@ describe('my claims', () => {
     await leave();
   });
 
-  it('begins empty, and shows each claim, its decision and its reason as they come', async () => {
+  it('starts empty, and shows each claim, its decision and its reason as they arrive', async () => {
     const person = await site.makePerson();
     const { page, leave } = await arrive('/my-claims', person);
     await expectTexts(page, 'my claims, none');
@@ -193,8 +193,8 @@ describe('my claims', () => {
     await claimRow(page, '@good_demo').getByText('Pending', { exact: true }).waitFor();
     await claimRow(page, '@bad_demo').getByText('Pending', { exact: true }).waitFor();
     await expectTexts(page, 'my claims');
-    await outside(office, (as) => approveClaim(as, { id: good.id }));
-    await outside(office, (as) => rejectClaim(as, { id: bad.id, reason: 'It follows nobody.' }));
+    await outside(adminCtx, (as) => approveClaim(as, { id: good.id }));
+    await outside(adminCtx, (as) => rejectClaim(as, { id: bad.id, reason: 'It follows nobody.' }));
     await claimRow(page, '@good_demo').getByText('Approved').waitFor();
     await claimRow(page, '@good_demo').getByRole('cell', { name: '4', exact: true }).waitFor();
     await claimRow(page, '@bad_demo').getByText('It follows nobody.').waitFor();
@@ -242,7 +242,7 @@ describe('my claims', () => {
   });
 });
 
-it('is nowhere when the operator leaves it out', async () => {
+it('doesn’t exist when the operator switches it off', async () => {
   const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
   try {
     const person = await without.makePerson();
@@ -263,6 +263,6 @@ it('is nowhere when the operator leaves it out', async () => {
   }
 });
 
-it('leaves no quoted text unseen', () => {
+it('every quoted text was seen', () => {
   expect(textsLeft()).toEqual([]);
 });

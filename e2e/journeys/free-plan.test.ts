@@ -21,7 +21,7 @@ async function personWith(count: number): Promise<Person> {
 const refused = [/403/];
 
 describe('the free plan', () => {
-  it('takes ten airdrops, then offers the upgrade in place of adding', async () => {
+  it('allows ten airdrops, then offers the upgrade instead of adding', async () => {
     const person = await personWith(9);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -34,7 +34,7 @@ describe('the free plan', () => {
     await upgrading.getByText(limitText).waitFor();
     await upgrading.getByText('Remaining: 0 of 10 airdrops, 3 of 3 yap entries').waitFor();
 
-    // The key and the other button say why nothing opens.
+    // The shortcut and the other button explain why nothing opens.
     await openTracker(page);
     await button(page, 'Upgrade').waitFor();
     expect(await button(page, 'Add New').count()).toBe(0);
@@ -44,7 +44,7 @@ describe('the free plan', () => {
     await visitor.leave();
   });
 
-  it('offers adding again once one is deleted', async () => {
+  it('offers adding again after one is deleted', async () => {
     const person = await personWith(10);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -61,7 +61,7 @@ describe('the free plan', () => {
     await visitor.leave();
   });
 
-  it('refuses the eleventh from a dialog that was open already, and keeps what was typed', async () => {
+  it('rejects the eleventh from an open dialog, and keeps what was typed', async () => {
     const person = await personWith(9);
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;
@@ -98,7 +98,7 @@ describe('the free plan', () => {
     const all = ['The eleventh', 'Too Many', 'active', 'A long text\nof two lines'];
     expect(await typed()).toEqual(all);
 
-    // The upgrade is a click away, and the text is there on coming back, as soon as there is room for it.
+    // The upgrade is a click away, and the text is still there when there is room for it.
     await button(alert, 'Upgrade').click();
     await dialog(other, 'Upgrade to Premium').waitFor();
     await isGone(form);
@@ -135,7 +135,7 @@ describe('the free plan', () => {
     await visitor.leave();
   });
 
-  it('takes nothing for good that was deleted by mistake after premium has ended', async () => {
+  it('lets an accidental deletion be undone after premium has ended', async () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 1200);
     const visitor = await visit(browser, site);
@@ -154,7 +154,7 @@ describe('the free plan', () => {
     await visitor.leave();
   });
 
-  it('holds at ten against fifty adds at once', async () => {
+  it('stays at ten for fifty parallel adds', async () => {
     const person = await personWith(9);
     const visitor = await visit(browser, site);
     const call = await signIn(visitor.context, site, person);

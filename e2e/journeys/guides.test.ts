@@ -10,7 +10,7 @@ import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { guideTexts } from '../texts/guides.ts';
 
-/** What the browser says of the failures that these tests bring about. */
+/** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(guideTexts);
 
@@ -19,7 +19,7 @@ const { callAsAdmin } = await openOffice(browser, site);
 
 type Listed = { id: string; slug: string; steps: { id: string }[] };
 
-/** Published as an admin does, so that pages kept for visitors are made anew. */
+/** Published through the API, so that cached public pages are invalidated. */
 async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
   const { status, body } = await callAsAdmin('POST', '/guides', {
     title: 'Bridge to Scroll',
@@ -34,7 +34,7 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
     ...changes,
   });
   expect(status, JSON.stringify(body)).toBe(201);
-  // The answer's schema is the API's own.
+  // The response follows the API's schema.
   return body as Listed;
 }
 
@@ -64,7 +64,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search guide
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe('guides', () => {
-  it('are read one at a time, searched and looked at as a grid', async () => {
+  it('are read one at a time, searched and shown as a grid', async () => {
     await publish();
     const linea = await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await arrive('/guides');
@@ -104,7 +104,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('are counted as viewed by whoever opens them, once', async () => {
+  it('count one view per reader', async () => {
     await publish();
     await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await arrive('/guides');
@@ -126,7 +126,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('are shared by a link that copies, and by plain links to elsewhere', async () => {
+  it('are shared by copying a link, and by links to social networks', async () => {
     const { id } = await publish();
     const { page, context, leave } = await arrive('/guides?view=grid');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -165,7 +165,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('open and come into view where a link leads', async () => {
+  it('open and scroll into view from a link', async () => {
     const first = await publish();
     for (let count = 0; count < 14; count += 1) await publish({ title: `Another ${count}` });
     const { page, leave } = await arrive(`/guides?guide=${first.id}`);
@@ -178,7 +178,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('can be read, searched and found without JavaScript', async () => {
+  it('are readable and searchable without JavaScript', async () => {
     const { id, slug } = await publish();
     await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await arrive('/guides', undefined, { javaScriptEnabled: false });
@@ -205,7 +205,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('have a page each, which says what it is about; an unknown one is not found', async () => {
+  it('have a page each with metadata; an unknown one returns 404', async () => {
     const { slug } = await publish();
     const { page, leave } = await arrive(`/guides/${slug}`);
     expect(await page.title()).toBe('Bridge to Scroll · Dropfolio');
@@ -219,7 +219,7 @@ describe('guides', () => {
     await leave();
   });
 
-  it('say so when they cannot be loaded, and try again', async () => {
+  it('show an error when they fail to load, and retry', async () => {
     const { page, leave } = await arrive('/');
     await publish();
     await broken(page, '**/api/guides', async () => {
@@ -233,7 +233,7 @@ describe('guides', () => {
 });
 
 describe('a hunter', () => {
-  it('ticks steps off, which stay ticked', async () => {
+  it('checks off steps, which stay checked', async () => {
     const { id } = await publish();
     const { page, leave } = await arrive(`/guides?guide=${id}`, await site.makePerson());
     const step = page.getByRole('checkbox', { name: 'Step 2 done: Swap' });
@@ -257,7 +257,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('tracks the airdrop of a guide with what the guide knows', async () => {
+  it('tracks a guide’s airdrop with the guide’s data', async () => {
     const { id } = await publish();
     const { page, leave } = await arrive(`/guides?guide=${id}`, await site.makePerson());
     await row(page, 'Bridge to Scroll')
@@ -278,7 +278,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('who is not signed in signs in first, and goes on', async () => {
+  it('signs in first and continues', async () => {
     const { slug } = await publish();
     const person = await site.makePerson();
     const { page, leave } = await arrive(`/guides/${slug}`);
@@ -371,7 +371,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('keeps everything typed when saving fails, and saves without a logo that could not be stored', async () => {
+  it('keeps everything typed when saving fails, and can save without a logo that couldn’t be stored', async () => {
     const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
     await button(page, 'Add Guide').click();
     const form = dialog(page, 'Add Airdrop Guide');
@@ -415,7 +415,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('who is none any more may write no guide', async () => {
+  it('can’t write guides after losing the role', async () => {
     await publish();
     const person = await site.makePerson({ isAdmin: true });
     const { page, context, leave } = await arrive('/guides?view=grid', person);

@@ -6,7 +6,7 @@ import { setUp } from '../harness/set-up.ts';
 import { patience, toast } from '../harness/steps.ts';
 
 const scriptUrl = 'https://checkout.flutterwave.com/v3.js';
-/** What the provider's script brings: its window, of which only what it was given is of interest here. */
+/** A fake of the provider's script, which only stores its options. */
 const script = 'window.FlutterwaveCheckout = (options) => { window.given = options; };';
 
 type Given = {
@@ -44,7 +44,7 @@ async function buy(page: Page): Promise<Omit<Given, 'callback' | 'onclose'>> {
   return JSON.parse(given ?? '{}');
 }
 
-it('runs the provider’s script on the buy page alone, and only after the click', async () => {
+it('runs the provider’s script on the buy page only, and only after the click', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
   const { page, context } = visitor;
@@ -58,13 +58,13 @@ it('runs the provider’s script on the buy page alone, and only after the click
     isReached ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort(),
   );
   await signIn(context, site, person);
-  const policyOf = async (path: string) =>
+  const getPolicy = async (path: string) =>
     (await context.request.get(site.baseUrl + path)).headers()['content-security-policy'] ?? '';
   for (const path of ['/', '/faq', '/tracker', '/credits', '/payment/callback'])
-    expect(await policyOf(path), path).not.toContain('flutterwave');
-  expect(await policyOf('/buy-credits')).toContain('https://checkout.flutterwave.com');
+    expect(await getPolicy(path), path).not.toContain('flutterwave');
+  expect(await getPolicy('/buy-credits')).toContain('https://checkout.flutterwave.com');
 
-  // Reached from another page it is a document of its own, too.
+  // Also a separate document when reached from another page.
   await page.goto('/credits/purchases/01890a5d-ac96-774b-bcce-b302099a8057/receipt');
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -90,7 +90,7 @@ it('runs the provider’s script on the buy page alone, and only after the click
   expect(await isBusy(page)).toBe('true');
   await page.evaluate(() => (window as Handed).given?.onclose());
   await expect.poll(() => isBusy(page), patience).toBeNull();
-  // What was closed without paying is the same payment when it is opened again.
+  // After closing without paying, the same payment is opened again.
   expect((await buy(page)).tx_ref).toBe(given.tx_ref);
   await page.evaluate(() => (window as Handed).given?.callback({ status: 'failed', transaction_id: 1 }));
   await toast(page, 'Your payment was not successful. Please try again.').waitFor();
@@ -109,7 +109,7 @@ it('runs the provider’s script on the buy page alone, and only after the click
   expect(await page.evaluate(() => 'FlutterwaveCheckout' in window)).toBe(false);
   expect([...new Set(foreign)]).toEqual([scriptUrl]);
 
-  // The script is gone from whatever the person goes on to.
+  // The script is absent from any page the user continues to.
   await page.goto('/buy-credits');
   await hydrated(page);
   await buy(page);

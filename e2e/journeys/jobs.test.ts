@@ -14,8 +14,8 @@ import { card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
 
-/** What somebody does: each press and each field that they fill in counts once. */
-function hands() {
+/** Counts the user's actions: each press and each filled field counts once. */
+function createActionCounter() {
   let actions = 0;
   return {
     press: (one: Locator): Promise<void> => {
@@ -26,7 +26,7 @@ function hands() {
       actions += 1;
       return one.fill(text);
     },
-    /** Something that is done elsewhere, such as a press on the link in a mail. */
+    /** Counts an action elsewhere, such as pressing the link in a mail. */
     other: (count = 1): void => {
       actions += count;
     },
@@ -34,14 +34,14 @@ function hands() {
   };
 }
 
-type Hands = ReturnType<typeof hands>;
-type Doing = Hands & { page: Page; visitor: Visitor };
+type ActionCounter = ReturnType<typeof createActionCounter>;
+type Actions = ActionCounter & { page: Page; visitor: Visitor };
 
-/** Does a job from a page on, and answers how many actions it took. */
-async function doing(
+/** Runs a task from a page and returns how many actions it took. */
+async function countActions(
   path: string,
   person: Person | undefined,
-  job: (doing: Doing) => Promise<void>,
+  job: (actions: Actions) => Promise<void>,
 ): Promise<number> {
   const visitor = await visit(browser, site, { timezoneId: 'Europe/London' });
   const { page, context } = visitor;
@@ -51,7 +51,7 @@ async function doing(
     await page.goto(path);
     await hydrated(page);
   }
-  const by = hands();
+  const by = createActionCounter();
   await job({ ...by, page, visitor });
   await visitor.leave();
   return by.count();
@@ -59,7 +59,7 @@ async function doing(
 
 const today = () => calendarDay(Date.now(), 'Europe/London');
 
-const menu = async ({ press, page }: Doing, opener: string | RegExp, item: string | RegExp) => {
+const menu = async ({ press, page }: Actions, opener: string | RegExp, item: string | RegExp) => {
   await press(page.getByRole('banner').getByRole('button', { name: opener }));
   await press(page.getByRole('menuitem', { name: item }));
 };
@@ -71,7 +71,7 @@ const due = (page: Page, name: string): Locator =>
 
 describe('a hunter', () => {
   it('tracks a first airdrop within 11 actions from the landing page', async () => {
-    const count = await doing('/', undefined, async ({ page, press, fill, other }) => {
+    const count = await countActions('/', undefined, async ({ page, press, fill, other }) => {
       await press(button(page.getByRole('banner'), 'Sign Up'));
       const signUp = dialog(page, 'Create an account');
       await fill(signUp.getByLabel('First name'), 'Grace');
@@ -94,25 +94,25 @@ describe('a hunter', () => {
     expect(count).toBeLessThanOrEqual(11);
   });
 
-  it('checks in by one action', async () => {
+  it('checks in with one action', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'Daily',
       status: 'active',
       check_in_duration: 'daily',
     });
-    const count = await doing('/tracker', person, async ({ page, press }) => {
+    const count = await countActions('/tracker', person, async ({ page, press }) => {
       await press(due(page, 'Daily'));
       await page.getByText('1-day streak').waitFor();
     });
     expect(count).toBeLessThanOrEqual(1);
   });
 
-  it('checks in to all that is due by one action', async () => {
+  it('checks in to everything due with one action', async () => {
     const person = await site.makePerson();
     for (const name of ['One', 'Two', 'Three'])
       await makeAirdrop(site.database.db, person, { name, status: 'active', check_in_duration: 'daily' });
-    const count = await doing('/tracker', person, async ({ page, press }) => {
+    const count = await countActions('/tracker', person, async ({ page, press }) => {
       await press(button(page.getByRole('region', { name: 'Today' }), 'Check in all'));
       await page.getByText('1-day streak').waitFor();
     });
@@ -122,7 +122,7 @@ describe('a hunter', () => {
   it('adds another airdrop within 4 actions', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'First' });
-    const count = await doing('/tracker', person, async ({ page, press, other }) => {
+    const count = await countActions('/tracker', person, async ({ page, press, other }) => {
       await press(button(page, 'Add New'));
       const form = dialog(page, 'Add Airdrop');
       await fillAirdrop(form, { name: 'Second' });
@@ -136,7 +136,7 @@ describe('a hunter', () => {
   it('marks an airdrop as claimed within 3 actions', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Ripe', status: 'active' });
-    const count = await doing('/tracker', person, async ({ page, press }) => {
+    const count = await countActions('/tracker', person, async ({ page, press }) => {
       await press(button(card(page, 'Ripe'), /^View Details/));
       await press(button(dialog(page, 'Ripe'), 'Mark as Claimed'));
       await press(button(dialog(page, 'What did you receive?'), 'Skip'));
@@ -152,7 +152,7 @@ describe('a hunter', () => {
     const answered = { checked_at: at, last_up_at: at, check_status: 'up' } as const;
     await makeFaucet(db, { name: 'Spring', url: 'https://spring.example/', ...answered });
     await site.reportPublicChange();
-    const count = await doing('/', undefined, async (by) => {
+    const count = await countActions('/', undefined, async (by) => {
       await menu(by, 'Discover', /^Discover/);
       const working = by.page.getByRole('region', { name: 'Working now' });
       const way = working.getByRole('link', { name: /^Visit Faucet/ }).first();
@@ -167,7 +167,7 @@ describe('a hunter', () => {
     const soon = { presale_start: addDays(today(), 3), presale_end: addDays(today(), 9) };
     await makePresale(site.database.db, { project_name: 'Harbour', ...soon });
     await site.reportPublicChange();
-    const count = await doing('/tracker', person, async ({ page, press }) => {
+    const count = await countActions('/tracker', person, async ({ page, press }) => {
       await press(page.getByRole('banner').getByRole('link', { name: 'Presales' }));
       await press(button(page, /^Follow,? ?Harbour$/));
       await button(page, /^Following,? ?Harbour$/).waitFor();
@@ -177,7 +177,7 @@ describe('a hunter', () => {
 
   it('buys credits within 4 actions from the tracker', async () => {
     const person = await site.makePerson();
-    const count = await doing('/tracker', person, async ({ page, press }) => {
+    const count = await countActions('/tracker', person, async ({ page, press }) => {
       await press(page.getByRole('banner').getByRole('link', { name: '0 credits', exact: true }));
       await press(page.getByRole('link', { name: /^Buy/ }).first());
       await press(page.getByRole('list', { name: 'Credit packages' }).getByRole('button').first());
@@ -192,7 +192,7 @@ describe('a hunter', () => {
 describe('a promoter', () => {
   it('submits a quest within 11 actions', async () => {
     const person = await site.makePerson({ role: 'promoter' });
-    const count = await doing('/', person, async (by) => {
+    const count = await countActions('/', person, async (by) => {
       const { page, press, fill } = by;
       await menu(by, 'Promote', 'Submit Quest');
       await fill(page.getByLabel('Title'), 'First steps');
@@ -215,7 +215,7 @@ describe('an admin', () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Ready to go' }));
     const admin = await site.makePerson({ isAdmin: true });
-    const count = await doing('/tracker', admin, async (by) => {
+    const count = await countActions('/tracker', admin, async (by) => {
       const { page, press } = by;
       await menu(by, /^Account menu/, /^Needs you/);
       await press(page.getByRole('list', { name: 'Needs you' }).getByRole('button', { name: /Ready to go/ }));

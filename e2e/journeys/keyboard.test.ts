@@ -10,7 +10,7 @@ import { card, cardNames, expectCards, isGreen, openTracker } from '../harness/t
 
 const { site, browser } = await setUp();
 
-/** Presses Tab (or another key) until something of this name has the focus. */
+/** Presses Tab (or another key) until an element with this name has the focus. */
 async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let at = 0; at < 40; at += 1) {
@@ -22,7 +22,7 @@ async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<
   throw new Error(`${key} never came to ${name}: ${passed.join(' | ')}`);
 }
 
-/** Presses a key in the moment in which what is on the page now has left it. */
+/** Presses a key in the moment when the current element disappears. */
 const pressOnceGone = (page: Page, selector: string, key: string): Promise<void> =>
   page.evaluate(
     ([gone, pressed]) => {
@@ -45,7 +45,7 @@ async function personWithThree(): Promise<Person> {
 }
 
 describe('with the keyboard alone', () => {
-  it('people skip to the content, sign in and reach their tracker by the account menu', async () => {
+  it('users skip to the content, sign in and reach their tracker by the account menu', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -67,7 +67,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, 'Log In');
     await page.keyboard.press('Enter');
     await expectFocus(page, 'Email');
-    // The tabs by arrows, and back; what is typed stays.
+    // Switches tabs with arrow keys and back; what was typed stays.
     await page.keyboard.type(person.email);
     await pressTo(page, 'Sign In', 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
@@ -104,7 +104,7 @@ describe('with the keyboard alone', () => {
     await visitor.context.close();
   });
 
-  it('people add, find, edit, visit and delete airdrops', async () => {
+  it('users add, find, edit, visit and delete airdrops', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -147,7 +147,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('k');
     await expectFocus(page, 'Charlie');
 
-    // An edit of an airdrop whose check-in is still on its way is refused once, and sent again by itself.
+    // An edit while its check-in is in flight is rejected once and retried automatically.
     const visited = page.waitForResponse(/\/visits$/);
     await keyboard.press('v');
     await expect.poll(() => isGreen(card(page, 'Charlie')), patience).toBe(true);
@@ -183,7 +183,7 @@ describe('with the keyboard alone', () => {
     await pressOnceGone(page, '[role="alertdialog"]', 'j');
     await keyboard.press('Enter');
     await expectCards(page, ['Typed n and j', 'Bravo', 'Alpha']);
-    // The keys go on from the card that took the deleted one's place, also before it has the focus.
+    // Keys continue from the card that took the deleted one's place, even before it has the focus.
     await expectFocus(page, 'Alpha');
     await keyboard.press('k');
     await expectFocus(page, 'Bravo');
@@ -197,7 +197,7 @@ describe('with the keyboard alone', () => {
     await visitor.leave();
   });
 
-  it('people tick several, change and delete them, and take that back', async () => {
+  it('users select several, change and delete them, and undo', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -245,7 +245,7 @@ describe('with the keyboard alone', () => {
   });
 });
 
-/** The refused password is in the browser's own log. */
+/** The browser logs the rejected password. */
 function problemsButSignIn(problems: readonly string[]): void {
   expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
 }

@@ -53,8 +53,8 @@ const trackedBy = (of: Site, { id }: { id: string }) =>
     .orderBy('id')
     .execute();
 
-describe('the first page', () => {
-  it('lets a visitor check in, mark active, open an airdrop and add one, and keeps theirs for the next visit', async () => {
+describe('the landing page', () => {
+  it('lets a visitor check in, mark active, open and add an airdrop, and keeps the latter for the next visit', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     const calls: string[] = [];
@@ -86,7 +86,7 @@ describe('the first page', () => {
     await addOwn(page, 'Night shift');
     await page.getByText('Your airdrop is kept in this browser.').waitFor();
 
-    // What was played with is as it was; what was entered is still there.
+    // The demo is reset; what the visitor entered is still there.
     await openLanding(page);
     await button(today(page), /^Mark active,? ?Night shift$/).waitFor();
     await today(page).getByText('Season 2 points').waitFor();
@@ -95,7 +95,7 @@ describe('the first page', () => {
     await visitor.leave();
   });
 
-  it('explains a claim window to whoever moves its mark by keys', async () => {
+  it('explains claim windows when its slider is moved with keys', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await openLanding(page);
@@ -114,7 +114,7 @@ describe('the first page', () => {
     await visitor.leave();
   });
 
-  it('leads visitors to a sign-up and whoever is signed in to their tracker', async () => {
+  it('leads visitors to sign-up and signed-in users to their tracker', async () => {
     const visitor = await visit(browser, site);
     await openLanding(visitor.page);
     await button(visitor.page, 'Start tracking, free').first().click();
@@ -130,7 +130,7 @@ describe('the first page', () => {
     await member.leave();
   });
 
-  it('links each promise to a page that is there, and to the source where the operator has named it', async () => {
+  it('links each feature to an existing page, and to the source if the operator has set it', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await openLanding(page);
@@ -155,8 +155,8 @@ describe('the first page', () => {
   });
 });
 
-describe('what goes on right now', () => {
-  it('is shown as soon as there is something, without what is over, down or held back', async () => {
+describe('the current listings on the landing page', () => {
+  it('appear once there are some, without ended, broken or hidden ones', async () => {
     const { db } = freemium.database;
     const visitor = await visit(browser, freemium);
     const { page } = visitor;
@@ -171,7 +171,7 @@ describe('what goes on right now', () => {
     const held = await makePresale(db, { project_name: 'Held', presale_end: inDays(12) });
     await db.updateTable('listings').set({ held_at: new Date() }).where('item_id', '=', held.id).execute();
     await freemium.reportPublicChange();
-    // The server hears of it a moment later.
+    // The server is notified a moment later.
     const texts = (role: 'listitem' | 'heading') => async () => {
       await openLanding(page);
       return live.getByRole(role).allInnerTexts();
@@ -200,8 +200,8 @@ describe('what goes on right now', () => {
   });
 });
 
-describe('what a visitor has entered', () => {
-  it('is in their tracker after they have signed in there, once, and can be taken back', async () => {
+describe('a visitor’s entered airdrops', () => {
+  it('are added to their tracker once after signing in, and can be undone', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -235,14 +235,14 @@ describe('what a visitor has entered', () => {
     await visitor.leave();
   });
 
-  it('is added once by two tabs at the same time, also when the answer to the first try was lost', async () => {
+  it('are added once by two parallel tabs, also when the first response was lost', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR|Failed to load resource/] });
     const { page, context } = visitor;
     await openLanding(page);
     await addOwn(page, 'Night shift');
     await signIn(context, site, person);
-    // The server adds it; the browser hears nothing of that.
+    // The server adds it, but the browser gets no response.
     await page.route('**/api/airdrops', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fetch();
@@ -252,7 +252,7 @@ describe('what a visitor has entered', () => {
     await openTracker(page);
     await lost;
     expect(await trackedBy(site, person)).toHaveLength(1);
-    // Read while every answer is still lost: a retry that arrived would clear it.
+    // Read while every response is still lost, because a successful retry would clear it.
     expect(await page.evaluate(() => localStorage.getItem('entered-airdrops'))).not.toBeNull();
     await page.unrouteAll({ behavior: 'wait' });
 
@@ -266,7 +266,7 @@ describe('what a visitor has entered', () => {
     await visitor.leave();
   });
 
-  it('stays in the browser while there is no room for it, says why, and goes in once there is', async () => {
+  it('stay in the browser while the plan is full, with a message, and are added once there is room', async () => {
     const person = await freemium.makePerson();
     await makeAirdrops(freemium.database.db, person, 10);
     const visitor = await visit(browser, freemium, { expectedProblems: [/403/] });

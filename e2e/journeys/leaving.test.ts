@@ -19,10 +19,10 @@ async function arrive(person: Person, path: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Longer than any page waits after a key. */
+/** Longer than any debounce. */
 const anyPauseMs = 3_000;
 
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const getPath = (page: Page): string => new URL(page.url()).pathname;
 
 describe('a link pressed right after typing', () => {
   const searches = [
@@ -37,7 +37,7 @@ describe('a link pressed right after typing', () => {
     { path: '/admin/links', label: 'Search entries', as: 'admin' },
   ] as const;
 
-  it.each(searches)('of $path leads on, however slowly the next page comes', async ({ path, label, as }) => {
+  it.each(searches)('on $path navigates, however slowly the next page loads', async ({ path, label, as }) => {
     const person = await site.makePerson({ isAdmin: as === 'admin' });
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
     const visitor = await arrive(person, path);
@@ -48,15 +48,15 @@ describe('a link pressed right after typing', () => {
     await field.fill('aur');
     await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
     await page.clock.runFor(anyPauseMs);
-    await expect.poll(() => pathOf(page), patience).toBe('/presales');
+    await expect.poll(() => getPath(page), patience).toBe('/presales');
     await release();
     await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
     await page.clock.runFor(anyPauseMs);
-    expect(pathOf(page)).toBe('/presales');
+    expect(getPath(page)).toBe('/presales');
     await visitor.leave();
   });
 
-  it('of the tracker leaves the search in the address that Back goes to', async () => {
+  it('on the tracker keeps the search in the URL that Back leads to', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
     const visitor = await arrive(person, '/tracker');
@@ -70,11 +70,11 @@ describe('a link pressed right after typing', () => {
     await visitor.leave();
   });
 
-  it('of a new submission leads on, and the draft waits in My Projects', async () => {
+  it('on a new submission navigates, and the draft is saved in My Projects', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     const visitor = await arrive(promoter, '/quests/submit');
     const { page } = visitor;
-    // The form's code comes after the page's.
+    // The form's code loads after the page's.
     await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
     const begun = page.waitForResponse(
       (answer) =>
@@ -86,7 +86,7 @@ describe('a link pressed right after typing', () => {
     await page.clock.runFor(anyPauseMs);
     await (await begun).finished();
     await page.clock.runFor(anyPauseMs);
-    expect(pathOf(page)).toBe('/presales');
+    expect(getPath(page)).toBe('/presales');
     await page.goto('/my-projects');
     await page
       .getByRole('listitem')
@@ -99,7 +99,7 @@ describe('a link pressed right after typing', () => {
 });
 
 describe('a session that ends under an open dialog', () => {
-  it('gives the dialog back after the sign-in: focus inside, no old error, Esc closes it', async () => {
+  it('restores the dialog after the sign-in: focus inside, no old error, Esc closes it', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
     const visitor = await visit(browser, site, { expectedProblems: [/401/] });
@@ -131,8 +131,8 @@ describe('a session that ends under an open dialog', () => {
   });
 });
 
-describe('the tracker, when it is closed,', () => {
-  it('asks first while something is on its way to the server', async () => {
+describe('closing the tracker', () => {
+  it('asks first while a change is being sent', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
     const visitor = await visit(browser, site);

@@ -7,12 +7,12 @@ import { openOffice, setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, press, shown } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
-/** On the list of phishing sites that comes with the program. */
+/** On the bundled list of phishing sites. */
 const listed = 'https://uniswap.wtf/claim';
 const why = 'uniswap.wtf is on a list of known phishing sites.';
 
 const { site, browser } = await setUp();
-const { office, callAsAdmin } = await openOffice(browser, site);
+const { adminContext, callAsAdmin } = await openOffice(browser, site);
 beforeEach(() => forgetLimits(site.database.db));
 
 async function publish(path: string, input: object): Promise<{ id: string; slug?: string }> {
@@ -67,7 +67,7 @@ async function publishAll(url: string) {
   return { faucet, presale, campaign, quest, guide };
 }
 
-/** An operator's word, and what follows from it at the next minute. */
+/** Blocks a host as an operator, and waits for the recheck a minute later. */
 async function block(host: string): Promise<void> {
   const entry = { host, verdict: 'block', note: 'Reported to us' };
   expect((await callAsAdmin('POST', '/admin/link-entries', entry)).status).toBe(201);
@@ -79,7 +79,7 @@ async function runJob(job: string): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-async function listingOf(path: string): Promise<{ heldFor: string | null }> {
+async function getListing(path: string): Promise<{ heldFor: string | null }> {
   const { body } = await callAsAdmin('GET', path);
   return (body as { listing: { heldFor: string | null } }).listing; // the operation's declared output
 }
@@ -87,10 +87,10 @@ async function listingOf(path: string): Promise<{ heldFor: string | null }> {
 const waysTo = (page: Page, host: string): Locator => page.locator(`a[href*="${host}"]`);
 
 describe('a listing with a blocked link', () => {
-  it('has no way out on its cards and its page, which say why', async () => {
+  it('shows no links on its cards and its page, and explains why', async () => {
     const { presale, campaign, quest, guide } = await publishAll('https://drained.example/claim');
     await block('drained.example');
-    const isHeld = async () => (await listingOf(`/presales/${presale.id}`)).heldFor;
+    const isHeld = async () => (await getListing(`/presales/${presale.id}`)).heldFor;
     await expect.poll(isHeld, patience).toBe('link');
     const why = 'We blocked drained.example.';
     const { page, leave } = await visit(browser, site);
@@ -116,10 +116,10 @@ describe('a listing with a blocked link', () => {
   });
 });
 
-describe('the page before a link is followed', () => {
+describe('the page before leaving the site', () => {
   const pathTo = (url: string) => `/leaving?to=${encodeURIComponent(url)}`;
 
-  it('names the site and what is known against it, leads back first and on last', async () => {
+  it('names the site and the warning, with the way back first and the way on last', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/faucets');
     await page.goto(pathTo(listed));
@@ -139,7 +139,7 @@ describe('the page before a link is followed', () => {
     await leave();
   });
 
-  it('shows what is plain about other sites, and leads nowhere from what is no link', async () => {
+  it('warns of what is obvious about other sites, and links nowhere for an invalid URL', async () => {
     const { page, leave } = await visit(browser, site);
     const main = page.getByRole('main');
     await page.goto(pathTo('https://example.com/path?x=1'));
@@ -157,7 +157,7 @@ describe('the page before a link is followed', () => {
 });
 
 describe('a link in one’s own tracker', () => {
-  it('is warned of while it is typed, and on its card before it is followed', async () => {
+  it('shows a warning while typing, and on its card before it is followed', async () => {
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, await site.makePerson());
     const elsewhere: string[] = [];
@@ -186,14 +186,14 @@ describe('a link in one’s own tracker', () => {
       added.getByRole('link', { name: /^uniswap\.wtf/ }).click(),
     ]);
     await shown(opened.getByRole('heading', { name: 'This site may be dangerous' }));
-    // Whoever was warned has not been there.
+    // A warned user hasn't visited it.
     await shown(button(added, /^Check In/));
     await opened.close();
     expect(elsewhere).toEqual([]);
     await leave();
   });
 
-  it('has its badge in the table and in the details, and in the list of yaps', async () => {
+  it('has a badge in the table, in the details and in the list of yaps', async () => {
     const { page, context, leave } = await visit(browser, site);
     const call = await signIn(context, site, await site.makePerson());
     const airdrop = { name: 'Free UNI', project: 'Uniswap', status: 'active', eligibilityDate: '2026-01-05' };
@@ -216,7 +216,7 @@ describe('a link in one’s own tracker', () => {
   });
 });
 
-/** A quest's submission that leads to this address. */
+/** Submits a quest with this project URL. */
 async function sendQuest(title: string, projectUrl: string): Promise<string> {
   const promoter = await site.makePerson({ role: 'promoter' });
   const { form, payload } = submittedQuest({ title });
@@ -225,7 +225,7 @@ async function sendQuest(title: string, projectUrl: string): Promise<string> {
 }
 
 describe('a submission', () => {
-  it('whose link turns bad a day after it was approved loses its way out, and who tracks the site is told once', async () => {
+  it('loses its links when one is blocked a day after approval, and users who track the site are notified once', async () => {
     const { page, context, leave } = await visit(browser, site);
     const hunter = await site.makePerson();
     const call = await signIn(context, site, hunter);
@@ -234,7 +234,7 @@ describe('a submission', () => {
     const airdrop = { name: 'Turning', project: 'Example', status: 'active', eligibilityDate: '2026-01-05' };
     await call('POST', '/airdrops', { ...airdrop, projectLink: `${url}claim` });
 
-    const desk = await office.newPage();
+    const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);
     await hydrated(desk);
     await press(desk, 'Approve');
@@ -245,12 +245,12 @@ describe('a submission', () => {
 
     await site.setClock(day);
     await block('turns-bad.example');
-    await expect.poll(async () => (await listingOf(path ?? '')).heldFor, patience).toBe('link');
+    await expect.poll(async () => (await getListing(path ?? '')).heldFor, patience).toBe('link');
     await runJob('listings.warn-of-links');
     const title = 'turns-bad.example may be dangerous';
     const told = async () => {
       const { body } = await call('GET', '/notifications');
-      return (body as { items: { title: string }[] }).items.map((one) => one.title); // its declared output
+      return (body as { items: { title: string }[] }).items.map((one) => one.title); // Its declared output.
     };
     await expect.poll(told, patience).toEqual([title]);
     await runJob('listings.warn-of-links');
@@ -271,18 +271,18 @@ describe('a submission', () => {
     await leave();
   });
 
-  it('with a blocked link is published only with a reason, which the audit log keeps', async () => {
+  it('with a blocked link is only published with a reason, which is in the audit log', async () => {
     const id = await sendQuest('Doubtful quest', listed);
-    const desk = await office.newPage();
+    const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);
     await hydrated(desk);
     await shown(desk.getByText(`Blocked: ${why}`));
     await press(desk, 'Approve');
-    const asked = dialog(desk, 'Publish “Doubtful quest” with a blocked link?');
-    await button(asked, 'Publish anyway').click();
-    await shown(asked.getByText('Please enter a reason'));
-    await asked.getByLabel('Reason').fill('Their new site; the list is mistaken');
-    await button(asked, 'Publish anyway').click();
+    const confirmDialog = dialog(desk, 'Publish “Doubtful quest” with a blocked link?');
+    await button(confirmDialog, 'Publish anyway').click();
+    await shown(confirmDialog.getByText('Please enter a reason'));
+    await confirmDialog.getByLabel('Reason').fill('Their new site; the list is mistaken');
+    await button(confirmDialog, 'Publish anyway').click();
     await shown(desk.getByRole('link', { name: 'View public page' }));
     const { body } = await callAsAdmin('GET', '/admin/audit?action=submission.approved');
     expect(JSON.stringify(body)).toContain('Their new site; the list is mistaken');

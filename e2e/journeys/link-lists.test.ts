@@ -6,7 +6,7 @@ import { button, dialog, isGone, patience, press, shown, toast } from '../harnes
 
 const { site, browser } = await setUp();
 
-it('an admin looks a link up, allows its host, and takes that back', async () => {
+it('an admin looks up a link, allows its host, and undoes that', async () => {
   const [host = ''] = packagedLists.blocked;
   const visitor = await visit(browser, site);
   const { page } = visitor;

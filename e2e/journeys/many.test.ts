@@ -11,23 +11,23 @@ import { card, expectCards, fillAirdrop, openTracker, parseCsv } from '../harnes
 
 const { site, browser } = await setUp();
 
-async function trackerOf(person: Person, search = ''): Promise<Page> {
+async function openTrackerPage(person: Person, search = ''): Promise<Page> {
   const { page, context } = await visit(browser, site);
   await signIn(context, site, person);
   await openTracker(page, search);
   return page;
 }
 
-/** Airdrops of these names, the last the newest. */
+/** Creates airdrops with these names, the last one newest. */
 async function named(person: Person, names: readonly string[], change: object = {}): Promise<void> {
   for (const name of names) await makeAirdrop(site.database.db, person, { name, ...change });
 }
 
 describe('tags and chains', () => {
-  it('are typed or chosen in the form, stand on the card, and are filtered by', async () => {
+  it('are typed or chosen in the form, shown on the card, and used as filters', async () => {
     const person = await site.makePerson();
     await named(person, ['Other']);
-    const page = await trackerOf(person);
+    const page = await openTrackerPage(person);
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await fillAirdrop(form, { name: 'Tagged' });
@@ -39,7 +39,7 @@ describe('tags and chains', () => {
     const chains = form.getByRole('combobox', { name: 'Chains' });
     await chains.fill('arb');
     await form.getByRole('option', { name: 'Arbitrum' }).click();
-    // Escape closes the list that is open, not the dialog; what was typed stands as a chain once it is left.
+    // Escape closes the open list, not the dialog; typed text becomes a chain on blur.
     await chains.fill('My');
     await chains.press('Escape');
     await chains.pressSequentially('Chain');
@@ -63,10 +63,10 @@ describe('tags and chains', () => {
     await expectCards(page, ['Tagged']);
   });
 
-  it('are put on many airdrops, renamed in all of them, and deleted', async () => {
+  it('are added to many airdrops, renamed everywhere, and deleted', async () => {
     const person = await site.makePerson();
     await named(person, ['One', 'Two'], { created_at: '2026-11-01' });
-    const page = await trackerOf(person);
+    const page = await openTrackerPage(person);
     await button(page, 'Select').click();
     const bar = page.getByRole('region', { name: 'Selected airdrops' });
     await button(bar, 'Select all 2').click();
@@ -98,11 +98,11 @@ describe('tags and chains', () => {
 });
 
 describe('check-ins due today', () => {
-  it('are all done at once, and undone at once', async () => {
+  it('are all recorded at once, and undone at once', async () => {
     const person = await site.makePerson();
     const due = { status: 'active', check_in_duration: 'daily', eligibility_date: '2026-01-01' } as const;
     await named(person, ['One', 'Two', 'Three'], due);
-    const page = await trackerOf(person);
+    const page = await openTrackerPage(person);
     await button(page, 'Check in all').click();
     await toast(page, 'Checked in to 3 airdrops').waitFor();
     for (const name of ['One', 'Two', 'Three']) await card(page, name).getByText('Visited').waitFor();
@@ -119,11 +119,11 @@ describe('check-ins due today', () => {
   });
 });
 
-describe('adding', () => {
-  it('goes on with another one that keeps tags and check-in, and says what the filters hide', async () => {
+describe('adding airdrops', () => {
+  it('continues with another one that keeps tags and check-in, and reports what the filters hide', async () => {
     const person = await site.makePerson();
     await named(person, ['Listed'], { status: 'active' });
-    const page = await trackerOf(person, '?status=active');
+    const page = await openTrackerPage(person, '?status=active');
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await form.getByLabel('Add another').check();
@@ -137,7 +137,7 @@ describe('adding', () => {
     await expect.poll(() => name.inputValue(), patience).toBe('');
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('S');
-    // A new form says nothing before it is sent.
+    // A new form shows no errors before it is submitted.
     expect(await form.getByText('Airdrop name must be at least 2 characters.').count()).toBe(0);
     await fillAirdrop(form, { name: 'Second' });
     expect(await form.getByLabel('Check-in').inputValue()).toBe('daily');
@@ -155,11 +155,11 @@ describe('adding', () => {
 });
 
 describe('the export', () => {
-  it('offers what the list shows, in its order', async () => {
+  it('offers the list as shown, in its order', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'], chains: ['Base'] });
     await named(person, ['Left out']);
-    const page = await trackerOf(person, '?tag=Kept&sort=name');
+    const page = await openTrackerPage(person, '?tag=Kept&sort=name');
     await expectCards(page, ['Alpha', 'Bravo']);
     await button(page, 'Export').click();
     const form = dialog(page, 'Export Airdrops');
@@ -179,7 +179,7 @@ describe('the export', () => {
   it('saves the whole tracker as a backup, whatever the list shows', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'] });
-    const page = await trackerOf(person, '?tag=Kept');
+    const page = await openTrackerPage(person, '?tag=Kept');
     await expectCards(page, ['Alpha', 'Bravo']);
     await button(page, 'Export').click();
     const form = dialog(page, 'Export Airdrops');
@@ -205,11 +205,11 @@ describe('a saved view', () => {
   const views = (page: Page) => button(page, 'Views');
   const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-  it('keeps filters, order and view, is there on another device at once, and opens the tracker by default', async () => {
+  it('keeps filters, order and view, syncs to other devices, and opens by default', async () => {
     const person = await site.makePerson();
     await named(person, ['Bravo', 'Alpha'], { status: 'active' });
     await named(person, ['Other']);
-    const desk = await trackerOf(person, '?status=active&sort=name&view=table');
+    const desk = await openTrackerPage(person, '?status=active&sort=name&view=table');
     const phone = await visit(browser, site, { viewport: { width: 390, height: 844 } });
     await signIn(phone.context, site, person);
     await openTracker(phone.page);
@@ -236,7 +236,7 @@ describe('a saved view', () => {
     await item(phone.page, 'Make “Going on” the default').click();
     await toast(phone.page, 'The tracker opens with “Going on”.').waitFor();
 
-    // Columns that are changed in a view are the view's.
+    // Column changes in a view belong to the view.
     await button(desk, 'Columns').click();
     await desk.getByRole('dialog', { name: 'Columns' }).getByLabel('Priority', { exact: true }).uncheck();
     const headings = () => phone.page.getByRole('columnheader').allInnerTexts();

@@ -16,7 +16,7 @@ const cellAt = (page: Page, row: number, column: number): Locator =>
 const expectFocus = (locator: Locator): Promise<unknown> =>
   expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
 
-/** What the wallets have, as the database says it: 'Alpha Main claimed'. */
+/** Returns the wallets' states from the database, such as 'Alpha Main claimed'. */
 async function stored({ id }: Person): Promise<string[]> {
   const rows = await site.database.db
     .selectFrom('airdrop_wallets as c')
@@ -32,7 +32,7 @@ async function stored({ id }: Person): Promise<string[]> {
   );
 }
 
-/** Somebody with Alpha, Bravo and Charlie and the wallets Main, Cold and Farm, on the matrix. */
+/** Opens the matrix of a user with Alpha, Bravo and Charlie and the wallets Main, Cold and Farm. */
 async function arrive(
   options: VisitorOptions = {},
 ): Promise<Visitor & { person: Person; wallets: string[] }> {
@@ -53,12 +53,12 @@ async function arrive(
 }
 const page = ({ page: own }: Visitor): Page => own;
 
-/** The text of the option that begins so. */
-const optionOf = async (select: Locator, text: string): Promise<string> =>
+/** Returns the option that starts with this text. */
+const getOption = async (select: Locator, text: string): Promise<string> =>
   (await select.locator('option').allTextContents()).find((one) => one.startsWith(text)) ?? '';
 
-describe('the matrix', () => {
-  it('is filled, opened and undone by the keyboard alone', async () => {
+describe('the wallet matrix', () => {
+  it('is filled, opened and undone with the keyboard alone', async () => {
     const { page, person, leave } = await arrive();
     const { keyboard } = page;
     await button(page, 'Matrix').focus();
@@ -128,7 +128,7 @@ describe('the matrix', () => {
     await leave();
   });
 
-  it('is set by mouse and menu, and Undo brings wallets back with all they had, in their place', async () => {
+  it('is set with mouse and menu, and Undo restores wallets with all their data, in their order', async () => {
     const { page, person, wallets, leave } = await arrive();
     const { db } = site.database;
     const [alpha] = await db
@@ -165,7 +165,7 @@ describe('the matrix', () => {
     await leave();
   });
 
-  it('takes back what could not be saved, and says so', async () => {
+  it('reverts what couldn’t be saved, with a message', async () => {
     const { page, person, leave } = await arrive({ expectedProblems: [/Failed to load resource/] });
     await cellAt(page, 0, 1).click();
     await broken(page, '/api/airdrop-wallets', async () => {
@@ -179,7 +179,7 @@ describe('the matrix', () => {
     await leave();
   });
 
-  it('shows what another device set, and what the filters leave', async () => {
+  it('shows changes from another device, and applies filters', async () => {
     const { page, person, wallets, context, leave } = await arrive();
     const call = await signIn(context, site, person);
     const alpha = await site.database.db
@@ -203,17 +203,17 @@ describe('the matrix', () => {
     await leave();
   });
 
-  it('has its row in the details: wallets are added, set, noted, put first and taken off there', async () => {
+  it('has a row in the details, where wallets are added, set, annotated, moved and removed', async () => {
     const { page, person, leave } = await arrive();
     await openTracker(page);
     const details = await openDetails(page, 'Alpha');
     await shown(details.getByText('No wallets yet.'));
     const add = details.getByLabel('Add a wallet');
-    await add.selectOption({ label: await optionOf(add, 'Main') });
+    await add.selectOption({ label: await getOption(add, 'Main') });
     await details.getByLabel('State of Main').selectOption('Eligible');
-    await add.selectOption({ label: await optionOf(add, 'Farm') });
+    await add.selectOption({ label: await getOption(add, 'Farm') });
     await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm toDo', 'Alpha Main eligible']);
-    const addressOf = async (label: string) => {
+    const getAddress = async (label: string) => {
       const wallet = await site.database.db
         .selectFrom('tracker_wallets')
         .select('address')
@@ -222,11 +222,11 @@ describe('the matrix', () => {
         .executeTakeFirstOrThrow();
       return details.getByText(wallet.address, { exact: true });
     };
-    await shown(await addressOf('Main'));
+    await shown(await getAddress('Main'));
 
     await button(details, 'Actions, Farm').click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
-    await shown(await addressOf('Farm'));
+    await shown(await getAddress('Farm'));
     await button(details, 'Actions, Main').click();
     await page.getByRole('menuitem', { name: 'Amount and note…' }).click();
     const form = page.getByRole('dialog', { name: 'Alpha' }).filter({ has: page.getByLabel('Amount') });
@@ -245,7 +245,7 @@ describe('the matrix', () => {
     await leave();
   });
 
-  it('says where there are no wallets yet, and where they could not be loaded', async () => {
+  it('has messages for no wallets and for wallets that failed to load', async () => {
     const person = await site.makePerson({ timeZone: 'Europe/London' });
     await makeAirdrop(site.database.db, person, { name: 'Alpha' });
     const { context, page, leave } = await visit(browser, site, {

@@ -11,13 +11,13 @@ const { site, browser } = await setUp();
 
 function tell(person: Person, title: string, changes: Partial<NotificationToWrite> = {}): Promise<void> {
   const wanted = { userId: person.id, kind: 'submission', title, body: '', url: '/plan', key: uuidv7() };
-  // The union of one and several recipients survives no spread.
+  // A spread can't keep the union of one and several recipients.
   return notify(site.database.db, { now: new Date() }, { ...wanted, ...changes } as NotificationToWrite);
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const nameOf = (page: Page) => bell(page).getAttribute('aria-label');
+const getName = (page: Page) => bell(page).getAttribute('aria-label');
 
 async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, site, options);
@@ -25,8 +25,8 @@ async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {
   return visitor;
 }
 
-describe('the bar of a phone', () => {
-  it('counts what is unread before any script runs, then as it comes, and leads to it', async () => {
+describe('the bottom bar’s bell', () => {
+  it('shows the unread count before any script runs and live, and opens the notifications', async () => {
     const person = await site.makePerson();
     await tell(person, 'Your guide is approved');
     const { page, leave } = await signedIn(person, {
@@ -48,17 +48,17 @@ describe('the bar of a phone', () => {
 });
 
 describe('the bell', () => {
-  it('counts what is unread, tells of news while the page is open, and leads to it', async () => {
+  it('shows the unread count, announces new notifications while the page is open, and opens them', async () => {
     const person = await site.makePerson();
     await tell(person, 'Your guide is approved', { body: 'It is public now.' });
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
     // Before any script runs.
-    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 1 unread');
+    await expect.poll(() => getName(page), patience).toBe('Notifications, 1 unread');
     await hydrated(page);
 
     await tell(person, 'Your presale is rejected', { url: '/presales' });
-    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 2 unread');
+    await expect.poll(() => getName(page), patience).toBe('Notifications, 2 unread');
     await bell(page).click();
     await panel(page).getByText('It is public now.').waitFor();
     const links = panel(page).locator('li a');
@@ -66,14 +66,14 @@ describe('the bell', () => {
       expect.stringContaining('Your presale is rejected'),
       expect.stringContaining('Your guide is approved'),
     ]);
-    // News appears in the open panel too.
+    // New notifications appear in the open panel too.
     await tell(person, 'A third one');
     await panel(page).getByText('A third one').waitFor();
 
     await links.filter({ hasText: 'Your presale is rejected' }).click();
     await page.waitForURL('**/presales');
     await panel(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => nameOf(page), patience).toBe('Notifications, 2 unread');
+    await expect.poll(() => getName(page), patience).toBe('Notifications, 2 unread');
     await expect
       .poll(async () => {
         const rows = await site.database.db
@@ -95,18 +95,18 @@ describe('the bell', () => {
     for (const tab of [page, other]) {
       await tab.goto('/faucets');
       await hydrated(tab);
-      await expect.poll(() => nameOf(tab), patience).toBe('Notifications, 3 unread');
+      await expect.poll(() => getName(tab), patience).toBe('Notifications, 3 unread');
     }
     await bell(page).click();
     await button(panel(page), 'Mark all as read').click();
     for (const tab of [page, other]) {
-      await expect.poll(() => nameOf(tab), patience).toBe('Notifications');
+      await expect.poll(() => getName(tab), patience).toBe('Notifications');
     }
     await button(panel(page), 'Mark all as read').waitFor({ state: 'hidden' });
     await leave();
   });
 
-  it('works by the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const person = await site.makePerson();
     await tell(person, 'Press Enter');
     const { page, leave } = await signedIn(person);
@@ -129,7 +129,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  it('says when there is nothing, and when it can’t be loaded', async () => {
+  it('has messages for no notifications and for a failed load', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
@@ -143,7 +143,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  it('is not there for visitors', async () => {
+  it('is hidden for visitors', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await hydrated(page);
@@ -153,8 +153,8 @@ describe('the bell', () => {
   });
 });
 
-describe('the page of all notifications', () => {
-  it('pages through them, is readable without JavaScript, and marks them as read', async () => {
+describe('the notifications page', () => {
+  it('paginates, is readable without JavaScript, and marks as read', async () => {
     const person = await site.makePerson();
     for (let count = 1; count <= 32; count += 1) await tell(person, `News ${count}`);
     const plain = await signedIn(person, { javaScriptEnabled: false });
@@ -173,7 +173,7 @@ describe('the page of all notifications', () => {
     const main = page.getByRole('main');
     await button(main, 'Mark all as read').click();
     await button(main, 'Mark all as read').waitFor({ state: 'hidden' });
-    await expect.poll(() => nameOf(page), patience).toBe('Notifications');
+    await expect.poll(() => getName(page), patience).toBe('Notifications');
     await page.getByRole('link', { name: 'Older' }).click();
     await main.getByText('News 1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Newer' }).click();
@@ -189,7 +189,7 @@ describe('the page of all notifications', () => {
   });
 });
 
-describe('e-mails', () => {
+describe('notification emails', () => {
   const wants = (person: Person) =>
     site.database.db
       .selectFrom('notification_settings')
@@ -197,7 +197,7 @@ describe('e-mails', () => {
       .where('user_id', '=', person.id)
       .execute();
 
-  it('are switched on under Reminders, come once, and are ended by their link', async () => {
+  it('are switched on under Reminders, sent once, and unsubscribed by their link', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await page.goto('/profile#notifications');
@@ -224,7 +224,7 @@ describe('e-mails', () => {
     await leave();
   });
 
-  it('are ended without JavaScript too', async () => {
+  it('are unsubscribed without JavaScript too', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await db
@@ -241,7 +241,7 @@ describe('e-mails', () => {
     await leave();
   });
 
-  it('stay as they are when the switch can’t be saved', async () => {
+  it('stay unchanged when the switch can’t be saved', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
     await page.goto('/reminders');

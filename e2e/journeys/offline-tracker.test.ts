@@ -30,7 +30,7 @@ async function personWith(...names: string[]): Promise<Person> {
   return person;
 }
 
-const rowsOf = (person: Person) =>
+const getRows = (person: Person) =>
   site.database.db
     .selectFrom('airdrops')
     .select(['id', 'name', 'notes', 'last_visit_date'])
@@ -38,7 +38,7 @@ const rowsOf = (person: Person) =>
     .orderBy('name')
     .execute();
 
-/** Waits until the tracker opens without a network from now on. */
+/** Waits until the tracker can open offline. */
 async function readyOffline(page: Page): Promise<void> {
   await keptOffline(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -59,7 +59,7 @@ async function edit(page: Page, name: string, notes: string): Promise<void> {
   await isGone(form);
 }
 
-/** What the browser keeps of anybody. */
+/** Returns everything the browser stores about users. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -79,7 +79,7 @@ const badgeOn = (page: Page) => page.evaluate(() => document.documentElement.dat
 const nothing = { databases: [], caches: [], owner: null, habits: [], drafts: [], isSubscribed: false };
 
 describe('without a network', () => {
-  it('the tracker opens in a browser started anew, and what was done there is sent once, on return', async () => {
+  it('the tracker opens in a restarted browser, and offline changes are sent once on reconnect', async () => {
     const person = await personWith('First', 'Second', 'Third');
     const profile = await mkdtemp(join(tmpdir(), 'dropfolio-profile-'));
     const open = (): Promise<BrowserContext> =>
@@ -96,7 +96,7 @@ describe('without a network', () => {
     let page = await context.newPage();
     await openTracker(page);
     await readyOffline(page);
-    // The cookie of a session ends with its browser; a test's has none that stays.
+    // A session cookie ends with its browser, and a test's browser has no persistent one.
     const cookies = await context.cookies();
 
     await context.setOffline(true);
@@ -123,7 +123,7 @@ describe('without a network', () => {
     await context.setOffline(false);
     await isGone(button(page, /changes? waiting/));
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-    expect(await rowsOf(person)).toMatchObject([
+    expect(await getRows(person)).toMatchObject([
       { name: 'First', last_visit_date: today },
       { name: 'Fourth', last_visit_date: today },
       { name: 'Second', notes: 'Typed in a tunnel', last_visit_date: null },
@@ -136,7 +136,7 @@ describe('without a network', () => {
     await rm(profile, { recursive: true, force: true });
   });
 
-  it('an edit that clashes with one made elsewhere shows both, and other fields stand beside each other', async () => {
+  it('a conflicting edit shows both versions, and other fields are merged', async () => {
     const person = await personWith('First', 'Second');
     const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: unreachable });
     const { page, context } = visitor;
@@ -145,33 +145,33 @@ describe('without a network', () => {
     const call = await signIn(phone.context, site, person);
     await openTracker(page);
     await readyOffline(page);
-    // From here on the worker answers for the page's files.
+    // From here on the worker serves the page's files.
     await openTracker(page);
     await context.setOffline(true);
     await page.getByText(/^Offline: as of/).waitFor();
     await edit(page, 'First', 'Mine');
     await edit(page, 'Second', 'Mine too');
-    const [first, second] = await rowsOf(person);
+    const [first, second] = await getRows(person);
     await call('PATCH', `/airdrops/${first?.id}`, { notes: 'Theirs' });
     await call('PATCH', `/airdrops/${second?.id}`, { priority: true });
     await context.setOffline(false);
 
-    // Whoever logs out now would lose it, and is asked first.
+    // Logging out now would lose it, so the user is asked first.
     await button(page, '1 change needs your attention').waitFor();
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    // The other may still be on its way.
+    // The other change may still be in flight.
     await toast(page, /changes? (isn|aren)’t saved yet/).waitFor();
     await button(page, '1 change needs your attention').click();
     const changes = dialog(page, 'Changes on this device');
     await changes.getByText('Theirs', { exact: false }).first().waitFor();
     await changes.getByText('Mine', { exact: false }).first().waitFor();
     await expect
-      .poll(() => rowsOf(person), patience)
+      .poll(() => getRows(person), patience)
       .toMatchObject([{ notes: 'Theirs' }, { notes: 'Mine too' }]);
     await button(changes, /^Keep mine/).click();
     await changes.getByText('Everything is saved.').waitFor();
-    expect(await rowsOf(person)).toMatchObject([{ notes: 'Mine' }, { notes: 'Mine too' }]);
+    expect(await getRows(person)).toMatchObject([{ notes: 'Mine' }, { notes: 'Mine too' }]);
     await button(changes, 'Close').last().click();
     const star = button(card(page, 'Second'), /^High priority/);
     await expect.poll(() => star.getAttribute('aria-pressed'), patience).toBe('true');
@@ -182,7 +182,7 @@ describe('without a network', () => {
 
 type Most = { written: number; read: number };
 
-it('many airdrops are kept, and looked through again, a few in a task', async () => {
+it('many airdrops are stored and compared a few per task', async () => {
   const person = await site.makePerson();
   await makeAirdrops(site.database.db, person, 450);
   const visitor = await visit(browser, site);
@@ -211,18 +211,18 @@ it('many airdrops are kept, and looked through again, a few in a task', async ()
       return request;
     };
   });
-  const mostOf = () => page.evaluate(() => (window as unknown as { most: Most }).most);
+  const getMaximum = () => page.evaluate(() => (window as unknown as { most: Most }).most);
   await openTracker(page);
   await keptOffline(page);
-  expect(await mostOf()).toEqual({ written: 100, read: 0 });
+  expect(await getMaximum()).toEqual({ written: 100, read: 0 });
   await page.reload();
   await hydrated(page);
-  // Of those that stand already only how things stand is written.
-  await expect.poll(mostOf, patience).toEqual({ written: 1, read: 100 });
+  // For unchanged ones, only the metadata is written.
+  await expect.poll(getMaximum, patience).toEqual({ written: 1, read: 100 });
   await leave();
 });
 
-describe('nothing of a person is left in the browser', () => {
+describe('user data in the browser is removed', () => {
   async function arrive() {
     const person = await personWith('First');
     await makeAirdrop(site.database.db, person, {
@@ -246,7 +246,7 @@ describe('nothing of a person is left in the browser', () => {
     return { ...visitor, call };
   }
 
-  it('once they sign out, in another tab too', async () => {
+  it('on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await arrive();
     await expect.poll(() => badgeOn(page), patience).toBe('1');
     await page.evaluate(
@@ -263,12 +263,12 @@ describe('nothing of a person is left in the browser', () => {
     await page.waitForURL('/');
     await expect.poll(() => keptOn(page), patience).toEqual(nothing);
     await expect.poll(() => keptOn(other), patience).toEqual(nothing);
-    // Whichever tab was first; there is one badge.
+    // Whichever tab was first; the badge is shared.
     expect([await badgeOn(page), await badgeOn(other)]).toContain('none');
     await leave();
   });
 
-  it('when the session was ended elsewhere, or somebody else has signed in', async () => {
+  it('when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await arrive();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
     await expect.poll(() => keptOn(page), patience).toEqual(nothing);

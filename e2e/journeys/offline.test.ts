@@ -5,7 +5,7 @@ import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, patience } from '../harness/steps.ts';
 
-// Files that an earlier visitor fetched would be there without a network.
+// Files cached by an earlier visitor would be available offline.
 const { site, browser } = await setUp({}, { keepsProfiles: false });
 
 beforeAll(async () => {
@@ -19,8 +19,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first();
 
-/** The documents that the page asks for from now on. */
-function loadsOf(page: Page): string[] {
+/** Collects the documents that the page requests from now on. */
+function trackDocumentLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
@@ -30,14 +30,14 @@ function loadsOf(page: Page): string[] {
 
 const arrive = arriveWith(browser, site, { expectedProblems: unreachable });
 
-describe('a page that is asked for without a network', () => {
+describe('a page requested without a network', () => {
   const pages = [
     { link: 'FAQ', title: 'Frequently asked questions' },
     { link: 'Guides', title: 'Airdrop Guides' },
     { link: 'Presales', title: 'Upcoming Presales' },
   ];
   it.each(pages)(
-    '($link) says so, names no file, and opens by itself afterwards',
+    '($link) shows a message without file names, and opens by itself on reconnect',
     async ({ link, title }) => {
       const visitor = await arrive('/');
       const { page, context } = visitor;
@@ -51,7 +51,7 @@ describe('a page that is asked for without a network', () => {
     },
   );
 
-  it('opens by itself too when it was the server that could not be reached', async () => {
+  it('opens by itself, too, after the server was unreachable', async () => {
     const visitor = await arrive('/');
     const { page } = visitor;
     await site.kill();
@@ -63,7 +63,7 @@ describe('a page that is asked for without a network', () => {
   });
 });
 
-it('a list that could not be loaded says that there is no network, and comes by itself afterwards', async () => {
+it('a list that failed to load shows that there is no network, and loads by itself on reconnect', async () => {
   const visitor = await arrive('/guides');
   const { page } = visitor;
   await footerLink(page, 'FAQ').click();
@@ -79,10 +79,10 @@ it('a list that could not be loaded says that there is no network, and comes by 
   await visitor.leave();
 });
 
-it('a page whose files a new version has replaced is loaded anew, once', async () => {
+it('a page whose files were replaced by a new version reloads once', async () => {
   const visitor = await arrive('/');
   const { page } = visitor;
-  const loads = loadsOf(page);
+  const loads = trackDocumentLoads(page);
   await page.route('**/assets/*.js', async (route) => {
     if (loads.length === 0) await route.fulfill({ status: 404, body: '' });
     else await route.fallback();
@@ -94,11 +94,11 @@ it('a page whose files a new version has replaced is loaded anew, once', async (
   await visitor.leave();
 });
 
-it('a page whose files are gone for good says so without reloading over and over', async () => {
+it('a page whose files are gone shows a message without reloading repeatedly', async () => {
   const visitor = await arrive('/');
   const { page } = visitor;
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  // As it is after the page was loaded anew for this a moment ago.
+  // As if the page had just reloaded for this.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
   await footerLink(page, 'FAQ').click();
   await page.getByText('Failed to load this page. Please try again.').waitFor();
@@ -106,13 +106,16 @@ it('a page whose files are gone for good says so without reloading over and over
 });
 
 describe('a part whose code fails to load', () => {
-  /** Opens a page as a promoter while the files of this name fail once. Chromium doesn't ask for them again in the same document. */
+  /**
+   * Opens a page as a promoter while requests for files with this name fail once. Chromium doesn't request them
+   * again in the same document.
+   */
   async function arriveWithout(file: string, path: string) {
-    // The server has rendered the part: React reports that the notice differs from it.
+    // The server has rendered the part, so React reports that the message differs.
     const visitor = await visit(browser, site, { expectedProblems: [...unreachable, /React error #418/] });
     const { page, context } = visitor;
     await signIn(context, site, await site.makePerson({ role: 'promoter' }));
-    const loads = loadsOf(page);
+    const loads = trackDocumentLoads(page);
     await page.route(`**/assets/${file}-*.js`, (route) =>
       loads.length > 1 ? route.fallback() : route.abort(),
     );
@@ -135,7 +138,7 @@ describe('a part whose code fails to load', () => {
       use: (page) => page.getByLabel('Title').first().fill('Bridge once'),
     },
   ];
-  it.each(parts)('offers to reload the page ($part)', async ({ path, file, use }) => {
+  it.each(parts)('offers a reload ($part)', async ({ path, file, use }) => {
     const { page, loads, leave } = await arriveWithout(file, path);
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to load part of this page.' });
     await button(notice, 'Reload page').click();
@@ -144,7 +147,7 @@ describe('a part whose code fails to load', () => {
     await leave();
   });
 
-  it('is there after the next page change (the theme menu)', async () => {
+  it('loads after the next navigation (the theme menu)', async () => {
     const { page, loads, leave } = await arriveWithout('theme-menu-list', '/faq');
     await hydrated(page);
     await button(page, 'Theme').click();
@@ -159,7 +162,7 @@ describe('a part whose code fails to load', () => {
   });
 });
 
-it('a draft that was typed without a network is kept once there is one, also when its page was left', async () => {
+it('a draft typed offline is saved on reconnect, even after leaving its page', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
   const visitor = await visit(browser, site, { expectedProblems: unreachable });
   const { page, context } = visitor;
@@ -182,7 +185,7 @@ it('a draft that was typed without a network is kept once there is one, also whe
   await visitor.leave();
 });
 
-it('a draft that was on its way when its page was left, and got lost, is kept too', async () => {
+it('a draft whose request was lost on leaving its page is saved, too', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
   const visitor = await visit(browser, site, { expectedProblems: unreachable });
   const { page, context } = visitor;
@@ -191,7 +194,7 @@ it('a draft that was on its way when its page was left, and got lost, is kept to
   let tries = 0;
   await page.route('**/api/submissions', async (route) => {
     tries += 1;
-    // A call that gets no answer goes out again at once.
+    // A call without a response is retried immediately.
     if (tries > 2) return route.fallback();
     await gate.promise;
     await route.abort();

@@ -5,13 +5,13 @@ import { mostStyled } from '../harness/styled.ts';
 
 const { site, browser } = await setUp({}, { keepsProfiles: false });
 
-// One rule that asks by :has for something above everything, as Tailwind's group-has-… does, is enough: what comes into the page
-// anywhere then has all of it styled anew.
-describe('the styles of a page', () => {
+// A single :has() rule for an ancestor of everything, as Tailwind's group-has-… creates, would restyle the whole
+// page with every insertion.
+describe('inserting into a page', () => {
   it.each([
     { screen: 'a wide window', width: 1280, height: 900 },
     { screen: 'a phone', width: 390, height: 844 },
-  ])('are left alone by what comes into it: $screen', async ({ width, height }) => {
+  ])('restyles only the inserted part: $screen', async ({ width, height }) => {
     const visitor = await visit(browser, site, {
       viewport: { width, height },
       ...(width < 768 && { hasTouch: true, isMobile: true }),
@@ -30,7 +30,7 @@ describe('the styles of a page', () => {
       }),
     );
     expect(styled).toBeGreaterThan(3);
-    // Parts of the page may come meanwhile.
+    // Parts of the page may be loading.
     expect(styled).toBeLessThan(all / 2);
     await visitor.leave();
   });

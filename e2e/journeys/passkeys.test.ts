@@ -15,7 +15,7 @@ type VirtualDevice = {
   credentials: () => Promise<number>;
 };
 
-/** A device with a fingerprint reader, as Chromium plays it for tests. */
+/** Adds Chromium's virtual authenticator with user verification. */
 async function giveDevice(context: BrowserContext, page: Page): Promise<VirtualDevice> {
   const cdp: CDPSession = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -40,7 +40,7 @@ async function giveDevice(context: BrowserContext, page: Page): Promise<VirtualD
   };
 }
 
-/** Adds a passkey as the browser itself puts it into JSON, without our screens. */
+/** Adds a passkey through the API, with the JSON a browser would send. */
 async function addByApi(page: Page, name: string): Promise<void> {
   const status = await page.evaluate(async (passkeyName) => {
     const { key } = JSON.parse(document.getElementById('public-config')?.textContent ?? '{}');
@@ -70,7 +70,7 @@ async function openSignIn(page: Page) {
 }
 
 describe('a passkey', () => {
-  it('signs in without an e-mail or a password, and other tabs follow', async () => {
+  it('signs in without an email or password, and updates other tabs', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -100,7 +100,7 @@ describe('a passkey', () => {
     await visitor.leave();
   });
 
-  it('is asked for quietly: a cancelled prompt says nothing, a removed passkey is told', async () => {
+  it('shows no error for a canceled prompt, and one for a removed passkey', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect(await toast(page).count()).toBe(0);
     expect(await form.getByLabel('Email').inputValue()).toBe('typed@example.com');
 
-    // Removed elsewhere; the device still has it.
+    // Removed on the server, but the device still has it.
     await site.database.db.deleteFrom('passkeys').where('user_id', '=', person.id).execute();
     await device.recognise(true);
     let goOn = (): void => undefined;
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     await visitor.leave();
   });
 
-  it('is not offered by a browser that has none', async () => {
+  it('isn’t offered by a browser without support', async () => {
     const visitor = await visit(browser, site);
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const { page } = visitor;
@@ -154,7 +154,7 @@ describe('a passkey', () => {
 });
 
 describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () => {
-  it('are added under a name, renamed, used and removed', async () => {
+  it('is added with a name, renamed, used and removed', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
     const { page, context } = visitor;
@@ -205,11 +205,11 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await section.getByText(/last used/).waitFor();
 
     await button(section, 'Remove Old laptop').click();
-    const asked = page.getByRole('alertdialog', { name: 'Remove “Old laptop”?' });
-    await asked.waitFor();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Remove “Old laptop”?' });
+    await confirmDialog.waitFor();
     const { db } = site.database;
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
-    await button(asked, 'Remove').click();
+    await button(confirmDialog, 'Remove').click();
     await button(dialog(page, 'Confirm it’s you'), 'Use a passkey').click();
     await toast(page, 'Passkey removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();
@@ -218,7 +218,7 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await visitor.leave();
   });
 
-  it('are explained to a browser that has none', async () => {
+  it('is explained in a browser without support', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));

@@ -22,21 +22,21 @@ async function atTracker(names: readonly string[] = ['Alpha']): Promise<Visitor 
   return { ...visitor, person };
 }
 
-async function boxOf(locator: Locator) {
+async function getBox(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('it is nowhere');
   return box;
 }
 
-/** Where the element stands once it has come to rest. */
-async function restOf(locator: Locator) {
+/** Returns the element's position once it has stopped moving. */
+async function getRestingBox(locator: Locator) {
   await locator.evaluate((one) => Promise.all(one.getAnimations().map((moving) => moving.finished)));
-  return boxOf(locator);
+  return getBox(locator);
 }
 
-/** A finger on the sheet's head, that moves down and lifts after a rest: no flick. */
+/** Drags the sheet's head down and releases after a pause, so that it isn't a flick. */
 async function pull(page: Page, sheet: Locator, by: number): Promise<void> {
-  const box = await restOf(sheet);
+  const box = await getRestingBox(sheet);
   const finger = await page.context().newCDPSession(page);
   const x = box.x + 30;
   const y = box.y + 10;
@@ -55,34 +55,34 @@ async function pull(page: Page, sheet: Locator, by: number): Promise<void> {
 }
 
 describe('a dialog on a phone', () => {
-  it('stands at the foot of the window, no taller than what it holds, and no taller than the window', async () => {
+  it('is at the bottom, no taller than its content or the window', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
-    const short = await restOf(details);
+    const short = await getRestingBox(details);
     expect(short).toMatchObject({ x: 0, width: 390 });
     expect(Math.round(short.y + short.height)).toBe(844);
     await button(details, 'Delete').tap();
     const question = page.getByRole('alertdialog');
-    const asked = await restOf(question);
+    const asked = await getRestingBox(question);
     expect(Math.round(asked.y + asked.height)).toBe(844);
     expect(asked.height).toBeLessThan(300);
     await button(question, 'Cancel').tap();
     await isGone(question);
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');
-    const tall = await restOf(form);
+    const tall = await getRestingBox(form);
     expect(tall.y).toBeGreaterThanOrEqual(16);
     expect(Math.round(tall.y + tall.height)).toBe(844);
-    expect((await boxOf(button(form, 'Save Changes'))).y).toBeLessThan(844);
+    expect((await getBox(button(form, 'Save Changes'))).y).toBeLessThan(844);
     await leave();
   });
 
-  it('goes when it is pulled down, and stays when it was pulled but a little', async () => {
+  it('closes when pulled down, and stays after a small pull', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
-    const before = await restOf(details);
+    const before = await getRestingBox(details);
     await pull(page, details, 40);
-    await expect.poll(async () => (await restOf(details)).y, patience).toBe(before.y);
+    await expect.poll(async () => (await getRestingBox(details)).y, patience).toBe(before.y);
     await pull(page, details, 160);
     await isGone(details);
     await expect
@@ -91,31 +91,31 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('goes when the page beside it is pressed', async () => {
+  it('closes on a tap outside', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
-    const { y } = await restOf(details);
+    const { y } = await getRestingBox(details);
     await page.touchscreen.tap(195, y / 2);
     await isGone(details);
     await leave();
   });
 
-  it('asks before what was typed is lost, back in its place', async () => {
+  it('asks before losing what was typed, and is back in place', async () => {
     const { page, leave } = await atTracker();
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');
     await form.getByLabel('Airdrop Name').fill('Bravo');
-    const before = await restOf(form);
+    const before = await getRestingBox(form);
     await pull(page, form, 200);
     await form.getByText('You have unsaved changes.').waitFor();
-    await expect.poll(async () => (await restOf(form)).y, patience).toBeLessThanOrEqual(before.y);
+    await expect.poll(async () => (await getRestingBox(form)).y, patience).toBeLessThanOrEqual(before.y);
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Bravo');
     await pull(page, form, 200);
     await isGone(form);
     await leave();
   });
 
-  it('that asks a question is answered with Cancel by pulling it down', async () => {
+  it('is canceled by a pull if it asks a question', async () => {
     const { page, leave } = await atTracker();
     const details = await openDetails(page, 'Alpha');
     await button(details, 'Delete').tap();
@@ -126,19 +126,19 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('stands above the keyboard of the screen', async () => {
+  it('stays above the on-screen keyboard', async () => {
     const { page, leave } = await atTracker();
     const form = dialog(page, 'Add Airdrop');
     await button(page, 'Add New').tap();
-    await restOf(form);
-    // What browsers say once a keyboard of 320 px has come.
+    await getRestingBox(form);
+    // Simulates a keyboard of 320 px.
     await page.evaluate(() => {
       const { visualViewport: seen } = window;
       if (seen === null) throw new Error('no visual viewport');
       Object.defineProperty(seen, 'height', { value: 844 - 320, configurable: true });
       seen.dispatchEvent(new Event('resize'));
     });
-    const { y, height } = await restOf(form);
+    const { y, height } = await getRestingBox(form);
     expect(Math.round(y + height)).toBe(844 - 320);
     expect(y).toBeGreaterThanOrEqual(16);
     await leave();
@@ -146,17 +146,17 @@ describe('a dialog on a phone', () => {
 });
 
 describe('the search on a phone', () => {
-  it('keeps its height whatever is found, and goes when it is pulled down', async () => {
+  it('keeps its height for any result, and closes when pulled down', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/guides');
     await hydrated(page);
     await button(page, /^Search/).tap();
     const search = dialog(page, 'Search');
-    const before = await restOf(search);
+    const before = await getRestingBox(search);
     await search.getByRole('combobox').fill('nothing is called so');
     await search.getByText('Nothing found for').waitFor();
-    expect(await boxOf(search)).toEqual(before);
+    expect(await getBox(search)).toEqual(before);
     await pull(page, search, 160);
     await isGone(search);
     await visitor.leave();
@@ -167,7 +167,7 @@ const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Quick
 const names = (page: Page): Promise<string[]> => bar(page).getByRole('listitem').allInnerTexts();
 const path = (page: Page): string => new URL(page.url()).pathname;
 
-/** Somebody at a page, on a phone. */
+/** Opens a page on a phone, optionally signed in. */
 async function at(person: Person | undefined, address: string, options = {}): Promise<Visitor> {
   const visitor = await visit(browser, site, { ...phone, ...options });
   if (person) await signIn(visitor.context, site, person);
@@ -176,8 +176,8 @@ async function at(person: Person | undefined, address: string, options = {}): Pr
   return visitor;
 }
 
-describe('the bar at the foot of a phone', () => {
-  it('has five places for whoever is signed in, from the server, and none for visitors and wide windows', async () => {
+describe('the bottom bar on a phone', () => {
+  it('has five items for signed-in users, from the server, and none for visitors and wide windows', async () => {
     const hunter = await site.makePerson();
     const promoter = await site.makePerson({ role: 'promoter' });
     const places = [
@@ -187,11 +187,11 @@ describe('the bar at the foot of a phone', () => {
     for (const { person, shown } of places) {
       const { page, leave } = await at(person, '/faq', { javaScriptEnabled: false });
       expect(await names(page)).toEqual(shown);
-      const { y, height } = await boxOf(bar(page));
+      const { y, height } = await getBox(bar(page));
       expect(Math.round(y + height)).toBe(844);
-      // The last of the page stands above it.
+      // The end of the page is above it.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      const last = await boxOf(page.getByRole('contentinfo'));
+      const last = await getBox(page.getByRole('contentinfo'));
       expect(last.y + last.height).toBeLessThanOrEqual(y + 1);
       await leave();
     }
@@ -204,7 +204,7 @@ describe('the bar at the foot of a phone', () => {
     await wide.leave();
   });
 
-  it('leads to the tracker and to what can be found, and says where one is', async () => {
+  it('links to the tracker and Discover, and marks the current page', async () => {
     const { page, leave } = await at(await site.makePerson(), '/faq');
     const current = () => bar(page).locator('[aria-current]').allInnerTexts();
     expect(await current()).toEqual([]);
@@ -219,7 +219,7 @@ describe('the bar at the foot of a phone', () => {
     await leave();
   });
 
-  it('adds an airdrop from anywhere, and leaves the tracker as it is filtered', async () => {
+  it('adds an airdrop from any page, and keeps the tracker’s filters', async () => {
     const { page, leave } = await at(await site.makePerson(), '/guides');
     const add = bar(page).getByRole('link', { name: 'Add airdrop' });
     await add.tap();
@@ -235,7 +235,7 @@ describe('the bar at the foot of a phone', () => {
     await leave();
   });
 
-  it('has the account behind You, in a sheet that Esc closes and whose links close it', async () => {
+  it('has the account behind You, in a sheet that Esc and its links close', async () => {
     const person = await site.makePerson({ firstName: 'Ada' });
     const { page, leave } = await at(person, '/guides');
     const you = bar(page).getByRole('button', { name: /^You, Ada/ });
@@ -256,7 +256,7 @@ describe('the bar at the foot of a phone', () => {
     await leave();
   });
 
-  it('is there once somebody has signed in, and has the focus where their account is', async () => {
+  it('appears after signing in, and gets the focus of the account button', async () => {
     const person = await site.makePerson();
     const { page, leave } = await at(undefined, '/guides');
     await button(page, 'Log In').tap();
@@ -278,14 +278,14 @@ describe('the bar at the foot of a phone', () => {
     await leave();
   });
 
-  it('moves nothing while the page comes alive', async () => {
+  it('doesn’t shift during hydration', async () => {
     const { page, leave } = await at(await site.makePerson(), '/guides');
     const shifts = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           const seen = new PerformanceObserver((list) => resolve(list.getEntries().length));
           seen.observe({ type: 'layout-shift', buffered: true });
-          // Nothing is told where there is none.
+          // No event is fired if there is no shift.
           requestIdleCallback(() => requestAnimationFrame(() => resolve(0)));
         }),
     );
@@ -293,7 +293,7 @@ describe('the bar at the foot of a phone', () => {
     await leave();
   });
 
-  it('gives its room to the keyboard while somebody writes', async () => {
+  it('hides for the keyboard while typing', async () => {
     const { page, leave } = await at(await site.makePerson(), '/support');
     await page.getByRole('textbox').first().tap();
     await isGone(bar(page));
@@ -302,7 +302,7 @@ describe('the bar at the foot of a phone', () => {
     await leave();
   });
 
-  it('leaves the menu what it has no room for', async () => {
+  it('leaves its overflow to the menu', async () => {
     const { page, leave } = await at(await site.makePerson(), '/guides');
     for (const name of [/^Notifications/, /^Account menu/]) {
       expect(await button(page, name).count()).toBe(0);
@@ -332,7 +332,7 @@ describe('an admin on a phone', () => {
     await leave();
   });
 
-  it('sees the last of the section bar where they are, also once its numbers have come', async () => {
+  it('sees the current, last item of the section bar, also after its counts have loaded', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { db } = site.database;
     await makeSubmission(db, await makeMember(db), { sent_at: new Date() });

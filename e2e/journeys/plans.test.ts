@@ -47,7 +47,7 @@ async function fill(person: Person, call: CallApi): Promise<void> {
   }
 }
 
-async function renewalOf({ id }: Person): Promise<string> {
+async function getRenewal({ id }: Person): Promise<string> {
   const row = await site.database.db
     .selectFrom('subscriptions')
     .select('renewal_date')
@@ -65,7 +65,7 @@ async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-it('what is paid in one tab lifts the limits in all the others', async () => {
+it('a payment in one tab lifts the limits in all others', async () => {
   const person = await site.makePerson();
   const visitor = await arrive(person, { expectedProblems: lost });
   const { page } = visitor;
@@ -109,7 +109,7 @@ it('what is paid in one tab lifts the limits in all the others', async () => {
   expect(begun).toEqual([{ kind: 'premium', months: 1, amount: 5000 }]);
   await button(shop, 'Pay').click();
   await shop.getByRole('heading', { name: 'Your plan' }).waitFor();
-  const day = formatDay(await renewalOf(person));
+  const day = formatDay(await getRenewal(person));
   await fact(shop, 'Paid until', day);
   await shop.getByRole('region', { name: 'Premium Plan' }).getByText('Current plan').waitFor();
 
@@ -132,7 +132,7 @@ it('what is paid in one tab lifts the limits in all the others', async () => {
   await visitor.leave();
 });
 
-it('months add up, and when they end everything stays but adding', async () => {
+it('months add up, and after they end only adding is disabled', async () => {
   const person = await site.makePerson({ timeZone: 'UTC' });
   const visitor = await arrive(person);
   const { page } = visitor;
@@ -140,11 +140,11 @@ it('months add up, and when they end everything stays but adding', async () => {
   await open(page, '/plan');
   await button(page, 'Test Upgrade').click();
   await expectTexts(page, 'test upgrade');
-  const first = await renewalOf(person);
+  const first = await getRenewal(person);
   await fact(page, 'Paid until', formatDay(first));
   await button(page, 'Test Upgrade').click();
-  await expect.poll(() => renewalOf(person), patience).not.toBe(first);
-  const second = await renewalOf(person);
+  await expect.poll(() => getRenewal(person), patience).not.toBe(first);
+  const second = await getRenewal(person);
   expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(28 * dayMs);
   await fact(page, 'Paid until', formatDay(second));
   expect((await visitor.call('POST', '/yaps', { projectName: 'The fourth' })).status).toBe(201);
@@ -152,7 +152,7 @@ it('months add up, and when they end everything stays but adding', async () => {
   await addByDialog(page, { name: 'The eleventh' });
   await toast(page, 'Airdrop added').waitFor();
 
-  // As if they had been bought earlier: a session does not last as long as a month.
+  // As if bought earlier, because a session doesn't last a month.
   const ended = addDays(new Date().toISOString().slice(0, 10), -2);
   await site.database.db
     .updateTable('subscriptions')
@@ -180,12 +180,12 @@ it('months add up, and when they end everything stays but adding', async () => {
   await visitor.leave();
 });
 
-it('whose session has ended is told so when paying', async () => {
+it('paying with an expired session shows a message', async () => {
   const person = await site.makePerson();
   const visitor = await arrive(person, { expectedProblems: lost });
   const { page } = visitor;
   await open(page, '/plan');
-  // As if it had ended in the moment of the click.
+  // As if it had expired at the moment of the click.
   await page.route('**/api/payments/premium', async (route) => {
     const request = route.request();
     const { 'x-client-key': key = '', 'idempotency-key': once = '' } = request.headers();
@@ -206,7 +206,7 @@ it('whose session has ended is told so when paying', async () => {
   await visitor.leave();
 });
 
-it('are there for visitors, with the price, who come back to them signed in', async () => {
+it('visitors see the plans with prices, and return to them signed in', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site);
   const { page } = visitor;
@@ -232,8 +232,8 @@ it('every quoted text was seen', () => {
   expect(textsLeft()).toEqual([]);
 });
 
-describe('everybody can use', () => {
-  it('the plans and the dialog that sells premium', { timeout }, async () => {
+describe('axe', () => {
+  it('finds no violation on the plans page and in the premium dialog', { timeout }, async () => {
     const matrix = await startMatrix({ PRICING: 'freemium' });
     const wrong: Record<string, string[]> = {};
     const look = async (page: Page, width: Width, name: string) => {

@@ -12,7 +12,7 @@ import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { presaleTexts } from '../texts/presales.ts';
 
-/** What the browser says of the failures that these tests bring about. */
+/** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/];
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(presaleTexts);
 const day = 86_400_000;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-function inputOf(changes: Record<string, unknown>) {
+function getInput(changes: Record<string, unknown>) {
   return {
     projectName: 'Harbour Finance',
     tokenSymbol: 'HBR',
@@ -44,9 +44,9 @@ function inputOf(changes: Record<string, unknown>) {
   };
 }
 
-/** Published as an admin does, so that pages kept for visitors are made anew. */
+/** Published through the API, so that cached public pages are invalidated. */
 async function publish(changes: Record<string, unknown> = {}): Promise<Presale> {
-  const { status, body } = await callAsAdmin('POST', '/presales', inputOf(changes));
+  const { status, body } = await callAsAdmin('POST', '/presales', getInput(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return body as Presale; // the operation's declared output
 }
@@ -58,7 +58,7 @@ async function setFact(id: string, kind: string, value: string, sourceUrl = repo
   expect(status, JSON.stringify(body)).toBe(201);
 }
 
-/** One that is sponsored, one that is live, one that is to come. */
+/** Publishes a sponsored, a live and an upcoming presale. */
 async function publishThree(): Promise<void> {
   const high = await publish({ projectName: 'Quillchain', presaleStart: at(4) });
   await setFact(high.id, 'warning', 'Its contract mints without limit');
@@ -77,7 +77,7 @@ const expectSearch = (page: Page, search: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).search, patience).toBe(search);
 
 describe('a visitor', () => {
-  it('finds presales by filters that stand in the address', async () => {
+  it('finds presales by filters in the URL', async () => {
     await publishThree();
     const { page, leave } = await arrive('/presales');
     await expectTexts(page, 'presales, some');
@@ -111,7 +111,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('finds what has ended in a section of its own, with nothing to follow or to take to a calendar', async () => {
+  it('finds ended ones in a separate section, without follow and calendar buttons', async () => {
     await publish({ projectName: 'Lantern', presaleStart: at(-1) });
     for (const days of [9, 8, 7, 6, 5, 4, 3]) {
       await publish({ projectName: `Ended ${days}`, presaleStart: at(-30), presaleEnd: at(-days) });
@@ -144,9 +144,9 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('looks at the details, and takes the dates to a calendar', async () => {
+  it('reads the details, and downloads the dates for a calendar', async () => {
     const { id } = await publish();
-    const moved = { ...inputOf({ presaleStart: at(5) }), softCap: 400_000 };
+    const moved = { ...getInput({ presaleStart: at(5) }), softCap: 400_000 };
     expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);
     const { page, leave } = await arrive('/presales');
     await button(card(page, 'Harbour Finance'), /^View Details/).click();
@@ -165,7 +165,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('reads all of it without JavaScript', async () => {
+  it('reads everything without JavaScript', async () => {
     await publishThree();
     const { page, leave } = await arrive('/presales?risk=High', undefined, { javaScriptEnabled: false });
     await expectNames(page, ['Quillchain']);
@@ -183,13 +183,13 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('is told when a presale is not there', async () => {
+  it('sees a message for a missing presale', async () => {
     const { page, leave } = await arrive('/presales/01890a5d-ac96-774b-bcce-b302099a8057');
     await page.getByText("Oops! We couldn't find the page you're looking for.").waitFor();
     await leave();
   });
 
-  it('is told of a failure, and tries again', async () => {
+  it('sees an error after a failure, and retries', async () => {
     await publish();
     const { page, leave } = await arrive('/');
     await broken(page, '**/api/presales', async () => {
@@ -201,7 +201,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('signs in to follow, and comes back to the presale', async () => {
+  it('signs in to follow, and returns to the presale', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
     const { page, leave } = await arrive('/presales');
@@ -224,7 +224,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  it('follows a presale and hears when it is moved', async () => {
+  it('follows a presale and is notified when its date changes', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
     const { page, leave } = await arrive('/presales', person);
@@ -243,7 +243,9 @@ describe('a hunter', () => {
     await page.reload();
     await hydrated(page);
     await follow(true).waitFor();
-    expect((await callAsAdmin('PATCH', `/presales/${id}`, inputOf({ presaleEnd: at(12) }))).status).toBe(200);
+    expect((await callAsAdmin('PATCH', `/presales/${id}`, getInput({ presaleEnd: at(12) }))).status).toBe(
+      200,
+    );
     await page.goto('/notifications');
     await page.getByText('The Harbour Finance presale was rescheduled').first().waitFor();
     await page.goto('/presales');
@@ -267,7 +269,7 @@ describe('an admin', () => {
     await form.getByLabel('Hard Cap').fill('1,250,000');
   };
 
-  it('adds a presale, with dates on their own clock', async () => {
+  it('adds a presale with dates in their time zone', async () => {
     const { page, leave } = await arrive('/presales', await site.makePerson({ isAdmin: true }));
     await expectTexts(page, 'presales of an admin');
     await button(page, 'Add Presale').click();
@@ -296,7 +298,7 @@ describe('an admin', () => {
     expect(await listed()).toMatchObject([
       {
         projectName: 'Meridian',
-        // Midnight and half past five on a clock of London's summer.
+        // Midnight and 5:30 a.m. in London's summer time.
         presaleStart: '2027-05-31T23:00:00.000Z',
         presaleEnd: '2027-06-08T16:30:00.000Z',
         hardCap: 1_250_000,
@@ -306,7 +308,7 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('sets facts, by which the level moves for everybody, and takes one back', async () => {
+  it('sets facts, which change the risk level for everybody, and removes one', async () => {
     const { id } = await publish({ auditUrl: report });
     const { page, leave } = await arrive(`/presales/${id}`, await site.makePerson({ isAdmin: true }));
     await page.getByText('We haven’t confirmed anything about this presale yet.').waitFor();
@@ -360,7 +362,7 @@ describe('an admin', () => {
     expect(rows.flatMap(({ moved }) => moved)).toEqual(['Verified', 'Medium']);
   });
 
-  it('edits and deletes one, and loses nothing by accident', async () => {
+  it('edits and deletes one, with confirmation', async () => {
     await publish();
     const { page, leave } = await arrive('/presales', await site.makePerson({ isAdmin: true }));
     await button(page, 'Edit Harbour Finance').click();
@@ -378,13 +380,13 @@ describe('an admin', () => {
     await card(page, 'Harbour Two').waitFor();
 
     await button(page, 'Delete Harbour Two').click();
-    const asked = page.getByRole('alertdialog', { name: 'Delete Presale' });
-    await asked.getByText('Harbour Two').waitFor();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Presale' });
+    await confirmDialog.getByText('Harbour Two').waitFor();
     await broken(page, '**/api/presales/*', async () => {
-      await button(asked, 'Delete').click();
+      await button(confirmDialog, 'Delete').click();
       await expectTexts(page, 'presale, not deleted');
     });
-    await button(asked, 'Delete').click();
+    await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'presale, deleted');
     await page.getByText('No presales available').waitFor();
     expect(await listed()).toEqual([]);
@@ -393,7 +395,7 @@ describe('an admin', () => {
 });
 
 describe('the table of texts', () => {
-  it('has no row that nothing asks about', () => {
+  it('has no row that no test asserted', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

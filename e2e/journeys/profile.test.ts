@@ -22,8 +22,8 @@ async function openProfile(page: Page): Promise<void> {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 type Box = { y: number; height: number } | null;
-const topOf = (box: Box) => box?.y ?? Number.NaN;
-const bottomOf = (box: Box) => (box === null ? Number.NaN : box.y + box.height);
+const getTop = (box: Box) => box?.y ?? Number.NaN;
+const getBottom = (box: Box) => (box === null ? Number.NaN : box.y + box.height);
 
 const insideWidth = (link: Locator): Promise<boolean> =>
   link.evaluate((one) => {
@@ -31,7 +31,7 @@ const insideWidth = (link: Locator): Promise<boolean> =>
     return left >= 0 && right <= innerWidth;
   });
 
-/** Says how long something took, which an idle machine does in about a second. */
+/** Prints how long something took; an idle machine takes about a second. */
 async function within(what: string, started: number, shown: Promise<unknown>): Promise<void> {
   await shown;
   const ms = Math.round(performance.now() - started);
@@ -40,9 +40,9 @@ async function within(what: string, started: number, shown: Promise<unknown>): P
 }
 
 describe('the profile', () => {
-  it('changes names and time zone, and the tracker in another tab follows', async () => {
+  it('changes names and time zone, which updates the tracker in another tab', async () => {
     const person = await site.makePerson({ timeZone: 'Pacific/Kiritimati' });
-    // Visited today where the day began first, which is yesterday where it begins last.
+    // Visited on the current day of the earliest time zone, which is yesterday in the latest.
     const today = calendarDay(Date.now(), 'Pacific/Kiritimati');
     const row = { name: 'Day by day', status: 'active', check_in_duration: 'daily', last_visit_date: today };
     await makeAirdrop(site.database.db, person, row);
@@ -87,7 +87,7 @@ describe('the profile', () => {
   it.each([
     [1280, 800],
     [390, 844],
-  ])('marks the section that is read, at %i pixels', async (width, height) => {
+  ])('marks the current section, at %i pixels', async (width, height) => {
     const visitor = await visit(browser, site, { viewport: { width, height } });
     const { page } = visitor;
     await signIn(visitor.context, site, await site.makePerson());
@@ -103,7 +103,7 @@ describe('the profile', () => {
     await marked('Sessions');
     const heading = page.getByRole('heading', { level: 2, name: 'Sessions' });
     const bars = width < 1024 ? links : page.getByRole('banner');
-    const gap = async () => topOf(await heading.boundingBox()) - bottomOf(await bars.boundingBox());
+    const gap = async () => getTop(await heading.boundingBox()) - getBottom(await bars.boundingBox());
     await expect.poll(gap, patience).toBeGreaterThanOrEqual(0);
     await expect.poll(gap, patience).toBeLessThan(64);
     await page.mouse.move(width / 2, height / 2);
@@ -114,7 +114,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('keeps what was typed when saving fails, and says so', async () => {
+  it('keeps what was typed when saving fails, with a message', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
     const { page } = visitor;
@@ -132,14 +132,14 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('asks the public avatar service only for those who switch it on', async () => {
+  it('requests the public avatar service only for users who switch it on', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
     const { page, context } = visitor;
-    const asked: string[] = [];
+    const avatarRequests: string[] = [];
     let status = 200;
     await context.route('https://pictures.example/**', (route) => {
-      asked.push(route.request().url());
+      avatarRequests.push(route.request().url());
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
       const body = status === 200 ? svg : '';
       return route.fulfill({ status, body, contentType: 'image/svg+xml' });
@@ -148,26 +148,26 @@ describe('the profile', () => {
     await openProfile(page);
     const picture = section(page, 'Picture');
     expect(await page.getByRole('banner').locator('img').count()).toBe(0);
-    expect(asked).toEqual([]);
+    expect(avatarRequests).toEqual([]);
     await picture.getByLabel('Show my public picture').check();
     await picture.getByText('Saved').waitFor();
     await page.getByRole('banner').locator('img').waitFor();
     const hash = createHash('sha256').update(person.email).digest('hex');
-    expect([...new Set(asked)]).toEqual([`https://pictures.example/${hash}?d=404`]);
+    expect([...new Set(avatarRequests)]).toEqual([`https://pictures.example/${hash}?d=404`]);
 
-    // Nobody there by that hash: the initials stay.
+    // No avatar for that hash: the initials stay.
     status = 404;
     await openProfile(page);
     await expect.poll(() => page.getByRole('banner').locator('img').count(), patience).toBe(0);
     await picture.getByLabel('Show my public picture').uncheck();
     await picture.getByText('Saved').waitFor();
-    asked.length = 0;
+    avatarRequests.length = 0;
     await openProfile(page);
-    expect(asked).toEqual([]);
+    expect(avatarRequests).toEqual([]);
     await visitor.leave();
   });
 
-  it('asks visitors to sign in and leads them back', async () => {
+  it('asks visitors to sign in and returns them', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -183,7 +183,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('ends another session, whose open pages fall at once', async () => {
+  it('ends another session, whose open pages sign out immediately', async () => {
     const person = await site.makePerson();
     const desk = await visit(browser, site);
     const phone = await visit(browser, site, { expectedProblems: refused });
@@ -279,7 +279,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  it('downloads everything and then deletes the account, of which nothing is left', async () => {
+  it('downloads everything and then deletes the account completely', async () => {
     const person = await site.makePerson({ firstName: 'Zwentibold' });
     await makeAirdrop(site.database.db, person, { name: 'Last drop' });
     const visitor = await visit(browser, site, { expectedProblems: refused });

@@ -15,7 +15,7 @@ const { site, browser } = await setUp();
 
 type Opened = Visitor & { person: Person };
 
-/** Somebody with an airdrop and a wallet, on their profit page. */
+/** Opens the profit page of a user with an airdrop and a wallet. */
 const arrive = (...expectedProblems: RegExp[]) => arriveAt(site, expectedProblems);
 
 async function arriveAt(site: Site, expectedProblems: RegExp[] = []): Promise<Opened> {
@@ -65,7 +65,7 @@ const expectTile = (page: Page, label: string, value: string) =>
   expect.poll(() => tile(page, label).textContent(), patience).toBe(value);
 
 describe('the profit page', () => {
-  it('adds up what was entered, in sums, in the month’s bar and by airdrop and wallet', async () => {
+  it('adds entries up in totals, in the month’s bar and by airdrop and wallet', async () => {
     const { page, leave } = await arrive();
     await shown(page.getByText('No entries yet'));
     await button(page, 'Add your first entry').click();
@@ -129,7 +129,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  it('keeps a deposit open until it came back, and puts a deleted entry back by Undo', async () => {
+  it('keeps a deposit open until its return, and restores a deleted entry by Undo', async () => {
     const { page, leave } = await arrive();
     await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
     await expectTile(page, 'Outstanding', '$400.00');
@@ -150,7 +150,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  it('shows entries in another currency apart, and fills in a value later', async () => {
+  it('shows entries in another currency separately, and adds a value later', async () => {
     const { page, leave } = await arrive();
     await add(page, { amount: '10', currency: 'USD' });
     await add(page, { amount: '5', currency: 'ARB' });
@@ -170,7 +170,7 @@ describe('the profit page', () => {
     await leave();
   });
 
-  it('says what failed, keeps what is typed, and brings it back after the dialog was closed', async () => {
+  it('shows what failed, and keeps what was typed after closing the dialog', async () => {
     const { page, leave } = await arrive(/status of 500/);
     await button(page, 'Add your first entry').click();
     const form = dialog(page, 'Add Entry');
@@ -192,7 +192,7 @@ describe('the profit page', () => {
   });
 });
 
-describe('an airdrop that is marked as claimed', () => {
+describe('marking an airdrop as claimed', () => {
   const claim = async (page: Page, name: string) => {
     await openTracker(page);
     await button(await openDetails(page, name), 'Mark as Claimed').click();
@@ -210,7 +210,7 @@ describe('an airdrop that is marked as claimed', () => {
     return visitor;
   }
 
-  it('asks once what came, and shows it in the month’s bar', async () => {
+  it('asks once for the reward, and shows it in the month’s bar', async () => {
     const { page, leave } = await arriveWithActive();
     await claim(page, 'Linea');
     const question = dialog(page, 'What did you receive?');
@@ -242,7 +242,7 @@ describe('an airdrop that is marked as claimed', () => {
     await leave();
   });
 
-  it('is claimed all the same when the question is skipped, or can’t be asked', async () => {
+  it('works even if the question is skipped or can’t appear', async () => {
     const { page, leave } = await arriveWithActive(/status of 500/);
     await broken(page, '**/api/entries/settings', async () => {
       await claim(page, 'Linea');
@@ -259,8 +259,8 @@ describe('an airdrop that is marked as claimed', () => {
   });
 });
 
-describe('the price of a token', () => {
-  it('is looked up, gives the value to the last digit, follows the amount, and is kept with the entry', async () => {
+describe('a token’s price', () => {
+  it('is looked up, computes the exact value, follows the amount, and is stored with the entry', async () => {
     const standIn = await startReceiver({ status: 404 });
     const answer = (path: string, body: unknown) =>
       standIn.behave(path, { status: 200, body: JSON.stringify(body) });

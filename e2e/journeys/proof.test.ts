@@ -6,7 +6,7 @@ import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-/** As five minutes after the sign-in. */
+/** Ages the session's proof as five minutes after the sign-in would. */
 const growStale = (person: Person) =>
   site.database.db
     .updateTable('sessions')
@@ -14,8 +14,8 @@ const growStale = (person: Person) =>
     .where('user_id', '=', person.id)
     .execute();
 
-describe('whoever changes the ways into an account long after the sign-in', () => {
-  it('confirms that it is them, and loses nothing that was typed', async () => {
+describe('changing sign-in methods long after the sign-in', () => {
+  it('asks for a proof of identity and keeps what was typed', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
     const { page } = visitor;
@@ -47,7 +47,7 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     expect(await made.getByLabel('Your token').inputValue()).toMatch(/^dft_/);
     await button(made, 'Done').click();
 
-    // Asked once: what follows within five minutes goes through at once.
+    // Asked once: changes within five minutes need no new proof.
     await page.reload();
     await hydrated(page);
     await button(page, 'Revoke Nightly script').click();

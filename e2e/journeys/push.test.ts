@@ -15,7 +15,10 @@ afterAll(async () => {
   service?.close();
 });
 
-/** The browser's own service can't be reached from here, and one without a screen allows nothing: subscriptions come from ours. */
+/**
+ * Chromium's own push service isn't reachable from here, and headless browsers grant no permission, so
+ * subscriptions come from the fake.
+ */
 async function subscribeHere(context: BrowserContext): Promise<void> {
   await context.exposeFunction('subscribeHere', (key: string) => service.subscribe(key));
   await context.addInitScript(() => {
@@ -37,7 +40,7 @@ type Shown = { title: string; tag: string; body: string; actions: string[] };
 async function arrive() {
   const visitor = await visit(browser, site, {
     serviceWorkers: 'allow',
-    // A press that a test makes is not one of the browser's: what waits for it complains, and goes on.
+    // Playwright's press isn't a user activation, so code that requires one logs an error and continues.
     expectedProblems: [/waitUntil/, /Failed to load resource/],
   });
   await subscribeHere(visitor.context);
@@ -48,8 +51,8 @@ async function arrive() {
   return { ...visitor, person };
 }
 
-/** The site's worker, which notes what it shows: a browser without a screen shows nothing. */
-async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
+/** Returns the site's service worker and records its notifications, because headless browsers show none. */
+async function getWorker(context: BrowserContext, page: Page): Promise<Worker> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => context.serviceWorkers().length, patience).toBe(1);
   const [worker] = context.serviceWorkers();
@@ -81,7 +84,7 @@ const shownBy = (worker: Worker): Promise<Shown[]> =>
     })),
   );
 
-/** Hands the browser what our server sent, as its own service would. */
+/** Delivers our server's message to the browser, as its push service would. */
 async function handOver(context: BrowserContext, page: Page, payload: object): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -99,7 +102,7 @@ async function handOver(context: BrowserContext, page: Page, payload: object): P
   await session.detach();
 }
 
-/** Presses the newest notification, or one of its buttons. */
+/** Presses the newest notification or one of its buttons. */
 const press = (worker: Worker, action: string) =>
   worker.evaluate((pressed) => {
     const self = globalThis as unknown as EventTarget & { shown: { data: unknown }[] };
@@ -140,8 +143,8 @@ async function tell(person: Person, subscription: Subscription, airdropId: strin
   return service.to(subscription).at(-1)?.payload ?? {};
 }
 
-describe('a phone that is subscribed', () => {
-  it('shows what arrives, snoozes and marks a claim from its buttons, and says so where it can’t', async () => {
+describe('a subscribed phone', () => {
+  it('shows notifications, snoozes and marks a claim by their buttons, and reports failures', async () => {
     const { context, page, person, leave } = await arrive();
     const subscription = await linkHere(page);
     expect(service.to(subscription)[0]?.payload).toMatchObject({
@@ -151,7 +154,7 @@ describe('a phone that is subscribed', () => {
     const { db } = site.database;
     const claim_date = new Date(site.now().getTime() + 3 * 3_600_000);
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date });
-    const worker = await workerOf(context, page);
+    const worker = await getWorker(context, page);
     const payload = await tell(person, subscription, airdrop.id);
     await handOver(context, page, payload);
     const told = {
@@ -165,17 +168,17 @@ describe('a phone that is subscribed', () => {
     await expect.poll(() => shownBy(worker), patience).toEqual([told, told]);
 
     await press(worker, 'snooze');
-    const snoozedOf = () =>
+    const getSnoozed = () =>
       db
         .selectFrom('airdrop_alarms')
         .select('snoozed_until')
         .where('airdrop_id', '=', airdrop.id)
         .executeTakeFirst();
-    await expect.poll(async () => (await snoozedOf())?.snoozed_until, patience).toBeInstanceOf(Date);
+    await expect.poll(async () => (await getSnoozed())?.snoozed_until, patience).toBeInstanceOf(Date);
     await press(worker, 'claimed');
-    const statusOf = () =>
+    const getStatus = () =>
       db.selectFrom('airdrops').select('status').where('id', '=', airdrop.id).executeTakeFirst();
-    await expect.poll(statusOf, patience).toEqual({ status: 'claimed' });
+    await expect.poll(getStatus, patience).toEqual({ status: 'claimed' });
     expect(await shownBy(worker)).toHaveLength(2);
 
     await db.deleteFrom('airdrops').where('id', '=', airdrop.id).execute();
@@ -189,12 +192,12 @@ describe('a phone that is subscribed', () => {
     await leave();
   });
 
-  it('checks in from its button, once a day however often it is pressed', async () => {
+  it('checks in by a button, once a day however often it is pressed', async () => {
     const { context, page, person, leave } = await arrive();
     const subscription = await linkHere(page);
     const { db } = site.database;
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
-    const worker = await workerOf(context, page);
+    const worker = await getWorker(context, page);
     await handOver(context, page, await tell(person, subscription, airdrop.id, checkInDue));
     await expect
       .poll(() => shownBy(worker), patience)
@@ -212,7 +215,7 @@ describe('a phone that is subscribed', () => {
     await leave();
   });
 
-  it('gets nothing any more once its person has signed out', async () => {
+  it('gets nothing after its user has signed out', async () => {
     const { context, page, person, leave } = await arrive();
     const subscription = await linkHere(page);
     const airdrop = await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });

@@ -15,14 +15,14 @@ beforeEach(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a quest', () => {
-  it('is added by an admin, seen by visitors on the next request, ticked off by a hunter, and deleted', async () => {
-    const office = await visit(browser, site);
-    await signIn(office.context, site, await site.makePerson({ isAdmin: true, firstName: 'Edith' }));
-    await office.page.goto('/quests');
-    await hydrated(office.page);
-    await office.page.getByText('No quests available').waitFor();
-    await button(office.page, 'Add Quest').click();
-    const adding = dialog(office.page, 'Add Quest');
+  it('is added by an admin, visible to visitors on the next request, completed by a hunter, and deleted', async () => {
+    const adminVisitor = await visit(browser, site);
+    await signIn(adminVisitor.context, site, await site.makePerson({ isAdmin: true, firstName: 'Edith' }));
+    await adminVisitor.page.goto('/quests');
+    await hydrated(adminVisitor.page);
+    await adminVisitor.page.getByText('No quests available').waitFor();
+    await button(adminVisitor.page, 'Add Quest').click();
+    const adding = dialog(adminVisitor.page, 'Add Quest');
     await button(adding, 'Add Quest').click();
     await adding.getByText('Title must be at least 3 characters').waitFor();
     await expect
@@ -41,10 +41,10 @@ describe('a quest', () => {
     await adding.getByLabel('Task 2', { exact: true }).fill('Follow Aurora');
     await adding.getByLabel('Kind of task 2').selectOption('Follow');
     await button(adding, 'Add Quest').click();
-    await toast(office.page, 'Quest added successfully').waitFor();
+    await toast(adminVisitor.page, 'Quest added successfully').waitFor();
     await isGone(adding);
 
-    // The page of the quest that is gone.
+    // The page of the deleted quest.
     const guest = await visit(browser, site, { expectedProblems: [/status of 404/] });
     await guest.page.goto('/quests');
     await hydrated(guest.page);
@@ -76,15 +76,15 @@ describe('a quest', () => {
     await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the faucet' }).click();
     await guest.page.getByText('1 of 2 tasks done').waitFor();
 
-    await button(office.page, 'Edit First steps on Aurora').click();
-    const editing = dialog(office.page, 'Edit Quest');
+    await button(adminVisitor.page, 'Edit First steps on Aurora').click();
+    const editing = dialog(adminVisitor.page, 'Edit Quest');
     await editing.getByLabel('Title').fill('Second steps on Aurora');
     await button(editing, 'Move task 2 up').click();
     await expect
       .poll(() => editing.getByLabel('Task 1', { exact: true }).inputValue(), patience)
       .toBe('Follow Aurora');
     await button(editing, 'Save Changes').click();
-    await toast(office.page, 'Quest updated successfully').waitFor();
+    await toast(adminVisitor.page, 'Quest updated successfully').waitFor();
     await guest.page.reload();
     await hydrated(guest.page);
     await guest.page.getByRole('heading', { level: 1, name: 'Second steps on Aurora' }).waitFor();
@@ -92,20 +92,20 @@ describe('a quest', () => {
     expect(await first.isChecked()).toBe(true);
     await guest.page.getByText('1 of 2 tasks done').waitFor();
 
-    await button(office.page, 'Delete Second steps on Aurora').click();
-    const asked = office.page.getByRole('alertdialog', { name: 'Delete Quest' });
-    await asked.getByText('1 participant will be notified.').waitFor();
-    await asked.getByLabel('Reason').fill('Its tasks no longer work');
-    await button(asked, 'Delete').click();
-    await toast(office.page, 'Quest deleted successfully').waitFor();
-    await office.page.getByText('No quests available').waitFor();
+    await button(adminVisitor.page, 'Delete Second steps on Aurora').click();
+    const confirmDialog = adminVisitor.page.getByRole('alertdialog', { name: 'Delete Quest' });
+    await confirmDialog.getByText('1 participant will be notified.').waitFor();
+    await confirmDialog.getByLabel('Reason').fill('Its tasks no longer work');
+    await button(confirmDialog, 'Delete').click();
+    await toast(adminVisitor.page, 'Quest deleted successfully').waitFor();
+    await adminVisitor.page.getByText('No quests available').waitFor();
     await guest.page.reload();
     await guest.page.getByText('Quest not found').waitFor();
     await guest.leave();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('shows its promoter who takes part, until they withdraw', async () => {
+  it('shows its promoter the participants until they withdraw', async () => {
     const { db } = site.database;
     const [promoter, hunter] = await Promise.all([
       site.makePerson({ role: 'promoter', firstName: 'Grace' }),
@@ -142,10 +142,10 @@ describe('a quest', () => {
     expect(download.suggestedFilename()).toMatch(/^dropfolio-participants-.+\.csv$/);
 
     await button(guest.page, 'Withdraw from Aurora steps').click();
-    const asked = guest.page.getByRole('alertdialog', { name: 'Withdraw from “Aurora steps”?' });
-    await button(asked, 'Withdraw').click();
+    const confirmDialog = guest.page.getByRole('alertdialog', { name: 'Withdraw from “Aurora steps”?' });
+    await button(confirmDialog, 'Withdraw').click();
     await toast(guest.page, 'You withdrew from the quest').waitFor();
-    await isGone(asked);
+    await isGone(confirmDialog);
     await guest.page.getByText('0 of 1 task done').waitFor();
     expect(await button(guest.page, 'Withdraw from Aurora steps').count()).toBe(0);
     await desk.page.reload();
@@ -175,7 +175,7 @@ describe('a quest', () => {
 });
 
 describe('the list of quests', () => {
-  it('is searched and filtered in its address', async () => {
+  it('is searched and filtered in the URL', async () => {
     const { db } = site.database;
     await makeQuest(db, { title: 'Open quest' });
     await makeQuest(db, { title: 'Old quest', starts_at: inDays(-9), ends_at: inDays(-4) });

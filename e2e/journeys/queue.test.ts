@@ -25,7 +25,7 @@ import { button, dialog, isGone, patience } from '../harness/steps.ts';
 const { site, browser } = await setUp();
 let admin: Person;
 
-/** `QUEUE_ITEMS=200` measures how long so many take; a few show that it works. */
+/** `QUEUE_ITEMS=200` measures the time for many items; a few prove that it works. */
 const itemsToDecide = Number(process.env.QUEUE_ITEMS ?? 12);
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Needs you' });
 const current = (page: Page) => rows(page).locator('[aria-current]');
 const isCurrent = (page: Page, text: string) => current(page).filter({ hasText: text }).waitFor();
 
-/** Presses the key until what it opens is there: one that comes in the same moment as the item does nothing. */
+/** Presses the key until the form is open, because a key in the same moment as a new item has no effect. */
 const opens = (page: Page, key: string, form: Locator): Promise<void> =>
   expect
     .poll(async () => {
@@ -66,18 +66,18 @@ const opens = (page: Page, key: string, form: Locator): Promise<void> =>
     }, patience)
     .toBe(true);
 
-/** Presses Approve until it is published: a button rests while its item has just come. */
+/** Presses Approve until it is published, because the button is disabled briefly for a new item. */
 const publishes = (page: Page, title: string): Promise<void> =>
   expect
     .poll(async () => {
-      const said = page.getByText(`“${title}” published`);
+      const publishedMessage = page.getByText(`“${title}” published`);
       const approve = button(page, 'Approve');
-      if (!(await said.isVisible()) && (await approve.isVisible())) await approve.click();
-      return said.isVisible();
+      if (!(await publishedMessage.isVisible()) && (await approve.isVisible())) await approve.click();
+      return publishedMessage.isVisible();
     }, patience)
     .toBe(true);
 
-/** A grant that another admin has asked for. */
+/** Creates a grant requested by another admin. */
 async function makePendingGrant(user: Member, amount: number, at: Date): Promise<string> {
   const [requester, id] = [await site.makePerson({ isAdmin: true }), uuidv7(at.getTime())];
   await site.database.db
@@ -111,8 +111,8 @@ async function makeMessage(subject: string, at: Date): Promise<void> {
   );
 }
 
-describe('what needs an admin', () => {
-  it('is decided in place and by keys, one after the other, as on its own pages', async () => {
+describe('the admin queue', () => {
+  it('decides items in place and with keys, as on their own pages', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     await makeMessage('I can’t sign in', minutesAgo(50));
@@ -128,9 +128,9 @@ describe('what needs an admin', () => {
     await makeDispute('It never followed us.', minutesAgo(8));
     await makePendingGrant(promoter, 500, minutesAgo(5));
 
-    // A grant that is decided isn't found; a claim may be approved by a key that is pressed twice.
-    const office = await arrive({ expectedProblems: [/status of 40[49]/] });
-    const { page } = office;
+    // A decided grant returns 404; pressing the key twice may approve a claim.
+    const adminVisitor = await arrive({ expectedProblems: [/status of 40[49]/] });
+    const { page } = adminVisitor;
     const { keyboard } = page;
     const bar = page.getByRole('navigation', { name: 'Admin' });
     await bar.getByRole('link', { name: /^Needs you 8/ }).waitFor();
@@ -204,17 +204,17 @@ describe('what needs an admin', () => {
     const granted = await db.selectFrom('pending_grants').select('status').executeTakeFirstOrThrow();
     expect(granted).toEqual({ status: 'confirmed' });
     await bar.getByRole('link', { name: 'Needs you', exact: true }).waitFor();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('publishes one item for many presses at one place, and takes it back within ten seconds', async () => {
+  it('publishes one item for repeated presses, and undoes it within ten seconds', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     for (const [n, title] of ['One', 'Two', 'Three'].entries()) {
       await makeSubmission(db, promoter, { sent_at: minutesAgo(9 - n), ...submittedQuest({ title }) });
     }
-    const office = await arrive();
-    const { page } = office;
+    const adminVisitor = await arrive();
+    const { page } = adminVisitor;
     await isCurrent(page, 'One');
     const approve = button(page, 'Approve');
     await approve.waitFor();
@@ -236,10 +236,10 @@ describe('what needs an admin', () => {
     await page.getByText('Approval undone', { exact: true }).waitFor();
     expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
     expect(await db.selectFrom('quests').select('title').execute()).toEqual([]);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('asks why a blocked link is published, even one that was blocked only once it was shown', async () => {
+  it('asks for a reason to publish a blocked link, also if it was blocked after loading', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const sent = (title: string, projectUrl: string, at: Date) =>
@@ -247,8 +247,8 @@ describe('what needs an admin', () => {
     await sent('Known', 'https://uniswap.wtf/claim', minutesAgo(9));
     await sent('Turned', 'https://turned.example/', minutesAgo(8));
 
-    const office = await arrive({ expectedProblems: [/status of 400/] });
-    const { page, call } = office;
+    const adminVisitor = await arrive({ expectedProblems: [/status of 400/] });
+    const { page, call } = adminVisitor;
     const publish = async (title: string, why: string) => {
       await isCurrent(page, title);
       const form = dialog(page, `Publish “${title}” with a blocked link?`);
@@ -260,7 +260,7 @@ describe('what needs an admin', () => {
       await isGone(form);
       await button(page, 'Next').click();
     };
-    // Once it is public, its link waits for an admin, before all else.
+    // Once public, its link needs an admin, first in the queue.
     const filters = page.getByRole('navigation', { name: 'Filter by kind' });
     await filters.getByRole('link', { name: /^Submissions 2/ }).click();
     await publish('Known', 'Their new site');
@@ -277,23 +277,23 @@ describe('what needs an admin', () => {
     await publish('Turned', 'We know them');
     const { body } = await call('GET', '/admin/audit?action=submission.approved');
     for (const why of ['Their new site', 'We know them']) expect(JSON.stringify(body)).toContain(why);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('keeps the dialog of what another admin has decided until it is closed, and says so then', async () => {
+  it('keeps an open dialog of an item that another admin has decided, and then says so', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const submission = await makeSubmission(db, promoter, { sent_at: minutesAgo(9) });
     const grant = await makePendingGrant(promoter, 500, minutesAgo(8));
-    const [office, other] = [
+    const [adminVisitor, other] = [
       await arrive({ expectedProblems: [/status of 40[49]/] }),
       await visit(browser, site),
     ];
-    const { page } = office;
+    const { page } = adminVisitor;
     const decide = await signIn(other.context, site, await site.makePerson({ isAdmin: true }));
     const isDecided = async (path: string, input = {}) =>
       expect((await decide('POST', path, input)).status).toBe(200);
-    // Behind an open dialog, too.
+    // Also behind an open dialog.
     const waiting = page.locator('ul[aria-label="Needs you"]');
 
     await isCurrent(page, 'First steps');
@@ -324,13 +324,13 @@ describe('what needs an admin', () => {
     await button(page, 'Continue').press('Enter');
     await page.getByText('All caught up', { exact: true }).waitFor();
     await other.leave();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('comes by itself, and leaves what is being looked at where it is', async () => {
+  it('updates live without moving the current item', async () => {
     await makeMessage('The first', minutesAgo(5));
-    const office = await arrive();
-    const { page } = office;
+    const adminVisitor = await arrive();
+    const { page } = adminVisitor;
     await isCurrent(page, 'The first');
     const visitor = await visit(browser, site);
     await visitor.page.goto('/support');
@@ -345,10 +345,10 @@ describe('what needs an admin', () => {
     await page.getByRole('link', { name: /^Support 2/ }).click();
     await expect.poll(() => new URL(page.url()).search, patience).toBe('?kind=message');
     await visitor.leave();
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('has reports first, and listings that may be out of date, decided by keys too', async () => {
+  it('has reports first, and outdated listings, decided with keys too', async () => {
     const { db } = site.database;
     await makeMessage('The first', minutesAgo(90));
     const { id: reported } = await makePresale(db, { project_name: 'Rivalry' });
@@ -373,8 +373,8 @@ describe('what needs an admin', () => {
     const longAgo = minutesAgo(60 * 24 * 40);
     await db.updateTable('listings').set({ stale_since: longAgo }).where('item_id', '=', stale).execute();
 
-    const office = await arrive();
-    const { page } = office;
+    const adminVisitor = await arrive();
+    const { page } = adminVisitor;
     await isCurrent(page, 'Rivalry');
     await page.getByText('There is no such project.', { exact: true }).waitFor();
     const form = dialog(page, 'Dismiss the reports of Rivalry?');
@@ -395,14 +395,14 @@ describe('what needs an admin', () => {
       .where('item_id', '=', reported)
       .executeTakeFirstOrThrow();
     expect(status).toBe('dismissed');
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('shows what is chosen below the list on a phone', async () => {
+  it('shows the selected item below the list on a phone', async () => {
     await makeMessage('The first', minutesAgo(5));
     await makeMessage('The second', minutesAgo(4));
-    const office = await arrive({ viewport: { width: 390, height: 844 } });
-    const { page } = office;
+    const adminVisitor = await arrive({ viewport: { width: 390, height: 844 } });
+    const { page } = adminVisitor;
     await rows(page)
       .getByRole('button', { name: /The second/ })
       .click();
@@ -411,10 +411,10 @@ describe('what needs an admin', () => {
     const [list, below] = [await rows(page).boundingBox(), await detail.boundingBox()];
     expect(below?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('is worked through by keyboard alone, however much of it there is', async () => {
+  it('can be completed with the keyboard alone, whatever its length', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const campaigns = await Promise.all(
@@ -430,11 +430,11 @@ describe('what needs an admin', () => {
       } else if (n % 3 === 1) await makeMessage(`Message ${n}`, at);
       else if (campaign !== undefined) await makeClaim(db, campaign, { at });
     }
-    const office = await arrive();
-    const { page } = office;
+    const adminVisitor = await arrive();
+    const { page } = adminVisitor;
     const { keyboard } = page;
     const startedAt = performance.now();
-    // Behind an open dialog, too.
+    // Also behind an open dialog.
     const shown = () =>
       page.locator('ul[aria-label="Needs you"] [aria-current] > span > span').allTextContents();
     let approvals = 0;
@@ -445,7 +445,7 @@ describe('what needs an admin', () => {
       const form = dialog(page, `Reject “${title}”?`);
       const act = async () => {
         if (!(await form.isVisible())) await keyboard.press(isRefused ? 'r' : 'a');
-        // A key that comes in the same moment as the item decides nothing.
+        // A key in the same moment as a new item decides nothing.
         if (!(await form.isVisible())) return;
         await keyboard.type('Nothing at that address.');
         await button(form, 'Reject').press('Enter');
@@ -474,6 +474,6 @@ describe('what needs an admin', () => {
     );
     const open = await db.selectFrom('submissions').select('id').where('status', '=', 'pending').execute();
     expect(open).toEqual([]);
-    await office.leave();
+    await adminVisitor.leave();
   });
 });

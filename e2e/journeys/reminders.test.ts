@@ -21,7 +21,7 @@ async function openReminders(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-describe('the page of reminders', () => {
+describe('the reminders page', () => {
   it('is in the account menu, and asks visitors to sign in', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
@@ -42,7 +42,7 @@ describe('the page of reminders', () => {
 describe('the next seven days', () => {
   const inHours = (hours: number) => new Date(site.now().getTime() + hours * 3_600_000);
 
-  it('lists what will be told, with a menu that asks for it again in an hour and mutes', async () => {
+  it('lists upcoming reminders, with a menu to snooze for an hour and to mute', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date: inHours(30.5) });
@@ -50,7 +50,7 @@ describe('the next seven days', () => {
     await openReminders(page);
     const rows = page.locator('#upcoming li');
     const ofScroll = rows.filter({ hasText: 'Scroll' });
-    // A day and three hours before, and once it is missed.
+    // A day before, three hours before, and once missed.
     await expect.poll(() => ofScroll.count(), patience).toBe(3);
     await ofScroll.first().getByText('in 6 hours', { exact: false }).waitFor();
     expect(await rows.filter({ hasText: 'Daily check-ins' }).count()).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('the next seven days', () => {
     await leave();
   });
 
-  it('leads to the tracker while there is nothing', async () => {
+  it('links to the tracker when empty', async () => {
     const { page, leave } = await signedIn(await site.makePerson());
     await openReminders(page);
     await page.getByText('Nothing to remind you of').waitFor();
@@ -75,7 +75,7 @@ describe('the next seven days', () => {
     await leave();
   });
 
-  it('says when it can’t be loaded, and tries again', async () => {
+  it('shows an error when it fails to load, and retries', async () => {
     const { page, leave } = await signedIn(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
     await hydrated(page);
@@ -90,15 +90,15 @@ describe('the next seven days', () => {
   });
 });
 
-describe('when people are reminded', () => {
-  it('is saved, and stands there after a reload', async () => {
+describe('lead times', () => {
+  it('are saved, and shown after a reload', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await openReminders(page);
     const form = page.locator('#when');
     await form.getByRole('checkbox', { name: 'At the claim date' }).check();
     await form.getByRole('checkbox', { name: '3 h' }).uncheck();
-    // Typed and not added: it counts too.
+    // Typed but not added, which also counts.
     await form.getByLabel('Custom lead time', { exact: true }).fill('2');
     await form.getByLabel('Unit of custom lead time').selectOption('days');
     await form.getByLabel('Daily message').fill('07:30');
@@ -133,7 +133,7 @@ describe('when people are reminded', () => {
     await leave();
   });
 
-  it('is refused beside the field that is wrong, and stays as it was typed', async () => {
+  it('show a rejection next to the invalid field, and keep what was typed', async () => {
     const { page, leave } = await signedIn(await site.makePerson());
     await openReminders(page);
     const form = page.locator('#when');
@@ -158,8 +158,8 @@ describe('when people are reminded', () => {
   });
 });
 
-describe('what is told where', () => {
-  const settingOf = (person: Person, kind: string) =>
+describe('notification channels', () => {
+  const getSetting = (person: Person, kind: string) =>
     site.database.db
       .selectFrom('notification_settings')
       .select(['in_app', 'email'])
@@ -167,7 +167,7 @@ describe('what is told where', () => {
       .where('kind', '=', kind)
       .executeTakeFirst();
 
-  it('is a table of named switches, moved by the keyboard, each at once', async () => {
+  it('are a table of named switches, each saved immediately, usable with the keyboard', async () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await openReminders(page);
@@ -189,7 +189,7 @@ describe('what is told where', () => {
     await release();
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await expect
-      .poll(() => settingOf(person, 'claim_opens'), patience)
+      .poll(() => getSetting(person, 'claim_opens'), patience)
       .toEqual({ in_app: false, email: false });
     await page.reload();
     await hydrated(page);
@@ -197,7 +197,7 @@ describe('what is told where', () => {
     await leave();
   });
 
-  it('is a group of switches for each kind on a phone, without sideways scrolling', async () => {
+  it('are a group of switches per kind on a phone, without horizontal scrolling', async () => {
     const person = await site.makePerson();
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page, leave } = await signedIn(person, phone);
@@ -205,7 +205,7 @@ describe('what is told where', () => {
     const claims = page.getByRole('group', { name: 'Claims', exact: true });
     await claims.getByRole('switch', { name: 'Claims in app', exact: true }).uncheck();
     await expect
-      .poll(() => settingOf(person, 'claim_opens'), patience)
+      .poll(() => getSetting(person, 'claim_opens'), patience)
       .toEqual({ in_app: false, email: null });
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
@@ -213,8 +213,8 @@ describe('what is told where', () => {
   });
 });
 
-describe('a muted airdrop', () => {
-  it('is muted and unmuted in its details, at once, and says so on its card', async () => {
+describe('muting an airdrop', () => {
+  it('works in its details immediately, in both directions, and is shown on its card', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     const { id } = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });

@@ -21,7 +21,7 @@ await site.database.db
   .where('id', '=', hunter.id)
   .execute();
 
-/** A presale that leads somewhere. */
+/** Publishes a presale with links. */
 async function publish(project_name: string): Promise<string> {
   const { id } = await makePresale(site.database.db, {
     project_name,
@@ -42,8 +42,8 @@ const arrive = arriveWith(browser, site, { expectedProblems: [/status of (403|40
 
 const website = (page: Page) => page.getByRole('link', { name: /Website/ });
 
-describe('what people say of a listing', () => {
-  it('is that it is still right, or what is wrong', async () => {
+describe('feedback on a listing', () => {
+  it('confirms it or says what is wrong', async () => {
     const id = await publish('Lantern');
     const { page, leave } = await arrive(`/presales/${id}`, hunter);
     await shown(page.getByText('Not checked yet'));
@@ -70,7 +70,7 @@ describe('what people say of a listing', () => {
     await leave();
   });
 
-  it('is said of a faucet, which has no page of its own, from its card', async () => {
+  it('works on a faucet’s card, because faucets have no page', async () => {
     await makeFaucet(site.database.db, { name: 'Lantern tap' });
     await site.reportPublicChange();
     const { page, leave } = await arrive('/faucets', hunter);
@@ -85,7 +85,7 @@ describe('what people say of a listing', () => {
     await leave();
   });
 
-  it('is a report: enough of them hide its links until an admin shows them again, and tells who reported it', async () => {
+  it('hides its links after enough reports, until an admin restores them and notifies the reporters', async () => {
     const { db } = site.database;
     const id = await publish('Harbour');
     const seen = await arrive(`/presales/${id}`);
@@ -116,14 +116,14 @@ describe('what people say of a listing', () => {
     await shown(hidden.page.getByText('This was reported as unsafe.'));
     expect(await website(hidden.page).count()).toBe(0);
 
-    const office = await arrive('/admin/reports', admin);
-    const card = office.page.getByRole('listitem', { name: 'Harbour', exact: true });
+    const adminVisitor = await arrive('/admin/reports', admin);
+    const card = adminVisitor.page.getByRole('listitem', { name: 'Harbour', exact: true });
     await shown(card.getByText('Links hidden by reports'));
     await shown(card.getByText('3 reports'));
     await shown(card.getByText('I signed, <b>and it</b> emptied my wallet.'));
     await shown(card.getByRole('link', { name: /^harbour\.example\.com/ }));
     await button(card, 'Dismiss').click();
-    const question = dialog(office.page, 'Dismiss the reports of Harbour?');
+    const question = dialog(adminVisitor.page, 'Dismiss the reports of Harbour?');
     await shown(question.getByText('Its links are shown again.', { exact: false }));
     await question.getByLabel('Note (optional)').fill('We’ve tried it: it asks for nothing.');
     await button(question, 'Dismiss').click();
@@ -135,10 +135,10 @@ describe('what people say of a listing', () => {
     await victim.page.goto('/notifications');
     await shown(victim.page.getByText('Your report of “Harbour” was dismissed'));
     await shown(victim.page.getByText('We’ve tried it: it asks for nothing.'));
-    for (const one of [seen, victim, hidden, office]) await one.leave();
+    for (const one of [seen, victim, hidden, adminVisitor]) await one.leave();
   });
 
-  it('leaves the last word to an admin, who hides links and shows them again without any report', async () => {
+  it('can be overruled by an admin, who hides and shows links without any report', async () => {
     const id = await publish('Quill');
     const { page, leave } = await arrive(`/presales/${id}`, admin);
     await button(page, 'Hide links Quill').click();

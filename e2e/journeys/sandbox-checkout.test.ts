@@ -9,7 +9,7 @@ const { site, browser } = await setUp();
 
 function inspect(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // It comes with every page.
+    // Loaded into every page.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations }: axe.AxeResults = await axe.run(document);
     const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
@@ -17,11 +17,11 @@ function inspect(page: Page): Promise<string[]> {
   });
 }
 
-it('somebody pays in the sandbox with the keyboard, on a phone, in either theme', async () => {
+it('a buyer pays in the sandbox with the keyboard, on a phone, in either theme', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, {
     viewport: { width: 390, height: 844 },
-    // Where it leads back to is another page's matter.
+    // The page it returns to is tested elsewhere.
     expectedProblems: [/404/],
   });
   const { page, context } = visitor;

@@ -30,7 +30,7 @@ async function openByKey(page: Page): Promise<void> {
 
 const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 
-/** The label of the option that the field points at. */
+/** Returns the label of the field's active option. */
 const pointedAt = (page: Page) =>
   field(page).evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant') ?? '';
@@ -41,7 +41,7 @@ const pointedAt = (page: Page) =>
 const labels = (page: Page) => options(page).locator('span:first-of-type').allTextContents();
 
 describe('the search', () => {
-  it('opens by Ctrl+K and by its button, finds what is mistyped, and goes there by Enter', async () => {
+  it('opens by Ctrl+K and by its button, tolerates typos, and navigates with Enter', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/faucets');
     await hydrated(page);
@@ -63,7 +63,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('waits for the answer when Enter comes before it', async () => {
+  it('waits for results when Enter comes first', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await hydrated(page);
@@ -81,7 +81,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('is walked through by the arrows, Home and End', async () => {
+  it('is navigated with arrow keys, Home and End', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await hydrated(page);
@@ -103,7 +103,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('knows the pages and actions of whoever looks', async () => {
+  it('finds the pages and actions of the user’s role', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { page, context, leave } = await visit(browser, site);
     await page.goto('/guides');
@@ -137,14 +137,14 @@ describe('the search', () => {
     await page.keyboard.type('add air');
     await option(page, 'Add airdrop').click();
     await dialog(page, 'Add Airdrop').waitFor();
-    // In the middle of a dialog, the keys leave it alone.
+    // Inside a dialog, the shortcut does nothing.
     await page.keyboard.press('Control+k');
     await dialog(page, 'Add Airdrop').getByLabel('Airdrop Name').fill('Still here');
     expect(await palette(page).count()).toBe(0);
     await leave();
   });
 
-  it('finds one’s own airdrops and keeps them out of what the next person sees', async () => {
+  it('finds one’s own airdrops and hides them from the next user', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Secret Platypus' });
     const { page, context, leave } = await visit(browser, site);
@@ -156,7 +156,7 @@ describe('the search', () => {
     await group(page, 'Your airdrops').getByText('Secret Platypus').click();
     await page.waitForURL('**/tracker?q=Secret*');
     await page.getByRole('article', { name: 'Secret Platypus' }).waitFor();
-    // A page that is open would ask on, without its session.
+    // An open page would send requests without its session.
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/guides');
@@ -169,7 +169,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('says when it fails, and tries again', async () => {
+  it('shows an error, and retries', async () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 503/] });
     await page.goto('/guides');
     await hydrated(page);
@@ -183,7 +183,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('loads nothing of itself until it is wanted', async () => {
+  it('loads no code until it is used', async () => {
     const { page, leave } = await visit(browser, site);
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -196,8 +196,8 @@ describe('the search', () => {
   });
 });
 
-describe('the list of keys', () => {
-  it('shows by the question mark, but not while somebody types', async () => {
+describe('the list of shortcuts', () => {
+  it('opens by the question mark, but not while typing', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/plan');
     await hydrated(page);

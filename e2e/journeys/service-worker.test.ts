@@ -19,8 +19,8 @@ async function arrive(path = '/tracker') {
   return { ...visitor, person };
 }
 
-/** The script of the worker that answers for the site, once there is one. */
-const workerOf = (page: Page) =>
+/** Returns the script of the controlling worker, once there is one. */
+const getWorker = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration?.active?.scriptURL ?? null;
@@ -33,16 +33,16 @@ const keptOn = (page: Page) =>
     return found.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const working = (page: Page) => expect.poll(() => workerOf(page), patience).toBe(`${site.baseUrl}/sw.js`);
+const working = (page: Page) => expect.poll(() => getWorker(page), patience).toBe(`${site.baseUrl}/sw.js`);
 
-/** At once: a server that is asked to stop waits for the pages' streams. */
+/** Killed, because a graceful stop waits for the pages' event streams. */
 async function restart(changed?: Record<string, string>): Promise<void> {
   await site.kill();
   await site.start(changed);
 }
 
-describe('installing', () => {
-  it('is offered by a manifest whose icons and shortcuts are there', async () => {
+describe('installing the app', () => {
+  it('is offered by a manifest with existing icons and shortcuts', async () => {
     const answer = await fetch(`${site.baseUrl}/manifest.webmanifest`);
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
     const manifest = await answer.json();
@@ -59,7 +59,7 @@ describe('installing', () => {
     expect(html.match(/<link rel="manifest"[^>]*>/)?.[0]).toContain('href="/manifest.webmanifest"');
   });
 
-  it('a link that is shared to the app opens the add dialog with it', async () => {
+  it('opens the add dialog with a link shared to the app', async () => {
     const { page, leave } = await arrive(
       '/share?title=Scroll+Sessions&text=https%3A%2F%2Fscroll.io%2Fairdrop',
     );
@@ -71,7 +71,7 @@ describe('installing', () => {
 });
 
 describe('the service worker', () => {
-  it('is for those who are signed in, keeps files that are nobody’s, and goes when they sign out', async () => {
+  it('is registered for signed-in users, caches public files, and is removed on sign-out', async () => {
     const { page, leave } = await arrive();
     await working(page);
     const kept = await keptOn(page);
@@ -84,28 +84,28 @@ describe('the service worker', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('device-of')), patience).toBeNull();
     await page.reload();
     await hydrated(page);
-    expect(await workerOf(page)).toBeNull();
+    expect(await getWorker(page)).toBeNull();
     await leave();
   });
 
-  it('goes too when the session ended while no page was open', async () => {
+  it('is removed, too, if the session ended while no page was open', async () => {
     const { page, context, leave } = await arrive();
     await working(page);
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/faq');
-    await expect.poll(() => workerOf(page), patience).toBeNull();
+    await expect.poll(() => getWorker(page), patience).toBeNull();
     await expect.poll(() => keptOn(page), patience).toEqual([]);
     await leave();
   });
 
-  it('is removed, with what it kept, once the operator wants none', async () => {
+  it('is removed with its caches once the operator switches it off', async () => {
     const { page, leave } = await arrive();
     await working(page);
     await restart({ SERVICE_WORKER: 'off' });
     await page.goto('/tracker');
     await hydrated(page);
-    await expect.poll(() => workerOf(page), patience).toBeNull();
+    await expect.poll(() => getWorker(page), patience).toBeNull();
     await expect.poll(() => keptOn(page), patience).toEqual([]);
     await restart();
     await leave();
@@ -116,7 +116,7 @@ describe('a new version', () => {
   const waiting = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
 
-  it('is offered to a page of the old one, and is there with the next page', async () => {
+  it('is offered to a page of the old one, and active on the next page', async () => {
     const { page, leave } = await arrive();
     await working(page);
     await page.reload();
@@ -130,7 +130,7 @@ describe('a new version', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
     });
-    // By key: the offer stands over the foot of the page.
+    // With the keyboard, because the offer covers the bottom of the page.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: 'FAQ', exact: true })
@@ -140,7 +140,7 @@ describe('a new version', () => {
     await expect.poll(() => [...new Set(loads)], patience).toEqual(['/faq']);
     await hydrated(page);
     expect(await waiting(page)).toBeNull();
-    // That page is of the new version: nothing more is offered.
+    // That page is of the new version, so nothing is offered.
     expect(await toast(page).count()).toBe(0);
     await leave();
     await restart();

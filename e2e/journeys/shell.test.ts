@@ -9,10 +9,10 @@ import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-const themeOf = (page: Page): Promise<string | undefined> =>
+const getTheme = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.theme);
 
-/** The lightness of what is really on screen, 0 to 255, at the page's left edge below the header. */
+/** Returns the lightness of the rendered pixels, 0 to 255, at the page's left edge below the header. */
 async function drawnLightness(page: Page): Promise<number> {
   const shot = await page.screenshot({ clip: { x: 2, y: 300, width: 1, height: 1 } });
   return page.evaluate(async (data) => {
@@ -32,10 +32,10 @@ async function chooseTheme(page: Page, name: string): Promise<void> {
 }
 
 describe('the theme', () => {
-  it('follows the system until one is chosen, and the choice outlasts reloads without a flash', async () => {
+  it('follows the system until one is chosen, which persists across reloads without a flash', async () => {
     const visitor = await visit(browser, site, { colorScheme: 'dark' });
     const { page, context } = visitor;
-    // What the page has seen of its theme each time something was about to be drawn, from the first time on.
+    // Records the page's theme before each paint, from the first on.
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seenThemes: seen });
@@ -58,30 +58,30 @@ describe('the theme', () => {
     expect(await seenThemes()).toEqual(['dark']);
     expect(await drawnLightness(page)).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => themeOf(page), patience).toBe('light');
+    await expect.poll(() => getTheme(page), patience).toBe('light');
     await expect.poll(() => drawnLightness(page), patience).toBeGreaterThan(200);
 
     await chooseTheme(page, 'Dark');
-    await expect.poll(() => themeOf(page), patience).toBe('dark');
+    await expect.poll(() => getTheme(page), patience).toBe('dark');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
     await page.reload();
     await hydrated(page);
     expect(await seenThemes()).toEqual(['dark']);
     expect(await drawnLightness(page)).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await themeOf(page)).toBe('dark');
+    expect(await getTheme(page)).toBe('dark');
 
-    // Another tab of this browser follows, and a page of the server's failure keeps it too.
+    // Another tab of this browser follows, and the server's error page uses it too.
     const other = await visitor.newPage();
     await other.goto('/guides');
     await hydrated(other);
-    expect(await themeOf(other)).toBe('dark');
+    expect(await getTheme(other)).toBe('dark');
     await page.bringToFront();
     await chooseTheme(page, 'Light');
-    await expect.poll(() => themeOf(other), patience).toBe('light');
+    await expect.poll(() => getTheme(other), patience).toBe('light');
     await chooseTheme(page, 'System');
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => themeOf(page), patience).toBe('dark');
+    await expect.poll(() => getTheme(page), patience).toBe('dark');
     await visitor.leave();
   });
 });
@@ -89,7 +89,7 @@ describe('the theme', () => {
 describe('the cookie banner', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
 
-  it('comes after a second; accepted it stays away, and the footer brings it back', async () => {
+  it('appears after a second; once accepted it stays hidden, and the footer reopens it', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     await page.clock.install();
@@ -114,7 +114,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it('is not there in the first second', async () => {
+  it('is hidden in the first second', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     await page.clock.install({ time: Date.now() });
@@ -132,7 +132,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it.each(['Accept', 'Decline'])('waits for no program: %s', async (answer) => {
+  it.each(['Accept', 'Decline'])('doesn’t wait for the app: %s', async (answer) => {
     const visitor = await visit(browser, site, { consent: false });
     const { page, context } = visitor;
     const release = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ describe('the cookie banner', () => {
     await button(banner(page), answer).click();
     await isGone(banner(page));
     await isGone(banner(other));
-    // What is said later counts.
+    // The later choice counts.
     await button(page, 'Cookie Settings').click();
     expect(await banner(page).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.dataset.ready)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it('declined is gone from every tab, and stays away for the session only', async () => {
+  it('once declined is hidden in every tab, for this session only', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page, context } = visitor;
     const other = await visitor.newPage();
@@ -181,11 +181,11 @@ describe('the cookie banner', () => {
       await tab.clock.runFor(5000);
       expect(await banner(tab).count()).toBe(0);
     }
-    // Who declined is a visitor like others still: what is kept for them is shown.
+    // A visitor who declined still gets the pages cached for visitors.
     const tagged = await context.request.get('/guides');
     expect(tagged.headers().etag).toBeDefined();
 
-    // What a new session of the browser has: what its storage keeps, and cookies with a date.
+    // The state that a new browser session has: stored data and persistent cookies.
     const state = await context.storageState();
     const cookies = state.cookies.filter(({ expires }) => expires > 0);
     expect(cookies).toHaveLength(state.cookies.length - 1);
@@ -196,7 +196,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it('says what is so on this site: without ads, that there are no optional cookies', async () => {
+  it('says for a site without ads that there are no optional cookies', async () => {
     const visitor = await visit(browser, site, { consent: false });
     await visitor.page.goto('/');
     await banner(visitor.page).getByText('It sets no optional cookies today').waitFor();
@@ -206,7 +206,7 @@ describe('the cookie banner', () => {
 });
 
 describe('toasts', () => {
-  it('show one at a time, go after five seconds, and heed F8 and a swipe', async () => {
+  it('show one at a time, disappear after five seconds, and respond to F8 and a swipe', async () => {
     const person = await site.makePerson();
     for (const name of ['Alpha', 'Bravo']) {
       await makeAirdrop(site.database.db, person, { name, status: 'upcoming' });
@@ -231,7 +231,7 @@ describe('toasts', () => {
     await page.clock.runFor(3000);
     await expect.poll(() => toast(page).count(), patience).toBe(0);
 
-    // A newer one takes the place of the one on screen.
+    // A new one replaces the visible one.
     await activate('Bravo');
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
@@ -241,7 +241,7 @@ describe('toasts', () => {
     await toast(page, 'Airdrop added').waitFor();
     expect(await toast(page).count()).toBe(1);
     await isGone(form);
-    // The dialog gives the focus back a moment after it has gone.
+    // The dialog returns the focus shortly after it has closed.
     const opener = button(page, 'Add New');
     await expect.poll(() => opener.evaluate((one) => one === document.activeElement), patience).toBe(true);
 
@@ -253,7 +253,7 @@ describe('toasts', () => {
         patience,
       )
       .toMatch(/^Notifications/);
-    // Time stands still for whoever is reading.
+    // The time is paused while reading.
     await page.clock.runFor(20_000);
     expect(await toast(page, 'Airdrop added').count()).toBe(1);
 
@@ -275,8 +275,8 @@ describe('toasts', () => {
   });
 });
 
-describe('pages that fail', () => {
-  it('say which address has no page, with status 404 and a way home', async () => {
+describe('error pages', () => {
+  it('show an unknown URL, with status 404 and a link home', async () => {
     const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
     const { page } = visitor;
     const response = await page.goto('/no/such<b>page</b>?x=1');
@@ -293,7 +293,7 @@ describe('pages that fail', () => {
     await visitor.leave();
   });
 
-  it('say so when the list cannot be read, and bring it on the next try', async () => {
+  it('say that the list failed to load, and show it after a retry', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Hidden for a while' });
     const visitor = await visit(browser, site, { expectedProblems: [/status of 50[03]/] });
@@ -312,13 +312,13 @@ describe('pages that fail', () => {
     } finally {
       await sql`GRANT SELECT ON airdrops TO ${sql.id(appRole)}`.execute(ownerDb);
     }
-    // The page asks by itself, too: the button may be gone before it could be pressed.
+    // The page also retries by itself, so the button may be gone before it is pressed.
     await card(page, 'Hidden for a while').waitFor();
     expect(await page.getByRole('main').getByText('Error fetching airdrops').count()).toBe(0);
     await visitor.leave();
   });
 
-  it('are pages still, titled as such, when the server cannot even look up who asks', async () => {
+  it('have a layout and title even when the server can’t look up the session', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 50[03]/] });
     const { page, context } = visitor;
@@ -343,7 +343,7 @@ describe('pages that fail', () => {
 
 describe('on a tablet or a small laptop', () => {
   it.each([768, 1023, 1024, 1279, 1280])(
-    '%i px wide, the bar has the pages of the wide one, and room for them',
+    'at %i px the bar has all pages of the wide one, with room for them',
     async (width) => {
       const hunter = await site.makePerson();
       const promoter = await site.makePerson({ role: 'promoter' });
@@ -396,7 +396,7 @@ describe('on a phone', () => {
     await page.touchscreen.tap(5, 800);
     await openButton.waitFor();
 
-    // The tracker asks a visitor to sign in, from the menu too.
+    // The tracker asks a visitor to sign in, also from the menu.
     await openButton.tap();
     await menu.getByRole('link', { name: 'My Tracker' }).tap();
     await dialog(page, 'Welcome back').waitFor();
@@ -405,7 +405,7 @@ describe('on a phone', () => {
     await visitor.leave();
   });
 
-  it('a menu that is opened while the next page loads stays open when it has come, and hears Esc', async () => {
+  it('a menu opened while the next page loads stays open, and closes on Esc', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/');
@@ -429,7 +429,7 @@ describe('on a phone', () => {
     await button(page, 'Close menu').waitFor();
     release();
     await page.getByRole('heading', { level: 1, name: 'Crypto Faucets' }).waitFor();
-    // What is announced comes with the focus on other arrivals.
+    // Otherwise the navigation is announced with the focus.
     await expect.poll(() => page.locator('[data-announcer]').textContent(), patience).toContain('Faucets');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close menu');
     await page.keyboard.press('Escape');

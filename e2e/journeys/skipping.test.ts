@@ -23,7 +23,7 @@ async function personWithThree(): Promise<Person> {
   return person;
 }
 
-/** How many presses of Tab it takes from a page's start to the first thing of its list, by the link that skips to it. */
+/** Counts the Tab presses from the start of a page to the first item of its list, using the skip link. */
 async function tabsToFirst(page: Page, path: string, skip: string): Promise<number> {
   await page.goto(path);
   await hydrated(page);
@@ -44,7 +44,7 @@ async function tabsToFirst(page: Page, path: string, skip: string): Promise<numb
 }
 
 describe('the Tab key', () => {
-  it('comes to the first of a list within 12 presses, by the link that skips to it', async () => {
+  it('reaches the first item of a list within 12 presses, using the skip link', async () => {
     const { db } = site.database;
     const person = await personWithThree();
     const [starts, ends] = [new Date(), new Date(Date.now() + 7 * 86_400_000)];
@@ -64,7 +64,7 @@ describe('the Tab key', () => {
     await visitor.leave();
   });
 
-  it('stops once at the tools of the tracker, which arrow keys go along', async () => {
+  it('stops once at the tracker’s toolbar, which arrow keys navigate', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -90,11 +90,11 @@ describe('the Tab key', () => {
   });
 });
 
-describe('who hears the page', () => {
-  const heard = (page: Page, text: string): Promise<void> =>
+describe('a screen reader', () => {
+  const waitForAnnouncement = (page: Page, text: string): Promise<void> =>
     page.locator('[data-announcer]').filter({ hasText: text }).waitFor({ state: 'attached' });
 
-  it('is told once what filters leave and how the tracker is sorted', async () => {
+  it('announces once how many airdrops the filters leave and how they are sorted', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -114,16 +114,16 @@ describe('who hears the page', () => {
     const said = () =>
       page.evaluate((): unknown => Object.entries(window).find(([key]) => key === 'said')?.[1]);
     await page.getByLabel('Status').selectOption('claimed');
-    await heard(page, '0 of 3 shown');
+    await waitForAnnouncement(page, '0 of 3 shown');
     await page.getByLabel('Status').selectOption('active');
-    await heard(page, '3 of 3 shown');
+    await waitForAnnouncement(page, '3 of 3 shown');
     await page.getByLabel('Sort by').selectOption({ label: 'Name' });
-    await heard(page, 'Sorted by name');
+    await waitForAnnouncement(page, 'Sorted by name');
     expect(await said()).toEqual(['0 of 3 shown', '3 of 3 shown', 'Sorted by name']);
     await visitor.leave();
   });
 
-  it('is told how many a search finds on a public list', async () => {
+  it('announces the number of results on a public list', async () => {
     const { db } = site.database;
     await makeGuide(db, { title: 'Zebra one' });
     await makeGuide(db, { title: 'Zebra two' });
@@ -133,9 +133,9 @@ describe('who hears the page', () => {
     await page.goto('/guides');
     await hydrated(page);
     await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra');
-    await heard(page, '2 guides found');
+    await waitForAnnouncement(page, '2 guides found');
     await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra two');
-    await heard(page, '1 guide found');
+    await waitForAnnouncement(page, '1 guide found');
     await visitor.leave();
   });
 });

@@ -29,8 +29,8 @@ async function openSubmission(page: Page, title: string): Promise<void> {
 const isPublic = async (path: string, text: string): Promise<boolean> =>
   (await (await fetch(`${site.baseUrl}${path}`)).text()).includes(text);
 
-describe('a presale', () => {
-  it('is kept as it is typed, outlives a reload, is submitted, approved and seen by visitors', async () => {
+describe('a presale submission', () => {
+  it('is saved while typing, survives a reload, is submitted, approved and visible to visitors', async () => {
     const promoter = await promoterNamed('Grace');
     const desk = await arrive('/', promoter, { expectedProblems: [/Failed to load resource/] });
     const { page } = desk;
@@ -72,19 +72,19 @@ describe('a presale', () => {
     await page.getByRole('listitem').filter({ hasText: 'Aurora' }).getByText('In review').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(false);
 
-    const office = await arrive('/admin/overview', admin);
-    await office.page
+    const adminVisitor = await arrive('/admin/overview', admin);
+    await adminVisitor.page
       .getByRole('navigation', { name: 'Admin' })
       .getByRole('link', { name: /^Submissions/ })
       .getByText('1')
       .waitFor();
-    await openSubmission(office.page, 'Aurora');
-    await office.page.getByText('Preview').waitFor();
-    await office.page.getByText('AUR').first().waitFor();
-    await button(office.page, 'Approve').click();
-    await toast(office.page, '“Aurora” published').waitFor();
+    await openSubmission(adminVisitor.page, 'Aurora');
+    await adminVisitor.page.getByText('Preview').waitFor();
+    await adminVisitor.page.getByText('AUR').first().waitFor();
+    await button(adminVisitor.page, 'Approve').click();
+    await toast(adminVisitor.page, '“Aurora” published').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(true);
-    await office.leave();
+    await adminVisitor.leave();
 
     await page.goto('/my-projects');
     await hydrated(page);
@@ -103,19 +103,19 @@ describe('a presale', () => {
 });
 
 describe('a submission', () => {
-  it('that is rejected shows why in My Projects and the inbox, and can be sent again', async () => {
+  it('when rejected shows the reason in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await promoterNamed('Rita');
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Rita’s quest' }));
-    const office = await arrive('/admin/submissions', admin);
-    await openSubmission(office.page, 'Rita’s quest');
-    await button(office.page, 'Reject').click();
-    const asked = dialog(office.page, 'Reject “Rita’s quest”?');
-    await button(asked, 'Reject').click();
-    await asked.getByText('Please enter a reason').waitFor();
-    await asked.getByLabel('Reason').fill('The link leads nowhere.');
-    await button(asked, 'Reject').click();
-    await toast(office.page, '“Rita’s quest” rejected').waitFor();
-    await office.leave();
+    const adminVisitor = await arrive('/admin/submissions', admin);
+    await openSubmission(adminVisitor.page, 'Rita’s quest');
+    await button(adminVisitor.page, 'Reject').click();
+    const confirmDialog = dialog(adminVisitor.page, 'Reject “Rita’s quest”?');
+    await button(confirmDialog, 'Reject').click();
+    await confirmDialog.getByText('Please enter a reason').waitFor();
+    await confirmDialog.getByLabel('Reason').fill('The link leads nowhere.');
+    await button(confirmDialog, 'Reject').click();
+    await toast(adminVisitor.page, '“Rita’s quest” rejected').waitFor();
+    await adminVisitor.leave();
 
     const desk = await arrive('/notifications', promoter);
     await desk.page.getByText('The link leads nowhere.').filter({ visible: true }).first().waitFor();
@@ -140,7 +140,7 @@ describe('a submission', () => {
     await desk.leave();
   });
 
-  it('that revises a published quest leaves it as it is until it is approved', async () => {
+  it('that revises a published quest leaves it unchanged until it is approved', async () => {
     const { db } = site.database;
     const promoter = await promoterNamed('Vera');
     const { questId } = await makeQuest(db, { title: 'Vera’s quest', submitted_by: promoter.id });
@@ -160,38 +160,38 @@ describe('a submission', () => {
     expect(await isPublic(`/quests/${questId}`, 'better')).toBe(false);
     await desk.leave();
 
-    const office = await arrive('/admin/submissions', admin);
-    await openSubmission(office.page, 'Vera’s better quest');
-    await office.page.getByText('1 field changed from the public version.').waitFor();
-    await button(office.page, 'Edit').click();
-    const editing = dialog(office.page, 'Edit submission');
+    const adminVisitor = await arrive('/admin/submissions', admin);
+    await openSubmission(adminVisitor.page, 'Vera’s better quest');
+    await adminVisitor.page.getByText('1 field changed from the public version.').waitFor();
+    await button(adminVisitor.page, 'Edit').click();
+    const editing = dialog(adminVisitor.page, 'Edit submission');
     await editing.getByLabel('Reward').fill('75 points');
     await button(editing, 'Save Changes').click();
-    await toast(office.page, 'Submission updated').waitFor();
+    await toast(adminVisitor.page, 'Submission updated').waitFor();
     await isGone(editing);
-    await office.page.getByText('2 fields changed from the public version.').waitFor();
+    await adminVisitor.page.getByText('2 fields changed from the public version.').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(false);
-    await button(office.page, 'Approve').click();
-    await toast(office.page, '“Vera’s better quest” published').waitFor();
+    await button(adminVisitor.page, 'Approve').click();
+    await toast(adminVisitor.page, '“Vera’s better quest” published').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(true);
-    await office.leave();
+    await adminVisitor.leave();
   });
 
-  it('that ended while it waited says so to the admin before it is approved, and is published as ended', async () => {
+  it('that ended while pending warns the admin before approval, and is published as ended', async () => {
     const promoter = await promoterNamed('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Lena’s late quest', endsAt }));
-    const office = await arrive('/admin/submissions', admin);
-    await openSubmission(office.page, 'Lena’s late quest');
-    await office.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
-    await button(office.page, 'Approve').click();
-    await toast(office.page, '“Lena’s late quest” published').waitFor();
-    await office.page.getByRole('link', { name: 'View public page' }).click();
-    await office.page.getByText('This quest has ended.').first().waitFor();
-    await office.leave();
+    const adminVisitor = await arrive('/admin/submissions', admin);
+    await openSubmission(adminVisitor.page, 'Lena’s late quest');
+    await adminVisitor.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
+    await button(adminVisitor.page, 'Approve').click();
+    await toast(adminVisitor.page, '“Lena’s late quest” published').waitFor();
+    await adminVisitor.page.getByRole('link', { name: 'View public page' }).click();
+    await adminVisitor.page.getByText('This quest has ended.').first().waitFor();
+    await adminVisitor.leave();
   });
 
-  it('is for promoters: others are told who this is for', async () => {
+  it('is for promoters; others see an explanation', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
     const visitor = await arrive('/quests/submit', hunter);
     await visitor.page.getByText('For promoters only').waitFor();

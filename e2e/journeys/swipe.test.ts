@@ -8,7 +8,7 @@ import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-/** A phone with the tracker of somebody who has Alpha with a link, Bravo without, and others above them. */
+/** Opens a phone with the tracker of a user who has Alpha with a link, Bravo without, and others above them. */
 async function arrive(options: VisitorOptions = {}) {
   const person = await site.makePerson();
   const others = ['Six', 'Five', 'Four', 'Three', 'Two', 'One'].map((name) => ({ name }));
@@ -38,20 +38,20 @@ async function arrive(options: VisitorOptions = {}) {
 
 const under = (page: Page) => page.locator('[data-swipe]');
 
-/** How far it stands from its place. */
+/** Returns the card's horizontal offset. */
 const offset = (locator: Locator) =>
   locator.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m41);
 
-async function placeOf(locator: Locator) {
+async function getPlace(locator: Locator) {
   await locator.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
   return middleOf(locator);
 }
 
-describe('a card that a finger moves to the right', () => {
-  it('is checked in once it is let go beyond 50 px, as its button does it, and can be undone there', async () => {
+describe('swiping a card to the right', () => {
+  it('checks in beyond 50 px, like its button, and can be undone there', async () => {
     const { page, drag, send, visits, leave } = await arrive();
     const alpha = card(page, 'Alpha');
-    const from = await placeOf(alpha);
+    const from = await getPlace(alpha);
     await drag(from, { x: 44 });
     await under(page).getByText('Check In').waitFor();
     await expect.poll(() => offset(alpha), patience).toBe(44);
@@ -66,12 +66,12 @@ describe('a card that a finger moves to the right', () => {
     await isGone(under(page));
     await expect.poll(visits, patience).toEqual(['Alpha']);
 
-    // Once a day is enough, and says so.
+    // Checking in twice a day shows a message.
     await drag(from, { x: 80 });
     await under(page).getByText('Visited').waitFor();
     await send('touchEnd');
     await isGone(under(page));
-    // Browsers take a tap that follows at once for the end of the flick.
+    // Browsers treat a tap that follows immediately as the end of the flick.
     await expect
       .poll(async () => {
         const undo = button(alpha, /^Undo/);
@@ -83,10 +83,10 @@ describe('a card that a finger moves to the right', () => {
     await leave();
   });
 
-  it('stays where people moved it back, where the browser takes the finger, and while they select', async () => {
+  it('does nothing when moved back, when the browser takes over the touch, and while selecting', async () => {
     const { page, drag, send, visits, leave } = await arrive();
     const alpha = card(page, 'Alpha');
-    const from = await placeOf(alpha);
+    const from = await getPlace(alpha);
     await drag(from, { x: 90 });
     await send('touchMove', { x: from.x + 20, y: from.y });
     await send('touchEnd');
@@ -97,7 +97,7 @@ describe('a card that a finger moves to the right', () => {
     expect(await offset(alpha)).toBe(0);
 
     await button(page, 'Select').tap();
-    await drag(await placeOf(alpha), { x: 90 });
+    await drag(await getPlace(alpha), { x: 90 });
     expect(await under(page).count()).toBe(0);
     await send('touchEnd');
     expect(await offset(alpha)).toBe(0);
@@ -106,11 +106,11 @@ describe('a card that a finger moves to the right', () => {
   });
 });
 
-describe('a card that a finger moves to the left', () => {
-  it('opens its project as its link does, or its details where it has none', async () => {
+describe('swiping a card to the left', () => {
+  it('opens its project like its link, or its details without one', async () => {
     const { page, context, drag, send, visits, leave } = await arrive();
     const opened = context.waitForEvent('page');
-    await drag(await placeOf(card(page, 'Alpha')), { x: -80 });
+    await drag(await getPlace(card(page, 'Alpha')), { x: -80 });
     await under(page).getByText('Open project').first().waitFor();
     await expect
       .poll(() => page.locator('[data-way-out]').getAttribute('href'), patience)
@@ -123,19 +123,19 @@ describe('a card that a finger moves to the left', () => {
     await page.bringToFront();
     await expect.poll(visits, patience).toEqual(['Alpha']);
 
-    await drag(await placeOf(card(page, 'Bravo')), { x: -80 });
+    await drag(await getPlace(card(page, 'Bravo')), { x: -80 });
     await under(page).getByText('View Details').waitFor();
     await send('touchEnd');
     await dialog(page, 'Bravo').waitFor();
     await leave();
   });
 
-  it('leads past the warning where its link is blocked, also in Compact View, which shows no links', async () => {
+  it('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
     const { page, context, drag, send, visits, leave } = await arrive();
     await button(page, 'Compact View').tap();
     await isGone(card(page, 'Alpha').getByRole('link'));
     const opened = context.waitForEvent('page');
-    await drag(await placeOf(card(page, 'Listed')), { x: -80 });
+    await drag(await getPlace(card(page, 'Listed')), { x: -80 });
     await send('touchEnd');
     const tab = await opened;
     await tab.getByRole('heading', { name: 'This site may be dangerous' }).waitFor();
@@ -144,8 +144,8 @@ describe('a card that a finger moves to the left', () => {
   });
 });
 
-describe('a finger that scrolls', () => {
-  it('moves the page and no card, however far it strays, and a card that is moved does not move the page', async () => {
+describe('scrolling by touch', () => {
+  it('moves the page but no card, and swiping a card doesn’t scroll the page', async () => {
     const { page, drag, send, visits, leave } = await arrive();
     const scrolled = () => page.evaluate(() => scrollY);
     const first = card(page, 'Alpha');
@@ -159,7 +159,7 @@ describe('a finger that scrolls', () => {
     expect(await offset(first)).toBe(0);
 
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    const place = await placeOf(first);
+    const place = await getPlace(first);
     await drag(place, { x: 40 });
     const before = await scrolled();
     await send('touchMove', { x: place.x + 40, y: place.y - 200 });
@@ -173,10 +173,10 @@ describe('a finger that scrolls', () => {
     await leave();
   });
 
-  it('is not needed: a mouse moves nothing, and no motion is shown to those who want none', async () => {
+  it('swiping is optional: a mouse moves nothing, and reduced motion disables animations', async () => {
     const { page, drag, send, leave } = await arrive({ reducedMotion: 'reduce' });
     const alpha = card(page, 'Alpha');
-    const from = await placeOf(alpha);
+    const from = await getPlace(alpha);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 90, from.y, { steps: 4 });

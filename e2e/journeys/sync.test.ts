@@ -16,7 +16,7 @@ import {
 
 const { site, browser } = await setUp();
 
-/** The event streams that a browser profile holds open. */
+/** Tracks the event streams that a browser profile has open. */
 function watchStreams(context: BrowserContext): Set<Request> {
   const open = new Set<Request>();
   context.on('request', (request) => {
@@ -29,7 +29,7 @@ function watchStreams(context: BrowserContext): Set<Request> {
 
 const times: string[] = [];
 
-/** Runs a change and says how long after the server's answer the others show it. */
+/** Applies a change and measures how long after the server's response the others show it. */
 async function spread(
   what: string,
   from: Page,
@@ -46,7 +46,7 @@ async function spread(
   const ms = Math.round((await seen) - answeredAt);
   await changed;
   times.push(`${what} ${ms} ms`);
-  // A second on an idle machine; the bound leaves room for a busy one.
+  // Takes a second on an idle machine; the bound leaves room for a busy one.
   expect(ms, what).toBeLessThan(5000);
 }
 
@@ -60,7 +60,7 @@ describe('a change', () => {
     const one = desk.page;
     const others = [await desk.newPage(), phone.page];
     for (const page of [one, ...others]) await openTracker(page);
-    // A page behind another is drawn once a second only.
+    // A background page renders only once a second.
     await one.bringToFront();
     const everywhere = (check: (page: Page) => Promise<unknown>) => Promise.all(others.map(check));
 
@@ -118,7 +118,7 @@ describe('a change', () => {
     console.info(`after the answer of the write: ${times.join(', ')}`);
   });
 
-  it('made elsewhere leaves an open edit alone, and only the edited fields are written', async () => {
+  it('from another device leaves an open edit alone, and only edited fields are written', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 409/] });
     const { page, context } = visitor;
@@ -147,11 +147,11 @@ describe('a change', () => {
     await visitor.leave();
   });
 
-  it('reaches eight tabs over a single event stream, also when the tab that holds it closes', async () => {
+  it('reaches eight tabs over a single event stream, also when the tab that owns it closes', async () => {
     const person = await site.makePerson();
     const tabs = [0, 1, 2, 3, 4, 5, 6, 7];
     for (const tab of tabs) await makeAirdrop(site.database.db, person, { name: `Drop of tab ${tab}` });
-    // High enough for four rows of cards: those far below the window don't exist.
+    // Tall enough for four rows of cards, because cards far below the window don't exist.
     const visitor = await visit(browser, site, { viewport: { width: 1280, height: 1600 } });
     const { context } = visitor;
     const call = await signIn(context, site, person);
@@ -167,7 +167,7 @@ describe('a change', () => {
     await Promise.all(pages.map((page) => card(page, 'For all eight').waitFor()));
     expect(streams.size).toBe(1);
 
-    // Each of them can write, too: nothing waits for a free connection.
+    // Each tab can also write, because no call waits for a free connection.
     const star = { name: /^High priority/ };
     for (const [tab, page] of pages.entries()) {
       await page.bringToFront();
@@ -196,7 +196,7 @@ describe('a change', () => {
   });
 });
 
-describe('a sign-out', () => {
+describe('signing out', () => {
   it('in one tab signs out the others, and leaves other devices signed in', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Private drop' });
@@ -212,7 +212,7 @@ describe('a sign-out', () => {
     await button(one, /^Account menu of/).click();
     await one.getByRole('menuitem', { name: 'Log out' }).click();
     for (const page of [one, home]) await button(page, 'Log In').waitFor({ state: 'attached' });
-    // Where the tracker stood, it asks to sign in again.
+    // The tracker's page asks to sign in again.
     await dialog(two, 'Welcome back').waitFor();
     for (const page of [one, two, home]) {
       await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/');

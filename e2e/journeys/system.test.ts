@@ -7,7 +7,7 @@ import { button, patience, shown, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-async function office(expectedProblems: readonly RegExp[] = []) {
+async function openAsAdmin(expectedProblems: readonly RegExp[] = []) {
   const admin = await site.makePerson({ isAdmin: true });
   const visitor = await visit(browser, site, { expectedProblems });
   await signIn(visitor.context, site, admin);
@@ -21,7 +21,7 @@ const row = (page: Page, list: string, text: string) =>
 
 describe('an admin', () => {
   it('runs a job by hand and sees it end without a reload, in another tab too', async () => {
-    const { page, newPage, leave } = await office();
+    const { page, newPage, leave } = await openAsAdmin();
     const other = await newPage();
     await other.goto('/admin/system');
     await hydrated(other);
@@ -37,27 +37,27 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('decides about emails in doubt after a question', async () => {
+  it('decides on emails in doubt after a confirmation', async () => {
     const { db } = site.database;
     const since = new Date(Date.now() - 300_000);
     const [first, second] = [
       await makeMail(db, { subject: 'First email', handed_over_at: since }),
       await makeMail(db, { subject: 'Second email', handed_over_at: since }),
     ];
-    const { page, leave, admin } = await office();
+    const { page, leave, admin } = await openAsAdmin();
     const list = 'Emails that need a decision';
-    const asked = (name: string) => page.getByRole('alertdialog', { name });
+    const confirmDialog = (name: string) => page.getByRole('alertdialog', { name });
 
     await button(row(page, list, 'First email'), 'Send again').click();
-    await shown(asked('Send this email again?').getByText('“First email” to a***@example.com.'));
-    await button(asked('Send this email again?'), 'Cancel').click();
+    await shown(confirmDialog('Send this email again?').getByText('“First email” to a***@example.com.'));
+    await button(confirmDialog('Send this email again?'), 'Cancel').click();
     await button(row(page, list, 'First email'), 'Send again').click();
-    await button(asked('Send this email again?'), 'Send again').click();
+    await button(confirmDialog('Send this email again?'), 'Send again').click();
     await shown(toast(page, 'Email queued'));
     await row(page, list, 'First email').waitFor({ state: 'detached' });
 
     await button(row(page, list, 'Second email'), 'Mark as sent').click();
-    await button(asked('Mark this email as sent?'), 'Mark as sent').click();
+    await button(confirmDialog('Mark this email as sent?'), 'Mark as sent').click();
     await shown(toast(page, 'Email marked as sent'));
     await shown(page.getByText('No emails need a decision.'));
 
@@ -79,26 +79,26 @@ describe('an admin', () => {
     await leave();
   });
 
-  it('is told why, where an email was decided about meanwhile', async () => {
+  it('sees a message if an email was already decided on', async () => {
     const { db } = site.database;
     const id = await makeMail(db, {
       subject: 'Third email',
       handed_over_at: new Date(Date.now() - 300_000),
     });
-    const { page, leave } = await office([/status of 404/]);
+    const { page, leave } = await openAsAdmin([/status of 404/]);
     const email = row(page, 'Emails that need a decision', 'Third email');
     await button(email, 'Mark as sent').click();
     await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
-    const asked = page.getByRole('alertdialog', { name: 'Mark this email as sent?' });
-    await button(asked, 'Mark as sent').click();
-    await shown(asked.getByText('This email doesn’t need a decision.'));
-    await button(asked, 'Cancel').click();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Mark this email as sent?' });
+    await button(confirmDialog, 'Mark as sent').click();
+    await shown(confirmDialog.getByText('This email doesn’t need a decision.'));
+    await button(confirmDialog, 'Cancel').click();
     await email.waitFor({ state: 'detached' });
     await leave();
   });
 
-  it('learns on the dashboard what can’t wait, and goes there', async () => {
-    const { page, leave } = await office();
+  it('sees urgent problems on the dashboard, and follows their links', async () => {
+    const { page, leave } = await openAsAdmin();
     await makeBackupRow(site.database.db, { error: 'The disk is full.' });
     await page.goto('/admin/overview');
     await hydrated(page);

@@ -9,7 +9,7 @@ import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-async function tableOf(person: Person, search = '?view=table'): Promise<Page> {
+async function openTable(person: Person, search = '?view=table'): Promise<Page> {
   const { page, context } = await visit(browser, site);
   await signIn(context, site, person);
   await openTracker(page, search);
@@ -39,8 +39,8 @@ async function personWithThree(): Promise<Person> {
 }
 
 describe('the table', () => {
-  it('sorts by a click on a heading, there and back, and keeps it in the address', async () => {
-    const page = await tableOf(await personWithThree());
+  it('sorts by a click on a heading, in both directions, and keeps it in the URL', async () => {
+    const page = await openTable(await personWithThree());
     expect(await names(page)).toEqual(['Charlie', 'Bravo', 'Alpha']);
     await heading(page, 'Project').getByRole('button').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=project&view=table');
@@ -55,9 +55,9 @@ describe('the table', () => {
     expect(await heading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('is walked and changed by keyboard, and says beside the cell what is wrong', async () => {
+  it('is navigated and edited with the keyboard, and shows errors next to the cell', async () => {
     const person = await personWithThree();
-    const page = await tableOf(person);
+    const page = await openTable(person);
     await cell(page, 'Charlie', 'name').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
@@ -72,7 +72,7 @@ describe('the table', () => {
     await page.keyboard.press('Enter');
     await cell(page, 'Bravo', 'project').getByText('Yaks', { exact: true }).waitFor();
     await hasFocus(cell(page, 'Bravo', 'project'));
-    // Tab saves and goes on; Escape leaves it as it was.
+    // Tab saves and moves on; Escape discards the change.
     await page.keyboard.press('F2');
     await field.fill('Yak Labs');
     await page.keyboard.press('Tab');
@@ -94,7 +94,7 @@ describe('the table', () => {
         .where('name', '=', 'Bravo')
         .execute();
     await expect.poll(stored, patience).toEqual([{ name: 'Bravo', project: 'Yak Labs', status: 'active' }]);
-    // What is left for elsewhere is saved, and the focus stays there.
+    // Leaving the cell saves it, and keeps the focus there.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('F2');
     await field.fill('Yak and Co');
@@ -108,7 +108,7 @@ describe('the table', () => {
   });
 
   it('changes tags, dates, priority and check-ins in their cells', async () => {
-    const page = await tableOf(await personWithThree());
+    const page = await openTable(await personWithThree());
     const tags = cell(page, 'Alpha', 'tags');
     await tags.click();
     await tags.click();
@@ -133,8 +133,8 @@ describe('the table', () => {
     await claim.getByText(/2027.*10:30/).waitFor();
   });
 
-  it('keeps what a failed save was to change', async () => {
-    const page = await tableOf(await personWithThree());
+  it('keeps the input of a failed save', async () => {
+    const page = await openTable(await personWithThree());
     await page.route('**/api/airdrops/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     );
@@ -148,10 +148,10 @@ describe('the table', () => {
     expect(await field.inputValue()).toBe('Lost?');
   });
 
-  it('shows the columns that one chooses, in one’s order and widths, on every device', async () => {
+  it('shows the chosen columns in order and width on every device', async () => {
     const person = await personWithThree();
-    const page = await tableOf(person);
-    const other = await tableOf(person);
+    const page = await openTable(person);
+    const other = await openTable(person);
     await button(page, 'Columns').click();
     const panel = page.getByRole('dialog', { name: 'Columns' });
     await panel.getByLabel('Notes', { exact: true }).check();
@@ -173,10 +173,10 @@ describe('the table', () => {
     await heading(page, 'Project').waitFor();
   });
 
-  it('draws only the rows near the window of thousands, and selects among them', async () => {
+  it('renders only the rows near the window of thousands, and selects among them', async () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 3000);
-    const page = await tableOf(person);
+    const page = await openTable(person);
     await expect.poll(() => table(page).getAttribute('aria-rowcount'), patience).toBe('3001');
     expect(await table(page).getByRole('row').count()).toBeLessThan(70);
     await cell(page, 'Drop 3000', 'name').focus();

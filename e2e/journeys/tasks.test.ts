@@ -13,7 +13,7 @@ const { site, browser } = await setUp();
 
 type Opened = Visitor & { person: Person; airdropId: string };
 
-/** Somebody on the tracker, with one airdrop on so many wallets. */
+/** Opens the tracker of a user with one airdrop on this many wallets. */
 async function arrive(wallets = 0, ...expectedProblems: RegExp[]): Promise<Opened> {
   const { db } = site.database;
   const person = await site.makePerson();
@@ -37,7 +37,7 @@ async function addTask(details: Locator, text: string, link = ''): Promise<void>
   await details.getByRole('checkbox', { name: text, exact: true }).waitFor();
 }
 
-const tasksOf = (details: Locator) =>
+const getTasks = (details: Locator) =>
   details.getByRole('list', { name: 'Tasks' }).getByRole('listitem').locator('label').allTextContents();
 
 async function choose(page: Page, details: Locator, task: string, action: string): Promise<void> {
@@ -45,8 +45,8 @@ async function choose(page: Page, details: Locator, task: string, action: string
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-describe('the tasks of an airdrop', () => {
-  it('are added, ticked off, moved, changed and deleted in its details; the card says how far they are', async () => {
+describe('an airdrop’s tasks', () => {
+  it('are added, checked off, moved, changed and deleted in its details; the card shows the progress', async () => {
     const { page, leave } = await arrive();
     const details = await openDetails(page, 'Scroll');
     await details.getByText('No tasks yet.').waitFor();
@@ -60,7 +60,7 @@ describe('the tasks of an airdrop', () => {
     await details.getByRole('checkbox', { name: 'Swap' }).check();
     await details.getByText('1 of 3 done').waitFor();
     await choose(page, details, 'Vote', 'Move up');
-    await expect.poll(() => tasksOf(details), patience).toEqual(['Bridge', 'Vote', 'Swap']);
+    await expect.poll(() => getTasks(details), patience).toEqual(['Bridge', 'Vote', 'Swap']);
     await choose(page, details, 'Vote', 'Edit');
     const form = details.getByRole('form', { name: 'Edit task: Vote' });
     await form.getByLabel('Task').fill('Vote twice');
@@ -72,17 +72,17 @@ describe('the tasks of an airdrop', () => {
     await details.getByRole('checkbox', { name: 'Vote twice' }).waitFor();
     await choose(page, details, 'Bridge', 'Delete');
     await button(page.getByRole('alertdialog', { name: 'Delete task' }), 'Delete').click();
-    await expect.poll(() => tasksOf(details), patience).toEqual(['Vote twice', 'Swap']);
+    await expect.poll(() => getTasks(details), patience).toEqual(['Vote twice', 'Swap']);
     await press(details, 'Close');
     await card(page, 'Scroll').getByText('1 of 2 done').waitFor();
     await openTracker(page);
     const again = await openDetails(page, 'Scroll');
-    await expect.poll(() => tasksOf(again), patience).toEqual(['Vote twice', 'Swap']);
+    await expect.poll(() => getTasks(again), patience).toEqual(['Vote twice', 'Swap']);
     expect(await again.getByRole('checkbox', { name: 'Swap' }).isChecked()).toBe(true);
     await leave();
   });
 
-  it('are ticked off by each wallet; many are folded away, and one box ticks all', async () => {
+  it('are checked off per wallet; many are collapsed, and one box checks all', async () => {
     const { page, leave } = await arrive(6);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
@@ -102,7 +102,7 @@ describe('the tasks of an airdrop', () => {
     await leave();
   });
 
-  it('stay as they were when a tick can’t be saved', async () => {
+  it('stay unchanged when a check can’t be saved', async () => {
     const { page, leave } = await arrive(0, /Failed to load resource/);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');
@@ -115,7 +115,7 @@ describe('the tasks of an airdrop', () => {
     await leave();
   });
 
-  it('keep what is typed when the dialog closes', async () => {
+  it('keep what was typed when the dialog closes', async () => {
     const { page, leave } = await arrive();
     const details = await openDetails(page, 'Scroll');
     await button(details, 'Add task').click();
@@ -128,7 +128,7 @@ describe('the tasks of an airdrop', () => {
     await leave();
   });
 
-  it('are the same on another device a moment later', async () => {
+  it('sync to another device within moments', async () => {
     const first = await arrive();
     const second = await visit(browser, site);
     await signIn(second.context, site, first.person);

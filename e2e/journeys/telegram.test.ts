@@ -23,7 +23,7 @@ async function arrived(before: number, chat = chatId): Promise<SentMessage> {
   });
 }
 
-it('a chat is linked, is reminded, and checks in: open pages show each at once', async () => {
+it('a chat is linked, gets a reminder, and checks in, and open pages show each immediately', async () => {
   const { db } = site.database;
   const person = await site.makePerson();
   const started = { status: 'active', eligibility_date: '2026-01-05' } as const;
@@ -42,7 +42,7 @@ it('a chat is linked, is reminded, and checks in: open pages show each at once',
   await hydrated(page);
   await button(page, 'Link Telegram').click();
   const link = page.getByRole('link', { name: 'Open Telegram' });
-  // The keyboard goes on where it was.
+  // The keyboard focus stays.
   await expect
     .poll(() => link.evaluate((element) => element === document.activeElement), patience)
     .toBe(true);
@@ -64,7 +64,7 @@ it('a chat is linked, is reminded, and checks in: open pages show each at once',
   const pressedAt = performance.now();
   standIn.press(chatId, daily.id, 'Check in all');
   await expect.poll(() => isGreen(card(tracker, 'Nebula')), { ...patience, interval: 10 }).toBe(true);
-  // A second on an idle machine; the bound leaves room for a busy one.
+  // Takes a second on an idle machine; the bound leaves room for a busy one.
   expect(performance.now() - pressedAt).toBeLessThan(5_000);
   expect(await isGreen(card(tracker, 'Comet'))).toBe(false);
   await eventually(() => expect(standIn.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in 1 airdrop$/));
@@ -85,7 +85,7 @@ it('a chat is linked, is reminded, and checks in: open pages show each at once',
   await visitor.leave();
 });
 
-it('a presale is followed, and its new date is told in the chat; a typo is not', async () => {
+it('a presale is followed, and a new date is announced in the chat, but not a typo fix', async () => {
   const [person, admin] = [await site.makePerson(), await site.makePerson({ isAdmin: true })];
   const presale = await makePresale(site.database.db, {
     project_name: 'Harbour Finance',
@@ -113,13 +113,13 @@ it('a presale is followed, and its new date is told in the chat; a typo is not',
   await button(page, 'Follow Harbour Finance').click();
   expect((await saved).ok()).toBe(true);
 
-  const office = await visit(browser, site);
-  await signIn(office.context, site, admin);
-  await office.page.goto(`/presales/${presale.id}`);
-  await hydrated(office.page);
+  const adminVisitor = await visit(browser, site);
+  await signIn(adminVisitor.context, site, admin);
+  await adminVisitor.page.goto(`/presales/${presale.id}`);
+  await hydrated(adminVisitor.page);
   const edit = async (label: string, value: string, isTold: boolean) => {
-    await button(office.page, 'Edit').click();
-    const form = office.page.getByRole('dialog', { name: 'Edit Presale' });
+    await button(adminVisitor.page, 'Edit').click();
+    const form = adminVisitor.page.getByRole('dialog', { name: 'Edit Presale' });
     await form.getByLabel(label).fill(value);
     if (!isTold) await form.getByLabel('Tell followers').uncheck();
     await button(form, 'Save Changes').click();
@@ -148,5 +148,5 @@ it('a presale is followed, and its new date is told in the chat; a typo is not',
   await button(list, 'Done').click();
   await button(page, 'Following').click();
   await list.getByText('You don’t follow any listings yet').waitFor();
-  await Promise.all([visitor.leave(), office.leave()]);
+  await Promise.all([visitor.leave(), adminVisitor.leave()]);
 });

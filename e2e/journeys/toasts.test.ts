@@ -7,7 +7,7 @@ const { site, browser } = await setUp();
 const arrive = arriveWith(browser, site);
 
 describe('a toast over an open dialog', () => {
-  it('is reached by F8, and dismissed by Escape without the dialog', async () => {
+  it('is reached by F8, and dismissed by Escape without closing the dialog', async () => {
     const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
     await button(page, 'Add Guide').first().click();
     const form = dialog(page, 'Add Airdrop Guide');

@@ -22,26 +22,26 @@ const group = (page: Page, title: string): Locator =>
 const quiet = (page: Page): Locator => page.getByText('All caught up. Nothing due today.');
 const claims = (page: Page): Locator => dialog(page, 'Claims due');
 
-/** Lets the page see another time, as when somebody comes back to it. */
+/** Shows the page another time, as when a user returns to it. */
 async function passTo(page: Page, time: number): Promise<void> {
   await page.clock.setFixedTime(time);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 }
 
-/** Names in a list of buttons, such as a group of the panel. */
-const namesIn = async (list: Locator): Promise<string[]> =>
+/** Returns the names in a list of buttons, such as a group of the panel. */
+const getNames = async (list: Locator): Promise<string[]> =>
   (await list.getByRole('listitem').getByRole('button').allTextContents()).map((text) => text.trim());
 
 const expectFocus = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.evaluate((element) => element === document.activeElement), patience).toBe(true);
 
-describe('what is due', () => {
-  it('counts airdrops that are still upcoming, and says a claim in the same words everywhere', async () => {
+describe('the Today panel', () => {
+  it('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
     const timeZone = middayZone();
     const person = await site.makePerson({ timeZone });
     const today = calendarDay(Date.now(), timeZone);
     const { db } = site.database;
-    // The minutes of the clock count, so the page starts at the beginning of one.
+    // Minutes are counted, so the page starts at the beginning of one.
     const start = Math.ceil(Date.now() / minute) * minute;
     const dates = { eligibility_date: today, last_visit_date: today };
     await makeAirdrop(db, person, { name: 'Alpha', ...dates, claim_date: new Date(start + 28 * minute) });
@@ -99,7 +99,7 @@ describe('what is due', () => {
     await visitor.leave();
   });
 
-  it('offers to mark what starts today as active, one or all, and is quiet when nothing is left', async () => {
+  it('offers to mark today’s starts as active, one or all, and disappears when none is left', async () => {
     const timeZone = middayZone();
     const person = await site.makePerson({ timeZone });
     const today = calendarDay(Date.now(), timeZone);
@@ -113,16 +113,16 @@ describe('what is due', () => {
     const call = await signIn(context, site, person);
     await openTracker(page);
     const starting = group(page, 'Starts today');
-    await expect.poll(() => namesIn(starting), patience).toHaveLength(6);
+    await expect.poll(() => getNames(starting), patience).toHaveLength(6);
     expect(await quiet(page).count()).toBe(0);
 
     await button(starting, /^Mark active ?Two$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
-    await expect.poll(() => namesIn(starting), patience).toHaveLength(4);
-    // The keyboard goes on where it was.
+    await expect.poll(() => getNames(starting), patience).toHaveLength(4);
+    // The keyboard focus moves to the next button.
     await expectFocus(button(starting, /^Mark active ?One$/));
 
-    // What another device has done meanwhile is not undone.
+    // Changes from another device aren't undone.
     const rows = await db
       .selectFrom('airdrops')
       .select(['id', 'name'])
@@ -151,7 +151,7 @@ describe('what is due', () => {
     await visitor.leave();
   });
 
-  it('is not called nothing before every airdrop is known', async () => {
+  it('doesn’t claim to be empty before every airdrop is loaded', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     for (let count = 0; count < 51; count += 1) {
@@ -169,7 +169,7 @@ describe('what is due', () => {
     await visitor.leave();
   });
 
-  it('comes first on a phone: the most urgent, then figures and list, whose first card is in sight', async () => {
+  it('is first on a phone, with the most urgent, then figures and the list with a visible first card', async () => {
     const timeZone = middayZone();
     const person = await site.makePerson({ timeZone });
     const today = calendarDay(Date.now(), timeZone);
@@ -191,7 +191,7 @@ describe('what is due', () => {
     await signIn(context, site, person);
     await page.clock.setFixedTime(start);
     await openTracker(page);
-    const topOf = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const getTop = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().top + scrollY);
     const first = page.getByRole('article').first();
     const seen = () => panel(page).getByRole('listitem').filter({ visible: true });
     await expect.poll(() => seen().count(), patience).toBe(3);
@@ -204,7 +204,7 @@ describe('what is due', () => {
         /Total Airdrops[\s\S]*Active[\s\S]*Upcoming[\s\S]*Claimed[\s\S]*Credits Balance/,
       );
       const places = await Promise.all(
-        [panel(page), strip, page.locator('#your-airdrops'), first].map(topOf),
+        [panel(page), strip, page.locator('#your-airdrops'), first].map(getTop),
       );
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places.at(-1), `at ${width} px`).toBeLessThan(width === 390 ? 700 : 844);
@@ -222,7 +222,7 @@ describe('what is due', () => {
     await button(panel(page), /^Show fewer ?of today$/).click();
     await expect.poll(() => seen().count(), patience).toBe(3);
 
-    // The filters fold behind one button, which says how many of them are chosen.
+    // The filters are behind one button, which shows how many are active.
     expect(await page.getByLabel('Status').isVisible()).toBe(false);
     await button(page, 'Filters').click();
     await page.getByLabel('Status').selectOption('active');
@@ -231,7 +231,7 @@ describe('what is due', () => {
     await visitor.leave();
   });
 
-  it('is not taken for the notifications: each has a name and a picture of its own', async () => {
+  it('is distinct from notifications by name and picture', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person);
     const visitor = await visit(browser, site);

@@ -6,13 +6,13 @@ import { setUp } from '../harness/set-up.ts';
 
 import { card } from '../harness/tracker-page.ts';
 
-/** JavaScript of a first visit as served, in KiB: a guard against accidents, with 5 % above what it is. */
+/** The transferred JavaScript of a first visit in KiB: a guard against accidents, 5 % above its size. */
 const maxScriptKibibytes = 190;
 const maxScripts = 30;
 
 const { site, browser } = await setUp({}, { keepsProfiles: false });
 
-/** A tracker whose list needs link verdicts, tags, wallets, and task counts, and the requests of its page. */
+/** Opens a tracker whose list needs link verdicts, tags, wallets and task counts, and records the page's requests. */
 async function arrive(options: VisitorOptions = {}) {
   const { db } = site.database;
   const person = await site.makePerson();
@@ -39,8 +39,8 @@ async function arrive(options: VisitorOptions = {}) {
 const isLive = (page: Page) =>
   page.waitForEvent('request', (request) => new URL(request.url()).pathname === '/events');
 
-describe('a first visit of the tracker', () => {
-  it('shows everything without a call, and follows changes from where the page was read', async () => {
+describe('the first visit of the tracker', () => {
+  it('shows everything without a call, and follows changes from the server-rendered state', async () => {
     const { page, calls, leave } = await arrive();
     const stream = isLive(page);
     await page.goto('/tracker');
@@ -73,7 +73,7 @@ describe('a first visit of the tracker', () => {
     await leave();
   });
 
-  it('shows what changed between the page and its stream of changes', async () => {
+  it('shows changes made between the page and its event stream', async () => {
     const { page, call, leave } = await arrive();
     let isAdded = false;
     await page.route('**/events*', async (route) => {

@@ -21,14 +21,14 @@ async function openBook(page: Page, search = ''): Promise<void> {
 const inUse = (page: Page) => page.getByRole('list', { name: 'Wallets', exact: true });
 const archived = (page: Page) => page.getByRole('list', { name: 'Archived wallets' });
 
-it('the wallet book is for people who are signed in', async () => {
+it('the wallets page requires signing in', async () => {
   const { page, leave } = await visit(browser, site);
   await openBook(page);
   await shown(page.getByText('Please sign in to see your wallets.'));
   await leave();
 });
 
-it('a wallet is added with care, changed, archived and found; other tabs follow', async () => {
+it('a wallet is added with validation, changed, archived and found, and other tabs follow', async () => {
   const person = await site.makePerson();
   const signsIn = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';
   await giveSignInWallet(site.database.db, person, signsIn.toLowerCase());
@@ -123,7 +123,7 @@ it('a wallet is added with care, changed, archived and found; other tabs follow'
   await visitor.leave();
 });
 
-it('deleting a wallet on a phone says what goes with it, and its airdrops go on with the next', async () => {
+it('deleting a wallet on a phone names what is deleted with it, and its airdrops move to the next one', async () => {
   const person = await site.makePerson();
   const { db } = site.database;
   const main = await makeTrackerWallet(db, person, { label: 'Main', address: mainAddress });

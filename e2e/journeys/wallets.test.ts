@@ -14,9 +14,9 @@ const refused = [/status of 40[0-9]/];
 
 type Extension = LocalWallet & {
   name: string;
-  /** What its person does with what it asks. */
+  /** How its user responds to requests. */
   mood: 'agrees' | 'rejects' | 'is asked already';
-  /** What it was asked to sign. */
+  /** The messages it was asked to sign. */
   messages: string[];
 };
 
@@ -27,7 +27,7 @@ const createExtension = (name: string): Extension => ({
   messages: [],
 });
 
-/** Puts wallets into the pages of a browser, as their extensions do (EIP-1193, announced by EIP-6963). */
+/** Installs wallets in a browser's pages, as extensions do (EIP-1193, announced by EIP-6963). */
 async function install(
   context: BrowserContext,
   extensions: readonly Extension[],
@@ -50,7 +50,7 @@ async function install(
     ({ names, way }) => {
       type Answer = { result?: unknown; code?: number };
       type Ask = (name: string, method: string, params: unknown[]) => Promise<Answer>;
-      const providerOf = (name: string) => ({
+      const getProvider = (name: string) => ({
         request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
           const ask: Ask = Reflect.get(window, 'askExtension');
           const { result, code } = await ask(name, method, params);
@@ -59,7 +59,7 @@ async function install(
         },
       });
       if (way === 'window.ethereum') {
-        Object.assign(window, { ethereum: providerOf(names[0] ?? '') });
+        Object.assign(window, { ethereum: getProvider(names[0] ?? '') });
         return;
       }
       const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -67,7 +67,7 @@ async function install(
         for (const name of names) {
           const detail = {
             info: { uuid: name, name, icon, rdns: 'example.wallet' },
-            provider: providerOf(name),
+            provider: getProvider(name),
           };
           window.dispatchEvent(
             new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(detail) }),
@@ -95,7 +95,7 @@ async function openSignIn(page: Page) {
 }
 
 describe('a wallet', () => {
-  it('is offered only where the browser has one', async () => {
+  it('is offered only if the browser has one', async () => {
     const visitor = await visit(browser, site);
     const form = await openSignIn(visitor.page);
     await button(form, 'Sign in with a passkey').waitFor();
@@ -103,7 +103,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  it('signs in by a message that names our site; what its person rejects is quiet', async () => {
+  it('signs in with a message that names our site, without an error after a rejection', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Fox');
     await linkInTable(person, extension);
@@ -141,7 +141,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  it('is chosen where there are several; one that nobody has linked is told so', async () => {
+  it('is chosen among several, with a message if it isn’t linked to an account', async () => {
     const person = await site.makePerson();
     const [linked, stranger] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
     await linkInTable(person, linked);
@@ -158,7 +158,7 @@ describe('a wallet', () => {
     await visitor.leave();
   });
 
-  it('is found in window.ethereum too', async () => {
+  it('is found in window.ethereum, too', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Old');
     await linkInTable(person, extension);
@@ -172,7 +172,7 @@ describe('a wallet', () => {
 });
 
 describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () => {
-  it('are linked by a signature and unlinked; somebody else’s is refused', async () => {
+  it('is linked by a signature and unlinked, unless it is another user’s', async () => {
     const person = await site.makePerson();
     const [own, foreign] = [createExtension('Mine'), createExtension('Theirs')];
     await linkInTable(await site.makePerson(), foreign);
@@ -200,14 +200,14 @@ describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () =>
     expect(own.messages.at(-1)).toContain('Link this wallet to your Dropfolio account.');
 
     await button(section, /^Unlink/).click();
-    const asked = page.getByRole('alertdialog', { name: /^Unlink 0x/ });
-    await button(asked, 'Unlink').click();
+    const confirmDialog = page.getByRole('alertdialog', { name: /^Unlink 0x/ });
+    await button(confirmDialog, 'Unlink').click();
     await toast(page, 'Wallet unlinked').waitFor();
     await section.getByText('No linked wallets yet.').waitFor();
     await visitor.leave();
   });
 
-  it('are explained to a browser without one', async () => {
+  it('is explained in a browser without one', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, person);

@@ -26,7 +26,7 @@ async function openList(page: Page, search = ''): Promise<void> {
 async function filterBy(page: Page, label: string): Promise<void> {
   const filters = page.getByRole('navigation', { name: 'Yap entries by status' });
   await filters.getByRole('link', { name: label }).click();
-  // The link to all of them is not current as well.
+  // The link to all entries isn't current as well.
   await expect.poll(() => filters.locator('[aria-current]').allTextContents(), patience).toHaveLength(1);
   await filters.getByRole('link', { name: label }).and(filters.locator('[aria-current="page"]')).waitFor();
 }
@@ -34,7 +34,7 @@ async function filterBy(page: Page, label: string): Promise<void> {
 const focusedText = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.textContent);
 
-it('an entry is added, posted, marked, taken back, edited and deleted', async () => {
+it('an entry is added, posted, marked, undone, edited and deleted', async () => {
   const person = await site.makePerson();
   await makeAirdrop(site.database.db, person, { name: 'Aurora drop' });
   await makeAirdrop(site.database.db, person, { name: 'Basalt drop' });
@@ -147,19 +147,19 @@ it('an entry is added, posted, marked, taken back, edited and deleted', async ()
   expect(await renamed.getByRole('link', { name: 'Aurora drop' }).count()).toBe(0);
 
   await button(renamed, 'Delete Aurora Labs').click();
-  const asked = page.getByRole('alertdialog', { name: 'Delete “Aurora Labs”?' });
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Delete “Aurora Labs”?' });
   await broken(page, '**/api/yaps/*', async () => {
-    await button(asked, 'Delete').click();
+    await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'yap entry, not deleted');
   });
-  await button(asked, 'Delete').click();
+  await button(confirmDialog, 'Delete').click();
   await expectTexts(page, 'yap entry, deleted');
   await page.getByText('No yap entries yet. Add your first project to get started!').waitFor();
   await expect.poll(() => focusedText(page), patience).toBe('Your entries');
   await visitor.leave();
 });
 
-it('the free plan ends at three entries, and loses nothing that was typed', async () => {
+it('the free plan stops at three entries, and keeps what was typed', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, { expectedProblems: [/403/, /500/] });
   const { page, context } = visitor;
@@ -175,7 +175,7 @@ it('the free plan ends at three entries, and loses nothing that was typed', asyn
     await page.getByRole('menuitem', { name: 'Yap List' }).click();
     await expectTexts(page, 'yap list, broken');
   });
-  // News from the server may have it tried again before the button is pressed.
+  // An update from the server may retry it before the button is pressed.
   await expect
     .poll(async () => {
       const again = button(page, 'Try again');
@@ -214,6 +214,6 @@ it('the free plan ends at three entries, and loses nothing that was typed', asyn
   await visitor.leave();
 });
 
-it('leaves no text unseen', () => {
+it('every quoted text was seen', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { samplePurchaseId } from './payments-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
-/** The addresses at which each page of the route table is looked at. A page without an entry fails the tests. */
+/** The URLs at which each page of the route table is tested. A page without an entry fails the tests. */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/': ['/'],
   '/discover': ['/discover'],
@@ -66,7 +66,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/queue': ['/admin/queue', '/admin/queue?kind=payment'],
   '/admin/overview': ['/admin/overview'],
   '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
-  // Nobody has this id.
+  // An id without a user.
   '/admin/users/$userId': ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'],
   '/admin/audit': ['/admin/audit', '/admin/audit?action=nothing'],
   '/admin/grant-credits': ['/admin/grant-credits', '/admin/grant-credits?user=nobody@example.com'],

@@ -17,7 +17,7 @@ const goods = {
   provider: 'sandbox' as const,
 };
 
-/** Payments of somebody: one that brought more than the price, with credits that are spent, and two that came to nothing. */
+/** Creates three payments of a user: one overpaid with spent credits, and two that failed. */
 export async function givePayments({ database: { db }, makePerson }: Site, admin: Person): Promise<void> {
   const buyer = await makePerson({ role: 'promoter', firstName: 'Ivy' });
   const now = new Date();

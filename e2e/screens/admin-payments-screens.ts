@@ -5,7 +5,7 @@ export const samplePaymentId = '01940000-0000-7000-8000-000000000071';
 
 const payment = { path: `/admin/payments/${samplePaymentId}`, who: 'admin' } as const;
 
-/** What can be opened on the page of a payment. */
+/** The states of the payment page. */
 export const adminPaymentStates: readonly ScreenState[] = [
   {
     ...payment,

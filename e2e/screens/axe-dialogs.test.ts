@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => matrix?.close(), timeout);
 
 const viewers = [...new Set(screenStates.map(({ who }) => who))];
-const widthsOf = ({ only }: ScreenState): Width[] => (only === undefined ? ['wide', 'narrow'] : [only]);
+const getWidths = ({ only }: ScreenState): Width[] => (only === undefined ? ['wide', 'narrow'] : [only]);
 
 async function load(page: Page, address: string, isNew: boolean): Promise<void> {
   await page.evaluate((isFirstVisit) => {
@@ -36,9 +36,8 @@ async function load(page: Page, address: string, isNew: boolean): Promise<void> 
 }
 
 /**
- * Whether the document is as it was when it was `keep`t, and whether it is as it was asked about the last time: from its top,
- * without ids that count openings, what was said to screen readers, how much time is left, and what moves with the focus or
- * was measured.
+ * Returns whether the document equals the stored one (`keep` stores it), and the one last checked. Ignores scroll
+ * position, generated ids, announcements, remaining times, and attributes that depend on focus or measurement.
  */
 async function compare(page: Page, keep = false): Promise<{ isKept: boolean; isSame: boolean }> {
   await toTop(page);
@@ -67,7 +66,7 @@ async function isAsBefore(page: Page, become: () => Promise<void>): Promise<bool
   return false;
 }
 
-it('finds what is wrong in a dialog, though what lies behind it is left out', { timeout }, async () => {
+it('finds violations in a dialog while skipping the page behind it', { timeout }, async () => {
   const visitor = await matrix.arriveAs('visitor', 'wide');
   const { page } = visitor;
   await page.goto('/faq');
@@ -88,45 +87,49 @@ it('finds what is wrong in a dialog, though what lies behind it is left out', { 
   await visitor.leave();
 });
 
-describe.concurrent('everybody can use', () => {
-  it.each(cases(viewers))('whatever %s can open on a %s screen', { timeout }, async (who, width) => {
-    // What opens at both widths is opened on the wide screen, which then becomes a phone's.
-    const states = screenStates.filter((one) => one.who === who && widthsOf(one)[0] === width);
-    if (states.length === 0) return;
-    const visitor = await matrix.arriveAs(who, width);
-    const { page } = visitor;
-    const become = await deviceOf(page);
-    const wrong: Record<string, string[]> = {};
-    const forFingers = new Set(states.filter((state) => fingerStates.includes(state)));
-    let shown = '';
-    let isClean = false;
-    await page.goto('/');
-    for (const state of states) {
-      const address = `${state.path}${state.search ?? ''}`;
-      const isNew = state.isNew === true;
-      if (isNew || !isClean || address !== shown) {
-        if (isNew || !isClean) await load(page, address, isNew);
-        else await goTo(page, address);
-        await compare(page, true);
+describe.concurrent('axe', () => {
+  it.each(cases(viewers))(
+    'finds no violation in any dialog or menu of %s on a %s screen',
+    { timeout },
+    async (who, width) => {
+      // States that open at both widths are opened on a wide screen, which then becomes a phone's.
+      const states = screenStates.filter((one) => one.who === who && getWidths(one)[0] === width);
+      if (states.length === 0) return;
+      const visitor = await matrix.arriveAs(who, width);
+      const { page } = visitor;
+      const become = await deviceOf(page);
+      const wrong: Record<string, string[]> = {};
+      const forFingers = new Set(states.filter((state) => fingerStates.includes(state)));
+      let shown = '';
+      let isClean = false;
+      await page.goto('/');
+      for (const state of states) {
+        const address = `${state.path}${state.search ?? ''}`;
+        const isNew = state.isNew === true;
+        if (isNew || !isClean || address !== shown) {
+          if (isNew || !isClean) await load(page, address, isNew);
+          else await goTo(page, address);
+          await compare(page, true);
+        }
+        await state.open(page).catch((error: unknown) => {
+          throw new Error(`can't come to '${state.name}'`, { cause: error });
+        });
+        const found: string[] = [];
+        for (const one of getWidths(state)) {
+          const themes = themesOfState(screenStates.indexOf(state), one);
+          if (one !== width) await become(one, themes[0]);
+          const hasFingers = one === 'narrow' && forFingers.delete(state);
+          found.push(...(await matrix.inspect(page, one, themes, { staysNarrowest: true, hasFingers })));
+        }
+        const problems = visitor.problems.splice(0);
+        found.push(...problems.filter((problem) => state.expects?.test(problem) !== true));
+        if (found.length > 0) wrong[state.name] = found;
+        shown = address;
+        isClean = (await isAsBefore(page, () => become(width))) && !isNew;
       }
-      await state.open(page).catch((error: unknown) => {
-        throw new Error(`can't come to '${state.name}'`, { cause: error });
-      });
-      const found: string[] = [];
-      for (const one of widthsOf(state)) {
-        const themes = themesOfState(screenStates.indexOf(state), one);
-        if (one !== width) await become(one, themes[0]);
-        const hasFingers = one === 'narrow' && forFingers.delete(state);
-        found.push(...(await matrix.inspect(page, one, themes, { staysNarrowest: true, hasFingers })));
-      }
-      const problems = visitor.problems.splice(0);
-      found.push(...problems.filter((problem) => state.expects?.test(problem) !== true));
-      if (found.length > 0) wrong[state.name] = found;
-      shown = address;
-      isClean = (await isAsBefore(page, () => become(width))) && !isNew;
-    }
-    await visitor.leave();
-    expect(wrong).toEqual({});
-    expect([...forFingers].map(({ name }) => name)).toEqual([]);
-  });
+      await visitor.leave();
+      expect(wrong).toEqual({});
+      expect([...forFingers].map(({ name }) => name)).toEqual([]);
+    },
+  );
 });

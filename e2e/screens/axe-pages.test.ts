@@ -17,8 +17,8 @@ afterAll(() => matrix?.close(), timeout);
 
 const whole = [...Object.values(addresses).flat(), unknownAddress];
 
-/** Whose page it is: they load it from the server, the others come to it inside the app. */
-function ownerOf(address: string): Role {
+/** Returns the role that loads the page from the server; the others navigate to it inside the app. */
+function getOwner(address: string): Role {
   if (address.startsWith('/admin')) return 'admin';
   if (/submit|create|my-projects|buy-credits/.test(address)) return 'promoter';
   const [path = ''] = address.split('?');
@@ -26,46 +26,50 @@ function ownerOf(address: string): Role {
   return isPublic ? 'visitor' : 'hunter';
 }
 
-/** Addresses of one thing, which some who look at them don't find. */
+/** URLs of single items, which some roles can't find. */
 const ofOneThing = /\/none$|^\/admin\/users\/|\/receipt$|\?revises=|\?airdrop=|\?user=/;
 
-/** What was reported since the last time, without what such an address reports by its nature. */
+/** Returns problems since the last call, without those that are normal for such a URL. */
 function newProblems(visitor: Visitor, address: string): string[] {
   const known = address === unknownAddress || ofOneThing.test(address) ? /status of 40[04]/ : /^$/;
   return visitor.problems.splice(0).filter((problem) => !known.test(problem));
 }
 
-describe('the list of screens', () => {
-  it('knows how to look at every page of the route table, and no other', () => {
+describe('the list of pages', () => {
+  it('covers every page of the route table and no other', () => {
     expect(Object.keys(addresses).sort()).toEqual([...new Set(pagePaths())].sort());
     const pages = pagePaths().map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`));
     expect(screenStates.filter(({ path }) => !pages.some((page) => page.test(path)))).toEqual([]);
   });
 });
 
-describe.concurrent('everybody can use', () => {
-  it.each(cases(roles))('every page, as %s on a %s screen', { timeout }, async (role, width) => {
-    const visitor = await matrix.arriveAs(role, width);
-    const wrong: Record<string, string[]> = {};
-    await visitor.page.goto('/faq');
-    await loaded(visitor.page);
-    const forFingers = new Set(width === 'narrow' ? fingerPages[role] : []);
-    for (const [index, address] of whole.entries()) {
-      const themes = themesOf(index, roles.indexOf(role), width);
-      const hasFingers = forFingers.delete(address);
-      if (themes.length === 0 && !hasFingers) continue;
-      if (ownerOf(address) === role && themes.length > 0) {
-        await visitor.page.goto(address);
-        await loaded(visitor.page);
-      } else {
-        await goTo(visitor.page, address);
+describe.concurrent('axe', () => {
+  it.each(cases(roles))(
+    'finds no violation on any page as %s on a %s screen',
+    { timeout },
+    async (role, width) => {
+      const visitor = await matrix.arriveAs(role, width);
+      const wrong: Record<string, string[]> = {};
+      await visitor.page.goto('/faq');
+      await loaded(visitor.page);
+      const forFingers = new Set(width === 'narrow' ? fingerPages[role] : []);
+      for (const [index, address] of whole.entries()) {
+        const themes = themesOf(index, roles.indexOf(role), width);
+        const hasFingers = forFingers.delete(address);
+        if (themes.length === 0 && !hasFingers) continue;
+        if (getOwner(address) === role && themes.length > 0) {
+          await visitor.page.goto(address);
+          await loaded(visitor.page);
+        } else {
+          await goTo(visitor.page, address);
+        }
+        const found = await matrix.inspect(visitor.page, width, themes, { hasFingers });
+        found.push(...newProblems(visitor, address));
+        if (found.length > 0) wrong[address] = found;
       }
-      const found = await matrix.inspect(visitor.page, width, themes, { hasFingers });
-      found.push(...newProblems(visitor, address));
-      if (found.length > 0) wrong[address] = found;
-    }
-    await visitor.leave();
-    expect(wrong).toEqual({});
-    expect([...forFingers]).toEqual([]);
-  });
+      await visitor.leave();
+      expect(wrong).toEqual({});
+      expect([...forFingers]).toEqual([]);
+    },
+  );
 });

@@ -6,7 +6,7 @@ const calendar = { path: '/tracker', search: '?view=calendar', who: 'hunter' } a
 
 const waitForGrid = (page: Page): Promise<void> => shown(page.getByRole('grid'));
 
-/** The tracker as a calendar. */
+/** The states of the tracker's calendar. */
 export const calendarStates: readonly ScreenState[] = [
   { ...calendar, name: 'calendar', open: waitForGrid },
   {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { press, shown } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
-/** Of the campaign that the cast publishes. */
+/** The id of the campaign in the fixtures. */
 export const sampleCampaignId = '01890a5d-ac96-774b-bcce-b302099a8059';
 
 const visitors = { path: '/campaigns', who: 'visitor' } as const;
@@ -15,7 +15,7 @@ async function openDetails(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** What can be opened on the campaigns hub. */
+/** The states of the campaigns page. */
 export const campaignStates: readonly ScreenState[] = [
   {
     ...visitors,

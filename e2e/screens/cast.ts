@@ -38,8 +38,8 @@ export type Cast = Record<Exclude<Who, 'visitor'>, Person>;
 const zone = 'Europe/London';
 const hourMs = 3_600_000;
 
-/** The forty airdrops of the demo, for this person. */
-async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
+/** Gives the person the demo's forty airdrops. */
+async function addAirdrops({ database }: Site, person: Person): Promise<void> {
   const now = Date.now();
   const today = calendarDay(now, zone);
   for (const drop of demoAirdrops) {
@@ -66,8 +66,8 @@ async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
   }
 }
 
-/** A passkey and a wallet in the person's profile. */
-async function giveSignInMethods({ database: { db } }: Site, { id }: Person): Promise<void> {
+/** Adds a passkey and a wallet to the person's account. */
+async function addSignInMethods({ database: { db } }: Site, { id }: Person): Promise<void> {
   const passkey = { credential_id: id, public_key: Buffer.alloc(77), counter: 0, name: 'Phone' };
   await db
     .insertInto('passkeys')
@@ -79,7 +79,7 @@ async function giveSignInMethods({ database: { db } }: Site, { id }: Person): Pr
     .execute();
 }
 
-/** A guide to read, with everything a guide can have. */
+/** Publishes a guide with every optional part. */
 async function publishGuides({ database: { db } }: Site): Promise<void> {
   await makeGuide(db, {
     slug: 'bridge-to-scroll',
@@ -92,7 +92,7 @@ async function publishGuides({ database: { db } }: Site): Promise<void> {
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
 
-/** Presales that are sponsored, live and over; the first with everything a presale can have. */
+/** Publishes sponsored, live and ended presales; the first has every optional field. */
 async function publishPresales({ database: { db } }: Site): Promise<void> {
   const common = { token_symbol: 'HBR', blockchain: 'Base' as const };
   const link = 'https://harbour.example.com/';
@@ -165,7 +165,7 @@ async function publishPresales({ database: { db } }: Site): Promise<void> {
     .execute();
 }
 
-/** Campaigns in every state, and one whose results are known. */
+/** Publishes campaigns in every state, one of them with results. */
 async function publishCampaigns({ database: { db } }: Site): Promise<void> {
   await makeCampaigns(db);
   await db
@@ -187,7 +187,7 @@ async function publishCampaigns({ database: { db } }: Site): Promise<void> {
     })
     .execute();
 }
-/** What administrators find: a message to the support and readers of the newsletter. */
+/** Adds what admins see: a support message and newsletter subscribers. */
 async function addMails({ database: { db } }: Site): Promise<void> {
   const keys = { id: uuidv7(), request_key: uuidv7() };
   const message = {
@@ -205,7 +205,7 @@ async function addMails({ database: { db } }: Site): Promise<void> {
     await db.insertInto('newsletter_subscribers').values({ id: uuidv7(), email, status }).execute();
   }
 }
-/** Faucets of every status, on two networks. */
+/** Adds faucets of every status on two networks. */
 async function addFaucets({ database: { db } }: Site): Promise<void> {
   const checked_at = new Date(Date.now() - hourMs);
   for (const check_status of ['up', 'down', 'unknown'] as const) {
@@ -221,8 +221,8 @@ async function addFaucets({ database: { db } }: Site): Promise<void> {
   }
 }
 
-/** Submissions of the promoter: one is published and revised, one waits, one was rejected, one is begun. */
-async function giveSubmissions({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
+/** Adds submissions of the promoter: a published one with a revision, a pending one, a rejected one and a draft. */
+async function addSubmissions({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
   const quest = await makeQuest(db, { id: sampleQuestId, submitted_by: promoter.id });
   await takePart(db, quest, hunter, 'https://proofs.example.com/hunter');
   const published = { item_id: sampleQuestId, decided_at: inDays(-2) };
@@ -247,8 +247,8 @@ async function giveSubmissions({ database: { db } }: Site, hunter: Person, promo
     .execute();
 }
 
-/** Credits of the hunter and of somebody else, over some weeks. */
-async function fulfilCredits(
+/** Adds credits of the hunter and of another user, spread over some weeks. */
+async function addCredits(
   { database: { db }, makePerson }: Site,
   hunter: Person,
   admin: Person,
@@ -272,8 +272,8 @@ async function fulfilCredits(
   }
 }
 
-/** Entries of the hunter: planned for today and in the past, with everything an entry can have, and one that is done. */
-async function giveYaps({ database: { db } }: Site, { id }: Person): Promise<void> {
+/** Adds entries of the hunter: planned for today and in the past, with every optional field, and one that is done. */
+async function addYaps({ database: { db } }: Site, { id }: Person): Promise<void> {
   const today = calendarDay(Date.now(), zone);
   const airdrop = await db
     .selectFrom('airdrops')
@@ -309,17 +309,20 @@ async function giveYaps({ database: { db } }: Site, { id }: Person): Promise<voi
     .execute();
 }
 
-/** Follow campaigns of the promoter: the hunter's claims on two of them wait and were rejected, one is open to all. */
-async function giveFollows({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
-  const bank = memberCtx(db, await makeBank(db));
-  await grantCredits(bank, { userId: promoter.id, amount: 200, note: null });
+/**
+ * Adds follow campaigns of the promoter: the hunter has a pending and a rejected claim on two of them, one is open
+ * to all.
+ */
+async function addFollows({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
+  const creditAdmin = memberCtx(db, await makeBank(db));
+  await grantCredits(creditAdmin, { userId: promoter.id, amount: 200, note: null });
   const creator = await ctxOf(db, promoter.id);
   const claimant = await ctxOf(db, hunter.id);
   const proofUrl = 'https://x.com/ada_demo';
   const start = async (twitterHandle: string, pointsPerFollower: number, targetFollows: number) =>
     (await addFollowCampaign(creator, { twitterHandle, pointsPerFollower, targetFollows })).id;
   const rejected = await claimFollow(claimant, { id: await start('tidewater_demo', 2, 25), proofUrl }, null);
-  await rejectClaim(bank, {
+  await rejectClaim(creditAdmin, {
     id: rejected.id,
     reason: 'Your profile is private, so nobody can see the follow.',
   });
@@ -327,19 +330,19 @@ async function giveFollows({ database: { db } }: Site, hunter: Person, promoter:
   await start('northlight_demo', 1, 100);
 }
 
-/** Makes the people who look at the pages. */
+/** Creates the users that view the pages. */
 export async function makeCast(site: Site): Promise<Cast> {
   const hunter = await site.makePerson();
-  await giveAirdrops(site, hunter);
+  await addAirdrops(site, hunter);
   await givePortfolio(site, hunter);
-  await giveYaps(site, hunter);
+  await addYaps(site, hunter);
   await giveWalletBook(site, hunter);
   await giveImports(site, hunter);
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });
   const newcomer = await site.makePerson({ firstName: 'Mary', isNew: true });
-  await giveSignInMethods(site, newcomer);
+  await addSignInMethods(site, newcomer);
   await giveChannels(site, newcomer);
   await publishGuides(site);
   await publishPresales(site);
@@ -347,14 +350,14 @@ export async function makeCast(site: Site): Promise<Cast> {
   await addMails(site);
   await addFaucets(site);
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
-  await giveSubmissions(site, hunter, promoter);
+  await addSubmissions(site, hunter, promoter);
   await giveClaims(site);
   await giveReports(site);
   await giveSystem(site);
   await giveFollowCampaigns(site, promoter);
-  await giveFollows(site, hunter, promoter);
+  await addFollows(site, hunter, promoter);
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-  await fulfilCredits(site, hunter, admin);
+  await addCredits(site, hunter, admin);
   await givePurchases(site, hunter);
   await givePayments(site, admin);
   return { hunter, newcomer, promoter, admin };

@@ -5,7 +5,7 @@ export const sampleClaimantId = '01940000-0000-7000-8000-000000000081';
 
 const claimant = { path: `/admin/claimants/${sampleClaimantId}`, who: 'admin' } as const;
 
-/** What can be opened on the page of a claimant. */
+/** The states of the claimant page. */
 export const claimantStates: readonly ScreenState[] = [
   {
     ...claimant,

@@ -1,7 +1,7 @@
 import { dialog, press, shown } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
-/** What can be opened on the blog, the support page and their administration. */
+/** The states of the blog, the support page and their administration. */
 export const contentStates: readonly ScreenState[] = [
   {
     path: '/support',

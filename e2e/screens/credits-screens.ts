@@ -10,7 +10,7 @@ async function find(page: Page): Promise<void> {
   await shown(page.getByRole('main').getByText('credits.sample@example.com', { exact: true }));
 }
 
-/** What can be opened on the pages of credits. */
+/** The states of the credits pages. */
 export const creditStates: readonly ScreenState[] = [
   {
     ...granting,

@@ -3,7 +3,7 @@ import type { ScreenState } from './screens.ts';
 
 const admins = { path: '/faucets', who: 'admin' } as const;
 
-/** What can be opened on the page of faucets. */
+/** The states of the faucets page. */
 export const faucetStates: readonly ScreenState[] = [
   {
     path: '/faucets',

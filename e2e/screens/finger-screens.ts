@@ -5,7 +5,7 @@ import { samplePresaleId } from './presales-screens.ts';
 import { type Role, type ScreenState, screenStates } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
-/** The addresses on which a finger is to hit everything, for each who looks at them. */
+/** The URLs on which touch targets are tested, by role. */
 export const fingerPages: Readonly<Record<Role, readonly string[]>> = {
   visitor: [
     '/',
@@ -64,14 +64,14 @@ export const fingerPages: Readonly<Record<Role, readonly string[]>> = {
   ],
 };
 
-/** What can be opened on the page, as the list of screens knows it. */
+/** Returns a state from the list of screens. */
 export function stateOf(path: string, name: string): ScreenState {
   const found = screenStates.find((one) => one.path === path && one.name === name);
   if (found === undefined) throw new Error(`no screen '${name}' on ${path}`);
   return found;
 }
 
-/** What is open where a finger is to hit everything. */
+/** The states in which touch targets are tested. */
 export const fingerStates: readonly ScreenState[] = [
   stateOf('/admin/audit', 'filters of the audit log, unfolded'),
   stateOf('/', 'one’s own added'),

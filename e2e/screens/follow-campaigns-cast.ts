@@ -6,10 +6,10 @@ import { makeBank } from '../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import type { Person, Site } from '../harness/site.ts';
 
-/** Follow campaigns of the promoter: one runs, with claims; one was closed early. */
+/** Adds follow campaigns of the promoter: a running one with claims and one closed early. */
 export async function giveFollowCampaigns({ database: { db } }: Site, promoter: Person): Promise<void> {
-  const bank = memberCtx(db, await makeBank(db));
-  await grantCredits(bank, { userId: promoter.id, amount: 500, note: null });
+  const creditAdmin = memberCtx(db, await makeBank(db));
+  await grantCredits(creditAdmin, { userId: promoter.id, amount: 500, note: null });
   const profile = await db
     .selectFrom('profiles')
     .selectAll()
@@ -24,7 +24,7 @@ export async function giveFollowCampaigns({ database: { db } }: Site, promoter: 
   for (const name of ['first_fan', 'second_fan', 'third_fan']) {
     const fan = memberCtx(db, await makeMember(db));
     const claim = await claimFollow(fan, { id, proofUrl: `https://x.com/${name}` }, null);
-    if (name === 'first_fan') await approveClaim(bank, { id: claim.id });
+    if (name === 'first_fan') await approveClaim(creditAdmin, { id: claim.id });
   }
   const closed = await addFollowCampaign(ctx, {
     twitterHandle: 'harbour',

@@ -3,7 +3,7 @@ import type { ScreenState } from './screens.ts';
 
 const campaigns = { path: '/my-projects', search: '?show=follow', who: 'promoter' } as const;
 
-/** What can be opened on the pages of those who create follow campaigns. */
+/** The states of the pages for creators of follow campaigns. */
 export const followCampaignStates: readonly ScreenState[] = [
   {
     path: '/campaigns/create',

@@ -3,7 +3,7 @@ import type { ScreenState } from './screens.ts';
 
 const claims = { path: '/admin/follow-claims', who: 'admin' } as const;
 
-/** What can be opened on the page of follow claims. */
+/** The states of the follow claims page. */
 export const followReviewStates: readonly ScreenState[] = [
   {
     ...claims,

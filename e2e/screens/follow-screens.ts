@@ -5,7 +5,7 @@ const follows = { path: '/campaigns', who: 'hunter' } as const;
 
 const claimButton = (name: string) => new RegExp(`^Claim .* for following @${name}$`);
 
-/** What can be opened of follow campaigns. The cast's hunter has claims on two of the three. */
+/** The states of the follow campaigns pages. The hunter in the fixtures has claims on two of the three. */
 export const followStates: readonly ScreenState[] = [
   {
     ...follows,

@@ -10,7 +10,7 @@ async function unfold(page: Page): Promise<void> {
   await shown(page.getByText('Move a little ETH.').filter({ visible: true }));
 }
 
-/** What can be opened on the pages of guides. */
+/** The states of the guides pages. */
 export const guideStates: readonly ScreenState[] = [
   { ...visitors, name: 'a guide, unfolded', open: unfold },
   { path: '/guides', who: 'hunter', name: 'a guide whose steps can be ticked off', open: unfold },

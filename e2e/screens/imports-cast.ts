@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { Person, Site } from '../harness/site.ts';
 
-/** An import that can be undone, one that was, and one that was left. */
+/** Adds an import that can be undone, an undone one and an abandoned one. */
 export async function giveImports({ database: { db } }: Site, { id }: Person): Promise<void> {
   const agoMs = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const run = (hours: number) => ({ id: uuidv7(), user_id: id, row_count: 12, created_at: agoMs(hours) });

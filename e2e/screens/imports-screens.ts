@@ -28,7 +28,7 @@ async function openPreview(page: Page): Promise<void> {
   await shown(page.getByRole('button', { name: '1 to fix' }));
 }
 
-/** What can be seen on the way of a list into the tracker. */
+/** The states of importing a list. */
 export const importStates: readonly ScreenState[] = [
   {
     ...imports,

@@ -21,7 +21,7 @@ const entered = [
   },
 ];
 
-/** What a visitor can do on the first page, and what becomes of it. */
+/** The states that a visitor can reach on the landing page. */
 export const landingStates: readonly ScreenState[] = [
   {
     ...landing,

@@ -23,13 +23,13 @@ async function withNewPassword(page: Page, factorRemoval: typeof removal | null 
   await press(page, 'Set password');
   await shown(page.getByRole('heading', { name: 'Other ways to sign in' }));
   await page.unroute('**/api/account/reset-password');
-  // The tab would show it again to the next who comes by this link.
+  // The tab would show it again for the next visitor of this link.
   await page.evaluate(() => sessionStorage.clear());
 }
 
 const links = { who: 'visitor', path: '/confirm-email' } as const;
 
-/** As the page stands that a link opens of which the server says this. */
+/** Opens the page of a mailed link with this response from the server. */
 async function withLink(page: Page, link: { state: string; isOwnDevice: boolean }): Promise<void> {
   const json = { ...link, email: 'a.rather.long.address@mail.example.com' };
   await page.route('**/api/account/confirm-email/state', (route) => route.fulfill({ json }));
@@ -43,7 +43,7 @@ async function withLink(page: Page, link: { state: string; isOwnDevice: boolean 
   await page.unroute('**/api/account/confirm-email/state');
 }
 
-/** What pages that mails link to come to. */
+/** The states of the pages that mails link to. */
 export const mailedLinkStates: readonly ScreenState[] = [
   {
     ...visitors,

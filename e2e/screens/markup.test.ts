@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => matrix?.close(), timeout);
 
-/** What the standard says, without anybody's taste. */
+/** The rules of the standard, without style preferences. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
 const others = [unknownAddress, '/api/docs', '/api/guide', '/dev/outbox'];
@@ -33,7 +33,7 @@ async function findMistakes(role: Role): Promise<string[]> {
 }
 
 describe('the HTML of every page', () => {
-  // All roles at once: the server makes one person's pages half a second apart.
+  // All roles in parallel, because the server spaces one user's pages half a second apart.
   it('is valid for every role', { timeout }, async () => {
     const wrong = await Promise.all(roles.map(findMistakes));
     expect(wrong.flat()).toEqual([]);

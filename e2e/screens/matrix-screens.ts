@@ -9,7 +9,7 @@ const place = (page: Page, column: number) => page.locator(`[data-row="0"][data-
 
 const cell = (page: Page) => page.getByRole('gridcell', { name: 'To do' }).first();
 
-/** What each wallet has of each airdrop. */
+/** The states of the wallet matrix. */
 export const matrixStates: readonly ScreenState[] = [
   {
     ...matrix,

@@ -6,7 +6,7 @@ import { addresses } from './addresses.ts';
 import { makeCast } from './cast.ts';
 
 const timeout = 120_000;
-/** Those of single items, with the cast's. */
+/** The pages of single items from the fixtures. */
 const items = [
   '/guides/$slug',
   '/presales/$presaleId',
@@ -21,8 +21,8 @@ beforeAll(async () => {
   await makeCast(site);
 }, timeout);
 
-describe('without scripts', () => {
-  it('every public page says what it is about', { timeout }, async () => {
+describe('without JavaScript', () => {
+  it('every public page shows its content', { timeout }, async () => {
     const single = items.map((route) => addresses[route]?.[0] ?? route);
     const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
     const { page } = guest;

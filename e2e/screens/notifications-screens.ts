@@ -19,7 +19,7 @@ const items = [
   createdAt: new Date().toISOString(),
 }));
 
-/** The bell, with what the server is said to answer. */
+/** Opens the bell with this response from the server. */
 async function openBell(page: Page, answer: unknown, status = 200): Promise<void> {
   await page.route('**/api/notifications/latest', (route) => route.fulfill({ status, json: answer }));
   await press(page, /^Notifications/);
@@ -27,7 +27,7 @@ async function openBell(page: Page, answer: unknown, status = 200): Promise<void
 
 const everywhere = { path: '/guides', who: 'hunter' } as const;
 
-/** What can be opened under the bell. */
+/** The states of the bell. */
 export const notificationStates: readonly ScreenState[] = [
   {
     ...everywhere,
@@ -52,7 +52,7 @@ export const notificationStates: readonly ScreenState[] = [
     name: 'bell without news',
     only: 'wide',
     open: async (page) => {
-      // A page that is kept knows what it was answered before.
+      // A page that stays open shows its earlier response.
       await page.reload();
       await hydrated(page);
       await openBell(page, { unread: 0, items: [] });

@@ -10,7 +10,7 @@ import { pagePaths } from './screens.ts';
 const { site, browser } = await setUp();
 const cast = await makeCast(site);
 
-const whoOf = (path: string): keyof Cast => {
+const getWho = (path: string): keyof Cast => {
   if (path.startsWith('/admin')) return 'admin';
   return /submit|create|my-projects|buy-credits/.test(path) ? 'promoter' : 'hunter';
 };
@@ -27,10 +27,13 @@ async function comeAs(who: keyof Cast, width: number, hasTouch: boolean): Promis
   return visitor;
 }
 
-/** Whoever sees the page, on another one: the same visitor for all of theirs, who comes to each once, without its code and its data. */
+/**
+ * Opens another page for this role. A visitor is reused for all pages of a role and opens each once, without its
+ * code and data being cached.
+ */
 async function arrive(path: string, width = 1280): Promise<Visitor> {
-  const who = whoOf(path);
-  // The browser forgets an emulated finger on some of its navigations, and the many buttons of Today are 20 px lower without.
+  const who = getWho(path);
+  // Chromium loses touch emulation on some navigations, and without it the buttons of Today are 20 px lower.
   const hasTouch = path !== '/tracker';
   const key = `${who} ${width} ${hasTouch}`;
   const visitor = visitors.get(key) ?? comeAs(who, width, hasTouch);
@@ -45,36 +48,33 @@ async function arrive(path: string, width = 1280): Promise<Visitor> {
 
 afterEach(async ({ task }) => {
   const all = await Promise.all(visitors.values());
-  // What a failed test holds back would not come in the next one either.
+  // Requests that a failed test holds would block the next test.
   if (task.result?.state === 'fail') visitors.clear();
   const found = all.flatMap(({ problems }) => problems.splice(0));
   if (found.length > 0) throw new Error(found.join('\n'));
 });
 
-/** Goes on inside the app, as a link to the address does. */
+/** Navigates inside the app as a link does. */
 const goTo = (page: Page, address: string) => page.evaluate((to) => history.pushState({}, '', to), address);
 
-describe('every page that is come to inside the app', () => {
-  it.each([...new Set(pagePaths())])(
-    '(%s) shows its outline while its code and its data come',
-    async (path) => {
-      const { page } = await arrive(path);
-      const before = await page.getByRole('heading', { level: 1 }).innerText();
-      const release = await hold(page, /\/(api|assets)\//);
-      await goTo(page, addresses[path]?.[0] ?? path);
-      await page.locator('main [data-pending]').waitFor();
-      const headings = page.locator('main h1').filter({ visible: true });
-      expect(await headings.allInnerTexts()).not.toContain(before);
-      expect(await page.locator('main [data-skeleton]').count()).toBeGreaterThan(0);
-      await release();
-      await page.locator('main [data-pending]').waitFor({ state: 'detached' });
-      await page.locator('main h1').first().waitFor();
-    },
-  );
+describe('a page opened inside the app', () => {
+  it.each([...new Set(pagePaths())])('(%s) shows its skeleton while its code and data load', async (path) => {
+    const { page } = await arrive(path);
+    const before = await page.getByRole('heading', { level: 1 }).innerText();
+    const release = await hold(page, /\/(api|assets)\//);
+    await goTo(page, addresses[path]?.[0] ?? path);
+    await page.locator('main [data-pending]').waitFor();
+    const headings = page.locator('main h1').filter({ visible: true });
+    expect(await headings.allInnerTexts()).not.toContain(before);
+    expect(await page.locator('main [data-skeleton]').count()).toBeGreaterThan(0);
+    await release();
+    await page.locator('main [data-pending]').waitFor({ state: 'detached' });
+    await page.locator('main h1').first().waitFor();
+  });
 });
 
-/** Where the cards or rows that people come for begin, and how wide they are. */
-const firstOf = (page: Page, selector: string) =>
+/** Measures where the first card or row starts, and its width. */
+const getFirst = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -83,7 +83,7 @@ const firstOf = (page: Page, selector: string) =>
       return { top: top + scrollY, left, width };
     });
 
-/** Waits until the height that is kept of Today has stopped changing: it grows while the airdrops arrive. */
+/** Waits until the stored height of Today is stable, because it grows while airdrops load. */
 async function keptHeight(page: Page): Promise<void> {
   let before: string | null = null;
   let same = 0;
@@ -99,7 +99,7 @@ async function keptHeight(page: Page): Promise<void> {
 }
 
 /** Less than a line of text. */
-const mostShift = 24;
+const maxShift = 24;
 
 const lists = [
   { path: '/tracker', first: '[data-airdrop]' },
@@ -114,16 +114,16 @@ const lists = [
   { path: '/admin/support', first: 'main ul[aria-label] > li, main div > ul > li' },
 ];
 
-describe('what follows an outline', () => {
-  // Those from before have been to all of them.
+describe('content after a skeleton', () => {
+  // Earlier visitors have opened all pages.
   beforeAll(() => visitors.clear());
 
   it.each(lists.flatMap((list) => [1280, 390].map((width) => ({ ...list, width }))))(
-    'of $path, $width px wide, begins where the outline said',
+    'of $path at $width px starts where the skeleton placed it',
     async ({ path, first, width }) => {
       const { page } = await arrive(path, width);
       if (path === '/tracker') {
-        // How much there is to do today is known from the last time.
+        // The amount of due work is stored from the last visit.
         await page.goto(path);
         await page.locator(first).first().waitFor();
         await keptHeight(page);
@@ -133,19 +133,19 @@ describe('what follows an outline', () => {
       const release = await hold(page, /\/(api|assets)\//);
       await goTo(page, path);
       await page.locator('main [data-pending]').waitFor();
-      const outline = await firstOf(page, 'main [data-skeleton]');
+      const outline = await getFirst(page, 'main [data-skeleton]');
       await release();
       await page.locator('main [data-pending]').waitFor({ state: 'detached' });
       await page.locator(first).first().waitFor();
-      const real = await firstOf(page, first);
-      expect(Math.abs(real.top - outline.top), 'the shift').toBeLessThanOrEqual(mostShift);
+      const real = await getFirst(page, first);
+      expect(Math.abs(real.top - outline.top), 'the shift').toBeLessThanOrEqual(maxShift);
       expect(Math.abs(real.left - outline.left)).toBeLessThanOrEqual(4);
       expect(Math.abs(real.width - outline.width)).toBeLessThanOrEqual(4);
     },
   );
 });
 
-it('a search keeps its page, and the focus, while the server takes its time', async () => {
+it('a search keeps its page and the focus while the server responds slowly', async () => {
   const { page } = await arrive('/admin/users');
   await page.goto('/admin/users');
   await hydrated(page);

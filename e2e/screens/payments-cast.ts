@@ -2,7 +2,7 @@ import { settlePayment } from '../../src/features/payments/settlement/settle.ser
 import { creditsOrder, makeIntent, makePaid, paidOutcome } from '../../test/factories/payments.ts';
 import type { Person, Site } from '../harness/site.ts';
 
-/** A payment that has a receipt. */
+/** A payment with a receipt. */
 export const samplePurchaseId = '01890a5d-ac96-774b-bcce-b302099a8070';
 const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
 export const pendingReference = `credit_${nobody}_1`;
@@ -17,7 +17,7 @@ type Change = {
   refunded_at?: Date;
 };
 
-/** What the hunter bought: paid, sent back, on its way, and one of which too little came. */
+/** Adds purchases of the hunter: paid, refunded, pending and underpaid. */
 export async function givePurchases({ database: { db } }: Site, { id }: Person): Promise<void> {
   const profile = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const change = (payment: string, values: Change) =>

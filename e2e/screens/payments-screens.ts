@@ -4,7 +4,7 @@ import type { ScreenState } from './screens.ts';
 
 const returning = { path: '/payment/callback', who: 'hunter' } as const;
 
-/** What people find who come back from paying. */
+/** The states of the page that buyers return to. */
 export const paymentStates: readonly ScreenState[] = [
   {
     ...returning,

@@ -2,12 +2,12 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdropWallet, makeTrackerWallet, makeYearOfEntries } from '../../test/factories/portfolio.ts';
 import type { Person, Site } from '../harness/site.ts';
 
-/** The airdrop of the demo on which the hunter works with several wallets. */
+/** The demo airdrop on which the hunter uses several wallets. */
 export const workedAirdrop = 'Restaking pilot';
 
 export const savedViewName = 'High priority';
 
-/** Tasks of an airdrop, six wallets that tick them off, and a year of costs and rewards. */
+/** Adds tasks of an airdrop, six wallets with completed tasks, and a year of costs and rewards. */
 export async function givePortfolio({ database: { db } }: Site, person: Person): Promise<void> {
   const { id: airdropId } = await db
     .selectFrom('airdrops')

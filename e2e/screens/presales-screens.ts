@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { press, shown } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
-/** Of the presale that the cast publishes. */
+/** The id of the presale in the fixtures. */
 export const samplePresaleId = '01890a5d-ac96-774b-bcce-b302099a8058';
 
 const visitors = { path: '/presales', who: 'visitor' } as const;
@@ -13,7 +13,7 @@ async function openForm(page: Page): Promise<void> {
   await shown(page.getByRole('dialog', { name: 'Add Presale' }).getByLabel('Project Name'));
 }
 
-/** What can be opened on the presales. */
+/** The states of the presales pages. */
 export const presaleStates: readonly ScreenState[] = [
   {
     ...visitors,

@@ -6,7 +6,7 @@ import type { ScreenState } from './screens.ts';
 const promoters = { path: '/profile', who: 'promoter' } as const;
 const newcomers = { path: '/profile', who: 'newcomer' } as const;
 
-/** The profile of somebody with two second factors, as the server lists them. */
+/** Lists two second factors on the profile. */
 async function withFactors(page: Page): Promise<void> {
   await page.route('**/api/factors', (route) =>
     route.fulfill({ json: { factors: [app, phone], backupCodesLeft: 2, canAddPhone: true, removal } }),
@@ -16,7 +16,7 @@ async function withFactors(page: Page): Promise<void> {
   await page.unroute('**/api/factors');
 }
 
-/** The profile of somebody whose calendar feed is on. */
+/** Enables a calendar feed on the profile. */
 async function withFeed(page: Page): Promise<void> {
   const feed = {
     isOn: true,
@@ -32,7 +32,7 @@ async function withFeed(page: Page): Promise<void> {
 const refusedCall = /status of 403/;
 const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
-/** The server wants a proof before it sends the link for a new address. */
+/** Makes the server require a proof before it sends the link for a new address. */
 async function wantsProof(page: Page): Promise<void> {
   const data = { details: { reason: 'proof' } };
   const message = 'Please confirm it’s you first.';
@@ -45,7 +45,7 @@ async function wantsProof(page: Page): Promise<void> {
   await page.unroute('**/api/account/email-change');
 }
 
-/** What can be opened on the profile. */
+/** The states of the profile. */
 export const profileStates: readonly ScreenState[] = [
   {
     ...promoters,

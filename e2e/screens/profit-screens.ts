@@ -6,10 +6,10 @@ import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/profit', who: 'hunter' } as const;
 
-/** An airdrop of the demo that can be claimed. */
+/** A demo airdrop that can be claimed. */
 const activeAirdrop = 'Testnet tasks';
 
-/** What can be opened on the profit page, and what asks for entries elsewhere. */
+/** The states of the profit page, and dialogs elsewhere that ask for entries. */
 export const profitStates: readonly ScreenState[] = [
   {
     ...hunters,
@@ -64,7 +64,7 @@ export const profitStates: readonly ScreenState[] = [
     who: 'hunter',
     name: 'what a claimed airdrop brought',
     open: async (page) => {
-      // Answered here, so that it is still active for others who look at it.
+      // Answered by the test, so that the airdrop stays active for other viewers.
       const answerAsClaimed = async (route: Route) => {
         const url = route
           .request()

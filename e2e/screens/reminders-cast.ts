@@ -4,7 +4,7 @@ import type { Person, Site } from '../harness/site.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** Channels that work, fail and are off, and what was sent there, with every outcome. Nothing can be sent to them. */
+/** Adds working, failing and disabled channels with messages of every outcome. Nothing can be sent to them. */
 export async function giveChannels({ database: { db } }: Site, { id }: Person): Promise<void> {
   const signIn = { method: 'password', assurance: 'aal1', address: '127.0.0.1', userAgent: '' } as const;
   await openSession(db, { userId: id, ...signIn, now: new Date() });

@@ -3,7 +3,7 @@ import { button, dialog, press, shown } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/reminders', who: 'hunter' } as const;
-/** They have channels, and nothing to be reminded of that would be sent there meanwhile. */
+/** Newcomers have channels, but no reminders that would be sent during the test. */
 const newcomers = { path: '/reminders', who: 'newcomer' } as const;
 
 async function openWebhook(page: Page) {
@@ -13,7 +13,7 @@ async function openWebhook(page: Page) {
   return form;
 }
 
-/** What can be opened under Reminders. */
+/** The states of the reminders page. */
 export const reminderStates: readonly ScreenState[] = [
   {
     ...hunters,

@@ -6,7 +6,7 @@ import type { Site } from '../harness/site.ts';
 
 const monthMs = 30 * 86_400_000;
 
-/** Something that reports have hidden, with reports that don't count, something that is only spam, and a listing that is out of date. */
+/** Adds a listing hidden by reports, some of which don't count, a listing that is only spam, and an outdated one. */
 export async function giveReports({ database: { db } }: Site): Promise<void> {
   const { id } = await makeFaucet(db, { name: 'Faucet, reported', network: 'Amoy' });
   const campaign = await makeFollowCampaign(db, { twitterHandle: 'quick_riches' });

@@ -5,7 +5,7 @@ import type { ScreenState } from './screens.ts';
 const presale = { path: `/presales/${samplePresaleId}` } as const;
 const admins = { path: '/admin/reports', who: 'admin' } as const;
 
-/** What can be said of a listing, and what admins decide of it. */
+/** The states of reporting a listing and of deciding on it. */
 export const reportStates: readonly ScreenState[] = [
   {
     ...presale,

@@ -14,7 +14,7 @@ export const phone = {
   name: 'Phone',
   hint: '4567',
 };
-/** Of both, asked for by a reset. */
+/** The removal of both factors, requested by a password reset. */
 export const removal = {
   by: 'reset',
   reason: 'Requested after a password reset',

@@ -30,17 +30,17 @@ import { trackerStates } from './tracker-screens.ts';
 import { walletStates } from './wallets-screens.ts';
 import { yapStates } from './yaps-screens.ts';
 
-/** Who looks at a page. */
+/** The roles that view a page. */
 export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The four, and a hunter whose list is empty. */
+/** The four roles and a hunter without airdrops. */
 export type Who = Role | 'newcomer';
 
-/** An address that no page has. */
+/** A URL without a page. */
 export const unknownAddress = '/no/such/page';
 
-/** Every address of the route table's pages. */
+/** Returns the path of every page in the route table. */
 export function pagePaths(nodes: readonly unknown[] = routes.children ?? [], parent = ''): string[] {
   return nodes.flatMap((node) => {
     if (typeof node !== 'object' || node === null) return [];
@@ -52,21 +52,21 @@ export function pagePaths(nodes: readonly unknown[] = routes.children ?? [], par
   });
 }
 
-/** What can be opened on a page, and lists that are not as usual. */
+/** A state of a page: something open, or a list in an unusual state. */
 export type ScreenState = {
   name: string;
   path: string;
-  /** The filters in its address: of a long list, only the cards near the window exist. */
+  /** Query parameters. Filters are needed in long lists, where only cards near the window exist. */
   search?: string;
-  /** As whom; everyone who can open it sees the same. */
+  /** The viewer; the state looks the same for everybody who can open it. */
   who: Who;
-  /** Only where the header has room for it, or only on phones. */
+  /** Limits the state to wide or narrow windows. */
   only?: 'wide' | 'narrow';
   /** Without consent given beforehand. */
   isNew?: true;
-  /** What the browser complains of on the way there, such as a refused call. */
+  /** Expected browser errors, such as a rejected call. */
   expects?: RegExp;
-  /** Brings the freshly loaded page to the state; resolves when it is on screen. */
+  /** Brings the freshly loaded page to the state; resolves when it is visible. */
   open: (page: Page) => Promise<void>;
 };
 
@@ -75,7 +75,7 @@ async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await shown(page.getByRole('menu'));
 }
 
-/** What stands behind a button of the bar at the foot of a phone. */
+/** Opens an item behind a button of the phone's bottom bar. */
 async function openSheet(page: Page, name: string | RegExp, item: string): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Quick access' }), name);
   await shown(page.getByRole('dialog').getByText(item, { exact: true }));
@@ -108,7 +108,7 @@ const empty = { path: '/tracker', who: 'newcomer' } as const;
 const users = { path: '/admin/users', who: 'admin' } as const;
 const audit = { path: '/admin/audit', who: 'admin' } as const;
 
-/** The page of the one the search has found. */
+/** Opens the page of the user that the search has found. */
 async function openUser(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true }).click();
   await shown(page.getByRole('heading', { level: 1, name: 'Grace Lovelace' }));
@@ -310,7 +310,7 @@ export const screenStates: readonly ScreenState[] = [
     open: (page) =>
       vi.waitFor(
         async () => {
-          // Again, for a page that hears keys only a moment after its buttons.
+          // Pressed again, because the page handles keys slightly later than buttons.
           if (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?');
           await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ timeout: 2000 });
         },

@@ -16,7 +16,7 @@ async function search(page: Page, typed: string, answer: unknown, status = 200):
 
 const everywhere = { path: '/guides', who: 'hunter' } as const;
 
-/** The search, as it is opened from anywhere. */
+/** The states of the search, which opens from any page. */
 export const searchStates: readonly ScreenState[] = [
   {
     ...everywhere,

@@ -23,7 +23,7 @@ const openViews = async (page: Page) => {
   await shown(button(dialog(page, 'Saved views'), `Edit ${savedViewName}`));
 };
 
-/** The tracker as a table, and how somebody sets it up. */
+/** The states of the tracker's table and its settings. */
 export const setupStates: readonly ScreenState[] = [
   {
     ...table,

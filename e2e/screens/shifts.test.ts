@@ -9,8 +9,8 @@ import { makeCast } from './cast.ts';
 
 const timeout = 120_000;
 /**
- * What a few pixels between words come to, or a line that wraps in one card of a grid; in a column of text it moves all below
- * it, which is ten times this and more.
+ * Allows a few pixels between words, or one card whose text wraps. In a column of text a wrap moves everything
+ * below it, which is more than ten times as much.
  */
 const bearable = 0.005;
 const paths = [
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await makeCast(site);
 }, timeout);
 
-/** Keeps account of what moves from here on, and by how much. */
+/** Records layout shifts from now on. */
 function watch(): void {
   const moved: string[] = [];
   let sum = 0;
@@ -61,7 +61,7 @@ function watch(): void {
   Object.assign(window, { readShifts: read });
 }
 
-async function shiftsOf(page: Page, path: string) {
+async function measureShifts(page: Page, path: string) {
   const release = await hold(page, /\.woff2$/);
   await page.goto(path, { waitUntil: 'commit' });
   await hydrated(page);
@@ -77,15 +77,15 @@ async function shiftsOf(page: Page, path: string) {
 }
 
 describe('a first visit', () => {
-  it.each(paths)('moves nothing when the font and the program come late: %s', { timeout }, async (path) => {
+  it.each(paths)('doesn’t shift when fonts and scripts load late: %s', { timeout }, async (path) => {
     const guest = await visit(browser, site);
     await guest.context.addInitScript(watch);
-    const asked: string[] = [];
-    guest.page.on('request', (request) => asked.push(request.url()));
-    const { sum, moved } = await shiftsOf(guest.page, path);
+    const requestedUrls: string[] = [];
+    guest.page.on('request', (request) => requestedUrls.push(request.url()));
+    const { sum, moved } = await measureShifts(guest.page, path);
     await guest.leave();
     expect(sum, moved.join('\n')).toBeLessThan(bearable);
-    // Nothing of a visitor's page is worth the API's client: a view is counted without it.
-    expect(asked.filter((url) => /\/assets\/api-/.test(url))).toEqual([]);
+    // A visitor's page doesn't need the API client: views are counted without it.
+    expect(requestedUrls.filter((url) => /\/assets\/api-/.test(url))).toEqual([]);
   });
 });

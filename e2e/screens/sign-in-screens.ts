@@ -13,7 +13,7 @@ export async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<
   return dialog;
 }
 
-/** The second step of a sign-in, as the server asks for it. */
+/** Opens the second step of a sign-in. */
 async function openFactorStep(page: Page): Promise<Locator> {
   await page.route('**/api/account/sign-in', (route) =>
     route.fulfill({ json: { viewer: null, factors: [app, phone] } }),
@@ -27,7 +27,7 @@ async function openFactorStep(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Two wallets that announce themselves, as their extensions do, and answer nothing. */
+/** Adds two wallets that announce themselves as extensions do, and never respond. */
 async function giveWallets(page: Page): Promise<void> {
   await page.evaluate(() => {
     const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -41,7 +41,7 @@ async function giveWallets(page: Page): Promise<void> {
   });
 }
 
-/** What a visitor can open to sign in or up. */
+/** The states of the sign-in and sign-up dialogs. */
 export const signInStates: readonly ScreenState[] = [
   {
     ...landing,

@@ -9,13 +9,13 @@ const quests = { path: '/quests', who: 'admin' } as const;
 const projects = { path: '/my-projects', who: 'promoter' } as const;
 const queue = { path: '/admin/submissions', who: 'admin' } as const;
 
-/** The page of the one that is a revision. */
+/** Opens the review of the submission that is a revision. */
 async function openReview(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Second steps' }).click();
   await shown(page.getByRole('heading', { level: 2, name: 'Changes' }));
 }
 
-/** What can be opened on the pages of quests and submissions. */
+/** The states of the quests and submissions pages. */
 export const submissionStates: readonly ScreenState[] = [
   {
     ...quests,

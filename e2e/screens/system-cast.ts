@@ -5,7 +5,10 @@ import type { Site } from '../harness/site.ts';
 const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 
-/** A system in which much needs somebody: emails in doubt, late backups, failed jobs, and a machine with files of its own. */
+/**
+ * Creates a system with many problems: mails in doubt, late backups, failed jobs and an instance with its own
+ * files.
+ */
 export async function giveSystem({ database: { db } }: Pick<Site, 'database'>): Promise<void> {
   await makeMail(db, { subject: 'Confirm your email', handed_over_at: hoursAgo(1) });
   await makeMail(db, {
@@ -58,7 +61,7 @@ export async function giveSystem({ database: { db } }: Pick<Site, 'database'>): 
     .execute();
   const beat = (): void => {
     const update = db.updateTable('instances').set({ seen_at: new Date() }).where('id', '=', id);
-    // It ends with the database.
+    // The interval ends with the database.
     update.execute().catch(() => clearInterval(heartbeat));
   };
   const heartbeat = setInterval(beat, 10_000);

@@ -3,7 +3,7 @@ import type { ScreenState } from './screens.ts';
 
 const system = { path: '/admin/system', who: 'admin' } as const;
 
-/** What can be opened on the page of the system. */
+/** The states of the system page. */
 export const systemStates: readonly ScreenState[] = [
   {
     ...system,

@@ -19,12 +19,12 @@ type Screen = Pick<ScreenState, 'name' | 'path' | 'who' | 'search' | 'expects'> 
 
 const page = (path: string, who: Who): Screen => ({ name: path, path, who });
 
-/** What can be opened on the page, named with it. */
+/** Returns a named state of a page. */
 function state(path: string, name: string): Screen {
   return { ...stateOf(path, name), name: `${path}: ${name}` };
 }
 
-/** Whoever else looks at pages has them looked at where axe looks. */
+/** Roles whose touch targets are tested here; the axe tests check the others. */
 const screens: readonly Screen[] = [page('/profile', 'newcomer'), page('/reminders', 'newcomer')];
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -37,10 +37,10 @@ async function comeAs(who: Who): Promise<Visitor> {
 }
 
 const visitors = new Map<Who, Promise<Visitor>>();
-/** On whose page something is open. */
+/** Viewers whose page has something open. */
 const busy = new Set<Who>();
 
-/** The same visitor for all screens of theirs: from a page with nothing open, they go on to the next. */
+/** Reuses a visitor for all screens of a viewer, navigating from a page with nothing open. */
 async function arrive({ path, search = '', who, open }: Screen): Promise<Visitor> {
   const known = visitors.get(who);
   const visitor = known ?? comeAs(who);
@@ -68,12 +68,12 @@ async function arrive({ path, search = '', who, open }: Screen): Promise<Visitor
   return visitor;
 }
 
-/** What the browser complained of since the last time, without what the screen brings with it. */
+/** Returns browser problems since the last call, without those the screen expects. */
 const newProblems = (visitor: Visitor, { expects }: Screen): string[] =>
   visitor.problems.splice(0).filter((problem) => expects?.test(problem) !== true);
 
-describe('a finger on a phone', () => {
-  it.each(screens)('hits 44 px of everything on $name, as $who', async (screen) => {
+describe('touch targets on a phone', () => {
+  it.each(screens)('measure at least 44 px on $name as $who', async (screen) => {
     const visitor = await arrive(screen);
     expect([...(await smallTargets(visitor.page)), ...(await sidewaysScroll(visitor.page, 390))]).toEqual([]);
     expect(newProblems(visitor, screen)).toEqual([]);
@@ -83,8 +83,8 @@ describe('a finger on a phone', () => {
 const boxes = (phone: Page): Locator =>
   phone.getByRole('checkbox').or(phone.getByRole('switch')).filter({ visible: true });
 
-/** Where the words are that stand beside the control, or null where there are none that one sees. */
-const wordsOf = (box: Locator) =>
+/** Returns the position of the visible label next to the control, or null without one. */
+const getWords = (box: Locator) =>
   box.evaluate((control) => {
     if (!(control instanceof HTMLInputElement)) return null;
     for (const label of control.labels ?? []) {
@@ -114,8 +114,8 @@ const labelled: readonly { screen: Screen; atLeast: number }[] = [
   { screen: state('/profile', 'backup codes'), atLeast: 1 },
 ];
 
-describe('the words beside a box or switch', () => {
-  it.each(labelled)('toggle it on $screen.name, as $screen.who', async ({ screen, atLeast }) => {
+describe('the label of a checkbox or switch', () => {
+  it.each(labelled)('toggles it on $screen.name as $screen.who', async ({ screen, atLeast }) => {
     const visitor = await arrive(screen);
     const all = boxes(visitor.page);
     await all.first().waitFor();
@@ -123,7 +123,7 @@ describe('the words beside a box or switch', () => {
     for (let at = 0; at < (await all.count()); at += 1) {
       const box = all.nth(at);
       await expect.poll(() => box.isEnabled()).toBe(true);
-      const words = await wordsOf(box);
+      const words = await getWords(box);
       if (words === null) continue;
       const name = await box.evaluate((one) => one.closest('label')?.innerText ?? one.ariaLabel);
       const before = await box.isChecked();
@@ -132,7 +132,7 @@ describe('the words beside a box or switch', () => {
       pressed += 1;
     }
     expect(pressed).toBeGreaterThanOrEqual(atLeast);
-    // What was ticked may have been kept on the page.
+    // The page may have stored the change.
     busy.add(screen.who);
     expect(newProblems(visitor, screen)).toEqual([]);
   });

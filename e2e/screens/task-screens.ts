@@ -21,7 +21,7 @@ async function openMenu(page: Page): Promise<void> {
   await shown(page.getByRole('menu'));
 }
 
-/** What is to be done for an airdrop, in its details. */
+/** The states of an airdrop's tasks in its details. */
 export const taskStates: readonly ScreenState[] = [
   {
     ...worked,

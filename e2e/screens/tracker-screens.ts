@@ -5,7 +5,7 @@ import type { ScreenState } from './screens.ts';
 import { setupStates } from './setup-screens.ts';
 import { taskStates } from './task-screens.ts';
 
-/** What the tracker shows beside its list. */
+/** The states of the tracker next to its list. */
 export const trackerStates: readonly ScreenState[] = [
   ...calendarStates,
   ...matrixStates,

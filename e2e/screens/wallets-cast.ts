@@ -1,7 +1,7 @@
 import { makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import type { Person, Site } from '../harness/site.ts';
 
-/** A wallet book with everything a wallet can have, and one that is archived. */
+/** Adds wallets with every optional field, one of them archived. */
 export async function giveWalletBook({ database: { db } }: Site, person: Person): Promise<void> {
   const named = await makeTrackerWallet(db, person, {
     label: 'Main',

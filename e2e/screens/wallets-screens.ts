@@ -3,7 +3,7 @@ import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/wallets', who: 'hunter' } as const;
 
-/** What can be opened in the wallet book. */
+/** The states of the wallets page. */
 export const walletStates: readonly ScreenState[] = [
   {
     ...hunters,

@@ -3,7 +3,7 @@ import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/yap-list', who: 'hunter' } as const;
 
-/** What can be opened on the yap list. */
+/** The states of the yap list. */
 export const yapStates: readonly ScreenState[] = [
   {
     ...hunters,

@@ -7,7 +7,7 @@ const labels = (texts: readonly string[]): Row[] =>
 const failed = (text: string): Row => ({ source: 'C8', by: 'toast', text, tone: 'destructive' });
 const done = (text: string): Row => ({ source: 'C8', by: 'toast', text, tone: 'success' });
 
-/** Every text that the specification quotes of the campaigns hub. */
+/** The texts of the campaigns page that the specification quotes. */
 export const campaignTexts = {
   'campaigns, the samples': {
     met: 'opens /campaigns',

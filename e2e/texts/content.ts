@@ -2,7 +2,7 @@ import type { By, Moment, Row } from './quoted-texts.ts';
 
 const are = (by: By, texts: readonly string[]): Row[] => texts.map((text) => ({ source: 'T2', by, text }));
 
-/** Every text that the specification quotes of support, static pages and blog. */
+/** The texts of support, static pages and the blog that the specification quotes. */
 export const contentTexts = {
   support: {
     met: 'opens /support',

@@ -12,7 +12,7 @@ const failed = (text: string, description?: string): Row => ({
 });
 const done = (text: string): Row => ({ source: 'C8', by: 'toast', text, tone: 'success' });
 
-/** Every text that the specification quotes of granting credits and of what was granted. */
+/** The texts of granting credits and of grants that the specification quotes. */
 export const creditTexts = {
   'account menu of an admin': {
     met: 'opens the account menu',

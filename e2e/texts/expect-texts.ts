@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Moment, Row } from './quoted-texts.ts';
 
-function patternOf(text: string): RegExp {
+function getPattern(text: string): RegExp {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/[XY]|\bn\b/g, '\\d+')}$`);
 }
 
 const openToasts = 'li[data-swipe-direction][data-state=open]';
 
-/** Waits for one toast with this title, description and tone; the error says which were there instead. */
+/** Waits for one toast with this title, description and tone; the error lists those that were visible instead. */
 async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<void> {
   const icon = row.tone === 'success' ? '.lucide-circle-check' : '.lucide-circle-exclamation-point';
   const toasts = page.locator(openToasts);
@@ -34,7 +34,7 @@ async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<
 export const control = (scope: Page | Locator, label: string): Locator =>
   scope.getByLabel(new RegExp(`^${label}`));
 
-/** The control of that label, if its description is the text. */
+/** Returns the control with that label whose description is the text. */
 function described(page: Page, scope: Page | Locator, field: string, text: string): Promise<void> {
   return expect
     .poll(
@@ -57,7 +57,7 @@ async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise
   if (row.by === 'toast') return toasted(page, row);
   if (row.by === 'text') return wait(scope.getByText(text, { exact: true }));
   if (row.by === 'part') return wait(scope.getByText(text));
-  if (row.by === 'pattern') return wait(scope.getByText(patternOf(text)));
+  if (row.by === 'pattern') return wait(scope.getByText(getPattern(text)));
   if (row.by === 'label') return wait(control(scope, text));
   if (row.by === 'hint') return described(page, scope, row.field, text);
   if (row.by === 'error') {
@@ -66,15 +66,15 @@ async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise
   }
   if (row.by === 'thrown' || row.by === 'returned') throw new Error('is no text of a screen');
   const found = scope.getByRole(row.by, { name: text, exact: true });
-  // The options of a closed list are not drawn.
+  // The options of a closed list aren't rendered.
   return row.by === 'option' ? found.first().waitFor({ state: 'attached' }) : wait(found);
 }
 
-/** Expects the texts of a table, moment by moment, and knows which rows nothing has asked for. */
+/** Expects the texts of a table by moment, and records which rows were asserted. */
 export function quoted<Name extends string>(table: Readonly<Record<Name, Moment>>) {
   const asserted = new Set<Row>();
   const own = {
-    /** Every row of the table for this moment, on the page or in a part of it. */
+    /** Expects every row of the table for this moment, on the page or in a part of it. */
     async expectTexts(page: Page, moment: Name, scope: Page | Locator = page): Promise<void> {
       const missing: string[] = [];
       for (const row of table[moment].rows) {
@@ -88,18 +88,18 @@ export function quoted<Name extends string>(table: Readonly<Record<Name, Moment>
       }
       expect.soft(missing, `${moment}: ${table[moment].met}`).toEqual([]);
     },
-    /** The same in a dialog that stays open, and no toast says it again. */
+    /** Expects the texts in a dialog that stays open, and that no toast repeats them. */
     async expectTextsOnce(page: Page, moment: Name, dialog: Locator): Promise<void> {
       await own.expectTexts(page, moment, dialog);
       for (const { text } of table[moment].rows)
         expect(await page.locator(openToasts).getByText(text, { exact: true }).count(), text).toBe(0);
     },
-    /** The same for what is thrown or returned. */
+    /** Expects the texts of thrown errors or returned values. */
     expectSaid(moment: Name, said: readonly unknown[]): void {
       for (const row of table[moment].rows) asserted.add(row);
       expect(said).toEqual(table[moment].rows.map((row) => row.text));
     },
-    /** The rows that nothing has asked for, each with its moment. */
+    /** Returns the rows that were never asserted, each with its moment. */
     textsLeft: (): string[] =>
       Object.entries<Moment>(table).flatMap(([moment, { rows }]) =>
         rows.filter((row) => !asserted.has(row)).map((row) => `${moment}: ${row.text}`),

@@ -9,7 +9,7 @@ const done = (description: string): Row => {
   return { source: 'C8', by: 'toast', text: 'Success', description, tone: 'success' };
 };
 
-/** Every text that the specification quotes of the faucets. */
+/** The texts of faucets that the specification quotes. */
 export const faucetTexts = {
   'faucets, some': {
     met: 'opens /faucets, where the faucet "Sepolia" at 127.0.0.1 is',

@@ -8,7 +8,7 @@ const failed = (text: string, description: string, source: Source = 'C8'): Row =
   return { source, by: 'toast', text, description, tone: 'destructive' };
 };
 
-/** Every text that the specification quotes of creating follow campaigns and of the packages of credits. */
+/** The texts of creating follow campaigns and of credit packages that the specification quotes. */
 export const followCampaignTexts = {
   'create, signed out': {
     met: 'a visitor opens /campaigns/create',

@@ -10,7 +10,7 @@ const told = (tone: 'success' | 'destructive', text: string, description?: strin
   ...(description !== undefined && { description }),
 });
 
-/** Every text that the specification quotes of the review of follow claims and of the admins' dashboard. */
+/** The texts of reviewing follow claims and of the admin dashboard that the specification quotes. */
 export const followReviewTexts = {
   'claims, none': {
     met: 'an admin opens /admin/follow-claims before anybody has claimed',

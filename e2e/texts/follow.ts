@@ -3,7 +3,7 @@ import type { By, Moment, Row, Source } from './quoted-texts.ts';
 const are = (source: Source, by: By, texts: readonly string[]): Row[] =>
   texts.map((text) => ({ source, by, text }));
 
-/** Every text that the specification and its decisions quote of what hunters do with follow campaigns. */
+/** The texts of follow campaigns for hunters that the specification and its decisions quote. */
 export const followTexts = {
   'follow campaigns': {
     met: 'opens /campaigns',

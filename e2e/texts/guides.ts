@@ -11,7 +11,7 @@ const done = (text: string, description?: string): Row => {
 
 const tryLater = 'Please try again later.';
 
-/** Every text that the specification quotes of the guides. */
+/** The texts of guides that the specification quotes. */
 export const guideTexts = {
   'guides, some': {
     met: 'opens /guides, where the guide "Bridge to Scroll" is',

@@ -10,7 +10,7 @@ const failed = (text: string, description: string): Row => ({
   tone: 'destructive',
 });
 
-/** Every text that the specification quotes of buying credits and of coming back from paying. */
+/** The texts of buying credits and returning from the payment page that the specification quotes. */
 export const paymentTexts = {
   'buying, open': {
     met: 'opens /buy-credits',

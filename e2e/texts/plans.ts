@@ -1,6 +1,6 @@
 import type { Moment } from './quoted-texts.ts';
 
-/** Every text that the specification quotes of plans and premium. */
+/** The texts of plans and premium that the specification quotes. */
 export const planTexts = {
   'upgrade, asked for': {
     met: 'presses Upgrade with ten airdrops on the free plan',

@@ -8,7 +8,7 @@ const wrong = (field: string, text: string): Row => ({ source: 'C5', by: 'error'
 const failed = (text: string): Row => ({ source: 'C8', by: 'toast', text, tone: 'destructive' });
 const done = (text: string): Row => ({ source: 'C8', by: 'toast', text, tone: 'success' });
 
-/** Every text that the specification quotes of the presales. */
+/** The texts of presales that the specification quotes. */
 export const presaleTexts = {
   'presales, some': {
     met: 'opens /presales, where three are',

@@ -1,4 +1,4 @@
-/** Where a text is quoted: T and C are the two parts of the specification with their section, or its decisions. */
+/** The source of a text: T and C are the two parts of the specification with a section, or one of its decisions. */
 export type Source =
   | 'T1'
   | 'T2'
@@ -16,8 +16,8 @@ export type Source =
   | 'decisions';
 
 /**
- * How a text is found. A role is that of an element whose accessible name is the text; `text` is visible text
- * of its own, `part` stands within one; `pattern` is one whose X, Y and n are numbers.
+ * How to find a text. A role means an element whose accessible name is the text; `text` is a visible text of its
+ * own, `part` a part of one, and `pattern` a text whose X, Y and n are numbers.
  */
 export type By =
   | 'button'
@@ -35,13 +35,13 @@ export type By =
 
 export type Row =
   | { source: Source; by: By; text: string }
-  /** A form control's label. */
+  /** The label of a form control. */
   | { source: Source; by: 'label'; text: string }
-  /** What is said below the form control of that label. */
+  /** The text below the form control with that label. */
   | { source: Source; by: 'hint' | 'error'; text: string; field: string }
-  /** A toast's title and what is below it. */
+  /** The title of a toast and the text below it. */
   | { source: Source; by: 'toast'; text: string; description?: string; tone: 'success' | 'destructive' }
-  /** What nobody can bring about from the screen: the error thrown, or the words returned. */
+  /** An error or return value that no screen leads to. */
   | { source: Source; by: 'thrown'; text: string }
   | { source: Source; by: 'returned'; text: string };
 
@@ -63,7 +63,7 @@ const tryLater = 'Please try again later';
 const limit =
   "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.";
 
-/** Every text that the specification quotes of the screens there are, by the moment in which a person meets it. */
+/** The texts of the app's screens that the specification quotes, by the moment in which a user sees them. */
 export const quotedTexts = {
   landing: {
     met: 'a visitor opens /',

@@ -3,7 +3,7 @@ import type { By, Moment, Row, Source } from './quoted-texts.ts';
 const are = (source: Source, by: By, texts: readonly string[]): Row[] =>
   texts.map((text) => ({ source, by, text }));
 
-/** Every text that the specification quotes of what promoters have beside others. */
+/** The texts that only promoters see and that the specification quotes. */
 export const submissionTexts = {
   'navigation of a promoter': {
     met: 'a promoter opens a page',

@@ -17,7 +17,7 @@ import { quotedTexts } from './quoted-texts.ts';
 const { expectTexts, expectSaid, textsLeft } = quoted(quotedTexts);
 
 const timeout = 120_000;
-/** What the browser says of the failures that these tests bring about. */
+/** Expected browser errors caused by these tests. */
 const provoked = [/Failed to load resource/, /part of this page/, /preload/i, /AppError/];
 
 let browser: Browser;
@@ -58,8 +58,8 @@ const nameless = async (): Promise<Person> => {
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000 + 30_000);
 
-describe('the words of the shell', () => {
-  it('are those of the specification on the landing page', { timeout }, async () => {
+describe('texts of the shell', () => {
+  it('match the specification on the landing page', { timeout }, async () => {
     const { page, leave } = await arrive('/');
     await expectTexts(page, 'landing');
     await expectTexts(page, 'top navigation', page.getByRole('banner'));
@@ -69,13 +69,13 @@ describe('the words of the shell', () => {
     await leave();
   });
 
-  it('ask for consent', { timeout }, async () => {
+  it('match the specification for cookie consent', { timeout }, async () => {
     const { page, leave } = await arrive('/', undefined, site, false);
     await expectTexts(page, 'cookie banner', page.getByRole('region', { name: 'Cookie consent' }));
     await leave();
   });
 
-  it('name the account, the plan and the pages in the account menu', { timeout }, async () => {
+  it('match the specification in the account menu', { timeout }, async () => {
     const hunter = await arrive('/', await site.makePerson());
     await press(hunter.page, /^Account menu/);
     await expectTexts(hunter.page, 'account menu', hunter.page.getByRole('menu'));
@@ -87,7 +87,7 @@ describe('the words of the shell', () => {
     await onFreePlan.leave();
   });
 
-  it('lead administrators to their pages, and others away', { timeout }, async () => {
+  it('match the specification for admins, and for others on admin pages', { timeout }, async () => {
     const admin = await arrive('/', await site.makePerson({ isAdmin: true }));
     await broken(admin.page, '**/api/admin/overview', async () => {
       await press(admin.page, /^Account menu/);
@@ -104,7 +104,7 @@ describe('the words of the shell', () => {
     await hunter.leave();
   });
 
-  it('say what the public lists are and that they are empty', { timeout }, async () => {
+  it('match the specification on empty public lists', { timeout }, async () => {
     const { page, leave } = await arrive('/guides');
     for (const list of ['guides', 'faucets', 'presales'] as const) {
       await page.goto(`/${list}`);
@@ -113,14 +113,14 @@ describe('the words of the shell', () => {
     await leave();
   });
 
-  it('tell of a page that is not there, whose path is logged', { timeout }, async () => {
+  it('match the specification on a missing page, whose path is logged', { timeout }, async () => {
     const { page, leave } = await arrive(unknownAddress);
     await expectTexts(page, 'not found', page.getByRole('main'));
     await expect.poll(() => site.output(), { timeout: 15_000 }).toContain(unknownAddress);
     await leave();
   });
 
-  it('tell of a failure', { timeout }, async () => {
+  it('match the specification after an error', { timeout }, async () => {
     const { page, leave } = await arrive('/');
     const none = '/presales/01890a5d-ac96-774b-bcce-b302099a8057';
     await broken(page, `**/api${none}`, async () => {
@@ -133,7 +133,7 @@ describe('the words of the shell', () => {
   it.each([
     ['no backend address', 'url'],
     ['no backend key', 'key'],
-  ] as const)('refuse to start with %s', { timeout }, async (moment, name) => {
+  ] as const)('explain that the app can’t start with %s', { timeout }, async (moment, name) => {
     const { page, problems, context } = await visit(browser, site, { consent: false });
     await page.route('/', async (route) => {
       const response = await route.fetch();
@@ -142,7 +142,7 @@ describe('the words of the shell', () => {
       await route.fulfill({ response, body: html.replace(setting, '$1""') });
     });
     await page.goto('/');
-    // A program begins once somebody is there.
+    // The app loads on the first interaction.
     await page.mouse.move(5, 5);
     await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThan(0);
     expectSaid(
@@ -153,8 +153,8 @@ describe('the words of the shell', () => {
   });
 });
 
-describe('the words of signing in and up', () => {
-  it('are those of the specification while signing in', { timeout }, async () => {
+describe('texts of sign-in and sign-up', () => {
+  it('match the specification while signing in', { timeout }, async () => {
     const person = await site.makePerson();
     const { page, leave } = await arrive('/');
     await press(page, 'Log In');
@@ -182,7 +182,7 @@ describe('the words of signing in and up', () => {
     await leave();
   });
 
-  it('refuse too many tries', { timeout }, async () => {
+  it('match the specification after too many attempts', { timeout }, async () => {
     const person = await site.makePerson();
     const { page, leave } = await arrive('/');
     await press(page, 'Log In');
@@ -201,7 +201,7 @@ describe('the words of signing in and up', () => {
     await leave();
   });
 
-  it('are those of the specification while signing up', { timeout }, async () => {
+  it('match the specification while signing up', { timeout }, async () => {
     const { page, leave } = await arrive('/');
     await press(page, 'Sign Up');
     const dialog = page.getByRole('dialog');
@@ -238,8 +238,8 @@ describe('the words of signing in and up', () => {
   });
 });
 
-describe('the words of the tracker', () => {
-  it('are those of the specification while it loads, fails, and has nothing', { timeout }, async () => {
+describe('texts of the tracker', () => {
+  it('match the specification while it loads, fails, and is empty', { timeout }, async () => {
     const person = await site.makePerson();
     const slow = await arrive('/', person);
     const release = await hold(slow.page, '**/api/airdrops/**');
@@ -276,18 +276,18 @@ describe('the words of the tracker', () => {
     await makeAirdrop(db, person, { name: 'Today', status: 'active', claim_date: inMinutes(200) });
     return arrive('/tracker', person);
   }
-  const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+  const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
   const details = async (page: Page, name: string): Promise<Locator> => {
-    await press(cardOf(page, name), /View Details/);
+    await press(getCard(page, name), /View Details/);
     return page.getByRole('dialog', { name, exact: true });
   };
 
-  it('are those of the specification on the list and its cards', { timeout }, async () => {
+  it('match the specification on the list and its cards', { timeout }, async () => {
     const { page, leave } = await withThree();
     await expectTexts(page, 'tracker');
     await expectTexts(page, 'tiles', page.locator('dl').first());
     await expectTexts(page, 'credits, none', page.locator('dl > *', { hasText: 'Credits Balance' }));
-    const card = cardOf(page, 'Later');
+    const card = getCard(page, 'Later');
     await expectTexts(page, 'card', card);
 
     await page.getByText('Compact View').click();
@@ -317,7 +317,7 @@ describe('the words of the tracker', () => {
     await leave();
   });
 
-  it('are those of the specification while adding', { timeout }, async () => {
+  it('match the specification while adding', { timeout }, async () => {
     const { page, leave } = await withThree();
     await press(page, 'Add Airdrop');
     const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
@@ -341,7 +341,7 @@ describe('the words of the tracker', () => {
     await leave();
   });
 
-  it('are those of the specification in details, edits and deletions', { timeout }, async () => {
+  it('match the specification in details, edits and deletions', { timeout }, async () => {
     const { page, leave } = await withThree();
     const dialog = await details(page, 'Later');
     await expectTexts(page, 'details, upcoming', dialog);
@@ -380,7 +380,7 @@ describe('the words of the tracker', () => {
     await leave();
   });
 
-  it('are those of the specification while exporting', { timeout }, async () => {
+  it('match the specification while exporting', { timeout }, async () => {
     const { page, leave } = await withThree();
     await press(page, 'Export');
     const dialog = page.getByRole('dialog');
@@ -396,12 +396,12 @@ describe('the words of the tracker', () => {
     await leave();
   });
 
-  it('are those of the specification at the limit of the free plan', { timeout }, async () => {
+  it('match the specification at the limit of the free plan', { timeout }, async () => {
     const person = await freemium.makePerson();
     const add = () => makeAirdrop(freemium.database.db, person, {});
     for (let count = 0; count < 9; count += 1) await add();
     const { page, leave } = await arrive('/tracker', person, freemium);
-    // The page goes on knowing of nine when there are ten.
+    // The page still has a count of nine when there are ten.
     const release = await hold(page, '**/api/subscription');
     await add();
     await press(page, 'Add Airdrop');
@@ -416,7 +416,7 @@ describe('the words of the tracker', () => {
     await leave();
   });
 
-  it('are those of the specification where no screen leads', () => {
+  it('match the specification in responses that no screen leads to', () => {
     expectSaid('a claim without a date', [
       claimText({ status: 'active', claimDate: null }, Date.now(), { zone: 'UTC' }),
     ]);

@@ -5,7 +5,7 @@ const are = (source: Source, by: By, texts: readonly string[]): Row[] =>
 const failed = (text: string): Row => ({ source: 'C8', by: 'toast', text, tone: 'destructive' });
 const done = (text: string): Row => ({ source: 'C8', by: 'toast', text, tone: 'success' });
 
-/** Every text that the specification quotes of the yap list. */
+/** The texts of the yap list that the specification quotes. */
 export const yapTexts = {
   'yap list, empty': {
     met: 'opens /yap-list, where nothing is',

@@ -3,22 +3,22 @@ import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the table of files are gathered. */
+    /** The folder for rows of the table of files. */
     casesFolder: string;
   }
 }
 
 export type CaseOutcome = {
   /**
-   * `right`: read as expected without a question. `asked`: a question is open and nothing can be saved before it is answered.
-   * `wrong`: anything else.
+   * `right`: read as expected without a question. `asked`: a question must be answered before anything can be
+   * saved. `wrong`: anything else.
    */
   verdict: 'right' | 'asked' | 'wrong';
-  /** Rows and cells that are neither read nor mentioned anywhere. */
+  /** Rows and cells that are neither read nor reported. */
   lost: number;
 };
 
-/** Adds one file to the table that is printed at the end of the run; files of one kind are summed up. */
+/** Adds a file to the table printed after the run; files of one kind are added up. */
 export function recordCase(kind: string, { verdict, lost }: CaseOutcome): void {
   const count = (one: CaseOutcome['verdict']) => (verdict === one ? 1 : 0);
   recordProof(inject('casesFolder'), {

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const packages = ['patroni', 'etcd-server', 'python3-etcd', 'postgresql', 'pgbouncer', 'iptables'];
 const commands = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/pgbouncer', '/usr/sbin/iptables'];
 
-/** Installs what is missing. Answers why it can't, where it can't. */
+/** Installs missing programs. Returns the reason if it can't. */
 export async function install(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux, as root';
   const isThere = async () =>
@@ -31,7 +31,7 @@ export async function install(): Promise<string | undefined> {
 export type NodeName = 'one' | 'two' | 'three';
 export const nodeNames: readonly NodeName[] = ['one', 'two', 'three'];
 
-/** Users of every Debian that own nothing: each machine has its own, by which it is cut off. */
+/** Standard Debian users that own nothing. Each machine runs as its own user, which the firewall uses to isolate it. */
 const users: Record<NodeName, string> = { one: 'games', two: 'news', three: 'uucp' };
 const hosts: Record<NodeName, string> = { one: '127.0.0.11', two: '127.0.0.12', three: '127.0.0.13' };
 export const password = 'only-for-this-test';
@@ -49,24 +49,24 @@ type Member = { Member: string; Role: string; State: string; 'Lag in MB'?: numbe
 
 export type Cluster = {
   folder: string;
-  /** An address of all three. */
+  /** A URL with all three hosts. */
   url: (user: string, database: string) => string;
   urlOf: (name: NodeName, user: string, database: string) => string;
   leader: () => Promise<NodeName>;
-  /** One that follows without holding anybody up. */
+  /** Returns an asynchronous replica. */
   replica: () => Promise<NodeName>;
-  /** Resolves once there are a leader, a synchronous standby and a third that streams. */
+  /** Resolves once there are a leader, a synchronous standby and a streaming third server. */
   whole: () => Promise<void>;
   kill: (name: NodeName) => void;
   restart: (name: NodeName) => Promise<void>;
   freeze: (name: NodeName) => void;
   thaw: (name: NodeName) => void;
-  /** Stops and wakes Patroni alone, which would undo what is done to its server. */
+  /** Pauses and resumes only Patroni, which would otherwise undo the fault. */
   freezeKeeper: (name: NodeName) => void;
   thawKeeper: (name: NodeName) => void;
   isolate: (name: NodeName) => Promise<void>;
   join: (name: NodeName) => Promise<void>;
-  /** The leader hands over to the synchronous standby. */
+  /** Switches the leader over to the synchronous standby. */
   switchOver: (from: NodeName) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -76,7 +76,7 @@ async function binaries(): Promise<string> {
   return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
 }
 
-async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
+async function getIds(user: string): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, user])));
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }
@@ -87,8 +87,8 @@ const logTo = (child: ChildProcess, file: string): void => {
   child.stderr?.pipe(stream, { end: false });
 };
 
-/** The server's processes and its keeper: whatever works in the machine's folder. */
-function processesOf({ folder, patroni }: Machine): number[] {
+/** Returns the processes of the server and of Patroni: all that work in the machine's folder. */
+function getProcesses({ folder, patroni }: Machine): number[] {
   const inFolder = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -103,11 +103,11 @@ function processesOf({ folder, patroni }: Machine): number[] {
 }
 
 function signal(machine: Machine, name: NodeJS.Signals): void {
-  for (const pid of processesOf(machine)) {
+  for (const pid of getProcesses(machine)) {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // It has exited already.
     }
   }
 }
@@ -126,7 +126,7 @@ const cutOff = (action: '-I' | '-D', { uid }: Machine) =>
     'DROP',
   ]);
 
-/** Three PostgreSQL servers with synchronous replication, kept by Patroni, which asks one etcd. */
+/** Starts three PostgreSQL servers with synchronous replication, managed by Patroni with one etcd. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-cluster-'));
   await chmod(folder, 0o755);
@@ -148,7 +148,7 @@ export async function startCluster(): Promise<Cluster> {
   const machines = new Map<NodeName, Machine>();
   const spawnPatroni = async (name: NodeName, home: string, config: string): Promise<ChildProcess> => {
     const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', PYTHONUNBUFFERED: '1' };
-    const ids = await idsOf(users[name]);
+    const ids = await getIds(users[name]);
     const child = spawn('/usr/bin/patroni', [config], {
       ...ids,
       env,
@@ -161,7 +161,7 @@ export async function startCluster(): Promise<Cluster> {
 
   for (const name of nodeNames) {
     const home = join(folder, name);
-    const { uid, gid } = await idsOf(users[name]);
+    const { uid, gid } = await getIds(users[name]);
     await mkdir(home, { mode: 0o700 });
     await chown(home, uid, gid);
     const port = await freePort();
@@ -193,13 +193,13 @@ export async function startCluster(): Promise<Cluster> {
     if (name === undefined) throw new Error(`there is no ${role}`);
     return name;
   };
-  const hostOf = (name: NodeName) => `${hosts[name]}:${machine(name).port}`;
+  const getHost = (name: NodeName) => `${hosts[name]}:${machine(name).port}`;
 
   const cluster: Cluster = {
     folder,
     url: (user, database) =>
-      `postgres://${user}:${password}@${nodeNames.map(hostOf).join(',')}/${database}?target_session_attrs=read-write`,
-    urlOf: (name, user, database) => `postgres://${user}:${password}@${hostOf(name)}/${database}`,
+      `postgres://${user}:${password}@${nodeNames.map(getHost).join(',')}/${database}?target_session_attrs=read-write`,
+    urlOf: (name, user, database) => `postgres://${user}:${password}@${getHost(name)}/${database}`,
     leader: () => member('Leader'),
     replica: () => member('Replica'),
     async whole() {

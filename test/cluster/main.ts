@@ -1,4 +1,5 @@
-// npm run test:cluster [-- replica | pooler | words of a fault]: the program on a PostgreSQL of three machines, of which the leader fails in every way.
+// npm run test:cluster [-- replica | pooler | words of a fault]: runs the program on a three-node PostgreSQL
+// cluster whose leader fails in various ways.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { goThroughPooler } from './pooler.ts';
 import { readBesideWriters } from './replica.ts';
 import { type Figures, startWriters, type Writers } from './writers.ts';
 
-/** Longer than anybody takes to notice. */
+/** Longer than any component takes to notice. */
 const awayMs = 40_000;
 const within = 30_000;
 
@@ -21,18 +22,18 @@ const figureNames = ['tried', 'acknowledged', 'lost', 'doubled', 'longestMs', 'r
 type Fault = {
   what: string;
   strike: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
-  /** What mends the machine, when everybody has noticed. */
+  /** Repairs the machine once the fault was noticed. */
   mend: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
 };
 
 const faults: readonly Fault[] = [
   {
-    what: 'the leader hands over (switchover)',
+    what: 'the leader switches over',
     strike: (cluster, leader) => cluster.switchOver(leader),
     mend: () => undefined,
   },
   {
-    what: 'the leader’s machine is killed, and starts 40 s later',
+    what: 'the leader’s machine is killed and restarts after 40 s',
     strike: (cluster, leader) => cluster.kill(leader),
     mend: (cluster, leader) => cluster.restart(leader),
   },
@@ -42,7 +43,7 @@ const faults: readonly Fault[] = [
     mend: (cluster, leader) => cluster.thaw(leader),
   },
   {
-    what: 'the leader is cut off for 40 s',
+    what: 'the leader is disconnected for 40 s',
     strike: (cluster, leader) => cluster.isolate(leader),
     mend: (cluster, leader) => cluster.join(leader),
   },
@@ -71,13 +72,13 @@ async function undergo(cluster: Cluster, writers: Writers, fault: Fault): Promis
   await fault.mend(cluster, leader);
   await cluster.whole();
   await writers.allWriteAgain();
-  // Not on a connection from before the fault: a machine that froze answers for a moment as if it still led.
+  // A new connection, because a frozen machine briefly responds as if it were still the leader.
   const url = cluster.urlOf(await cluster.leader(), 'dropfolio', 'dropfolio');
   const pool = openPool({ url, max: 1, onError: () => undefined });
   return writers.figures(pool).finally(() => pool.end());
 }
 
-/** The program on three machines, of which the leader fails. */
+/** Runs the program on three machines and lets the leader fail. */
 async function failOver(cluster: Cluster, dataDir: string, words: string): Promise<boolean> {
   const chosen = faults.filter(({ what }) => what.includes(words));
   if (chosen.length === 0) return true;

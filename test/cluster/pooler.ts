@@ -13,7 +13,7 @@ import { type Figures, startWriters } from './writers.ts';
 
 type Pooler = { url: string; restart: () => Promise<void>; stop: () => void };
 
-/** PgBouncer in transaction mode, with fewer sessions than those who ask. */
+/** Starts PgBouncer in transaction mode with fewer connections than clients. */
 async function startPooler(folder: string, target: string): Promise<Pooler> {
   const { hostname, port, username, pathname } = new URL(target);
   const own = await freePort();
@@ -61,7 +61,7 @@ async function startPooler(folder: string, target: string): Promise<Pooler> {
 
 export type PoolerOutcome = { refusal: string; heardMs: number; figures: Figures };
 
-/** Two processes behind PgBouncer, which is killed and started again under their writes. */
+/** Runs two processes behind PgBouncer, which is killed and restarted during writes. */
 export async function goThroughPooler(cluster: Cluster, dataDir: string): Promise<PoolerOutcome> {
   const leader = await cluster.leader();
   const ownerUrl = cluster.urlOf(leader, 'dropfolio', 'dropfolio');
@@ -101,7 +101,7 @@ export async function goThroughPooler(cluster: Cluster, dataDir: string): Promis
   }
 }
 
-/** How long a job takes that somebody's transaction wanted: the queue is told by NOTIFY. */
+/** Measures how long a job takes that a transaction queued, because the queue is notified by NOTIFY. */
 async function mailAfterSignUp(baseUrl: string, folders: readonly string[]): Promise<number> {
   const key = (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
   const response = await fetch(`${baseUrl}/api/account/sign-up`, {

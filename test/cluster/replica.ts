@@ -9,9 +9,9 @@ import type { Cluster } from './machines.ts';
 
 export type ReplicaFigures = {
   reads: number;
-  /** Reads that the replica answered. */
+  /** Reads served by the replica. */
   onReplica: number;
-  /** Reads that showed less than what had been told before. */
+  /** Reads that returned older data than was already announced. */
   older: number;
   longestMs: number;
 };
@@ -19,7 +19,7 @@ export type ReplicaFigures = {
 const row = 'cluster: newest';
 const page = { text: 'page', headers: [], nouns: new Set(['guides']) };
 
-/** Two processes that read on a replica, which is paused, goes on and freezes while others write. */
+/** Runs two processes that read from a replica, which is paused, resumed and frozen while others write. */
 export async function readBesideWriters(
   cluster: Cluster,
   dataDir: string,
@@ -50,7 +50,7 @@ export async function readBesideWriters(
         await write(writer, last);
         await look(writer, last, port, figures);
         while (other.cachedResponses.get('page') !== undefined) await delay(5);
-        // The page is dropped: whoever makes it anew must see the change.
+        // The page was invalidated, so the next render must include the change.
         for (let again = 0; again < 3; again += 1) await look(other, last, port, figures);
         await look(writer, last, port, figures);
       }

@@ -12,27 +12,30 @@ export type Figures = {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** The longest time without an acknowledged write. */
+  /** The longest period without an acknowledged write. */
   longestMs: number;
-  /** From the fault to the write that ended that time. */
+  /** From the fault to the write that ended that period. */
   recoveryMs: number;
 };
 
 export type Writers = {
-  /** From here the figures count. */
+  /** Starts measuring. */
   begin: () => void;
-  /** The moment of the fault. */
+  /** Records the time of the fault. */
   fault: () => void;
-  /** Waits until every process has acknowledged writes again after the fault. */
+  /** Waits until every process has acknowledged writes after the fault. */
   allWriteAgain: () => Promise<void>;
-  /** Compares what was acknowledged since `begin` with what `pool` sees. */
+  /** Compares the writes acknowledged since `begin` with those visible in `pool`. */
   figures: (pool: pg.Pool) => Promise<Figures>;
   stop: () => Promise<void>;
 };
 
 type Write = { name: string; isAcknowledged: boolean };
 
-/** Eight people whose scripts add airdrops one after another, each again with its key until it is acknowledged. */
+/**
+ * Starts eight users whose scripts add airdrops one after another, retrying each with its key until it is
+ * acknowledged.
+ */
 export async function startWriters(pool: pg.Pool, addresses: readonly string[]): Promise<Writers> {
   const db = openDb(pool);
   const stopping = new AbortController();

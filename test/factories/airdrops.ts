@@ -6,7 +6,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 
 export type AirdropRow = Selectable<Database['airdrops']>;
 
-/** One tracked airdrop of the member, counted in airdrop_totals and with the next revision. */
+/** Creates a tracked airdrop of the member, counted in airdrop_totals and with the next revision. */
 export function makeAirdrop(
   db: Db,
   member: { id: string },
@@ -42,7 +42,10 @@ export function makeAirdrop(
   });
 }
 
-/** 'Drop 1' to 'Drop n' of a member without airdrops: each fourth active, the others upcoming, the last the newest. */
+/**
+ * Creates 'Drop 1' to 'Drop n' for a member without airdrops: every fourth active, the others upcoming, the last
+ * one newest.
+ */
 export async function makeAirdrops(db: Db, { id }: { id: string }, count: number): Promise<void> {
   await sql`INSERT INTO airdrops (id, user_id, name, project, airdrop_type, status, eligibility_date, notes, priority,
       check_in_duration, revision, created_at)

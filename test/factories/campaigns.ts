@@ -5,7 +5,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** A published campaign that runs now; answers its id. */
+/** Creates a published campaign that is running; returns its id. */
 export async function makeCampaign(
   db: Db,
   overrides: Partial<Insertable<Database['hub_campaigns']>> = {},
@@ -28,7 +28,7 @@ export async function makeCampaign(
   return id;
 }
 
-/** Three campaigns: one that runs and is featured, one to come, one that is over. */
+/** Creates three campaigns: a running featured one, an upcoming one and an ended one. */
 export async function makeCampaigns(db: Db): Promise<void> {
   await db
     .insertInto('hub_campaigns')

@@ -26,7 +26,7 @@ export async function makeWebhook(
   return id;
 }
 
-/** A message that waits to be sent to a webhook of this person. */
+/** Creates a message that is waiting to be sent to a webhook of this person. */
 export async function makeDelivery(
   db: Db,
   person: { id: string },

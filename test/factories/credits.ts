@@ -4,18 +4,18 @@ import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { type Member, makeMember, memberCtx } from './members.ts';
 
-/** An admin who can give credits away. */
+/** Creates an admin who can grant credits. */
 export async function makeBank(db: Db): Promise<Member> {
-  const bank = await makeMember(db, { first_name: 'Bank' });
-  await db.insertInto('user_roles').values({ user_id: bank.id, role: 'admin' }).execute();
-  return bank;
+  const creditAdmin = await makeMember(db, { first_name: 'Bank' });
+  await db.insertInto('user_roles').values({ user_id: creditAdmin.id, role: 'admin' }).execute();
+  return creditAdmin;
 }
 
-/** Somebody with so many credits, which an admin gave. */
-export async function makeHolder(db: Db, bank: Member, credits: number): Promise<Member> {
+/** Creates a user with this many credits, granted by an admin. */
+export async function makeHolder(db: Db, creditAdmin: Member, credits: number): Promise<Member> {
   const holder = await makeMember(db);
   if (credits > 0) {
-    await grantCredits(memberCtx(db, bank), { userId: holder.id, amount: credits, note: null });
+    await grantCredits(memberCtx(db, creditAdmin), { userId: holder.id, amount: credits, note: null });
   }
   return holder;
 }
@@ -29,7 +29,7 @@ export async function shownBalance(db: Db, id: string): Promise<number> {
   return row.points_balance;
 }
 
-/** What somebody owes. */
+/** Returns the user's debt in credits. */
 export async function owedOf(db: Db, id: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -39,7 +39,7 @@ export async function owedOf(db: Db, id: string): Promise<number> {
   return 0 - (row?.balance ?? 0);
 }
 
-/** Fails with the names of the invariants that are broken. */
+/** Fails with the names of the broken ledger invariants. */
 export async function expectSound(db: Db): Promise<void> {
   expect(await findBreaches(db)).toEqual([]);
 }

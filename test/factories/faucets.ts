@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-/** A faucet, straight in its table. */
+/** Inserts a faucet. */
 export async function makeFaucet(
   db: Db,
   overrides: Partial<Insertable<Database['faucets']>> = {},

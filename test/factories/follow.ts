@@ -10,7 +10,7 @@ let made = 0;
 
 export type MadeCampaign = { id: string; twitterHandle: string; creator: Member };
 
-/** A follow campaign of somebody who has just so many credits as it costs. */
+/** Creates a follow campaign whose creator had exactly the credits it costs. */
 export async function makeFollowCampaign(
   db: Db,
   changes: {
@@ -23,14 +23,14 @@ export async function makeFollowCampaign(
 ): Promise<MadeCampaign> {
   made += 1;
   const { twitterHandle = `handle_${made}`, pointsPerFollower = 2, targetFollows = 5 } = changes;
-  const bank = await makeBank(db);
-  const creator = changes.creator ?? (await makeHolder(db, bank, pointsPerFollower * targetFollows));
+  const creditAdmin = await makeBank(db);
+  const creator = changes.creator ?? (await makeHolder(db, creditAdmin, pointsPerFollower * targetFollows));
   const ctx = memberCtx(db, creator, changes.now === undefined ? {} : { now: changes.now });
   const { id } = await addFollowCampaign(ctx, { twitterHandle, pointsPerFollower, targetFollows });
   return { id, twitterHandle, creator };
 }
 
-/** Ends every follow campaign that runs, as their creators would. */
+/** Ends every running follow campaign as its creator would. */
 export async function closeFollowCampaigns(db: Db): Promise<void> {
   const running = await db
     .selectFrom('campaigns')
@@ -44,7 +44,7 @@ export async function closeFollowCampaigns(db: Db): Promise<void> {
   }
 }
 
-/** What commands get when this person calls them. */
+/** Returns the context of commands that this user calls. */
 export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
   return memberCtx(
     db,
@@ -52,7 +52,7 @@ export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
   );
 }
 
-/** Submits a claim as somebody new. */
+/** Submits a claim as a new user. */
 export async function claimAnew(
   db: Db,
   campaignId: string,
@@ -72,7 +72,7 @@ type ClaimOptions = {
   at?: Date;
 };
 
-/** A claim that waits, past the limits of handing one in. */
+/** Creates a pending claim, bypassing the limits on submitting. */
 export async function makeClaim(
   db: Db,
   campaign: { id: string },
@@ -98,7 +98,7 @@ export async function makeClaim(
   return id;
 }
 
-/** Takes credits out of a campaign's budget as no command of ours would. */
+/** Takes credits out of a campaign's budget in a way that no command does. */
 export async function emptyBudget(ownerDb: Db, campaign: { id: string }, left: number): Promise<void> {
   await sql`UPDATE campaigns SET remaining_budget = ${left} WHERE id = ${campaign.id}`.execute(ownerDb);
 }

@@ -10,7 +10,7 @@ type Overrides = Partial<Omit<Insertable<Database['airdrop_guides']>, 'steps' | 
   tips?: readonly string[];
 };
 
-/** A published guide, straight in its table. */
+/** Inserts a published guide. */
 export async function makeGuide(
   db: Db,
   overrides: Overrides = {},

@@ -3,7 +3,7 @@ import type { ListingKind } from '../../src/lib/listing-kinds.ts';
 
 const websiteUrl = 'https://example.com/';
 
-/** What an admin may add as a listing of each kind. */
+/** Valid input for each kind of listing. */
 export const listingInputs: Readonly<Record<ListingKind, (name: string) => Record<string, unknown>>> = {
   campaign: (title) => ({
     title,
@@ -42,6 +42,6 @@ export const listingInputs: Readonly<Record<ListingKind, (name: string) => Recor
   }),
 };
 
-/** Where the listings of a kind are. */
+/** Returns the table of this kind of listing. */
 export const listingTable = (kind: ListingKind): string =>
   kind === 'faucet' ? 'faucets' : kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table;

@@ -11,7 +11,7 @@ import { quietLog } from '../harness/logs.ts';
 
 export type Member = Selectable<Database['profiles']>;
 
-/** Someone with a confirmed address; the role and the totals come from the database's own trigger. */
+/** Creates a user with a confirmed address; a database trigger adds the role and the totals. */
 export function makeMember(
   db: Db,
   overrides: Partial<Insertable<Database['profiles']>> = {},
@@ -33,7 +33,7 @@ export function makeMember(
     .executeTakeFirstOrThrow();
 }
 
-/** An API token of the member, as if made a moment ago. */
+/** Creates an API token of the member, as if made a moment ago. */
 export async function makeToken(
   db: Db,
   member: { id: string },
@@ -49,7 +49,10 @@ export async function makeToken(
   return { id, token };
 }
 
-/** A verified second factor of the member (whose codes nobody can make): an app, or a phone where a number is given. */
+/**
+ * Creates a verified second factor of the member, whose codes can't be computed: an app, or a phone if a number is
+ * given.
+ */
 export async function makeFactor(
   db: Db,
   member: { id: string },
@@ -65,17 +68,16 @@ export async function makeFactor(
     .execute();
 }
 
-/** Makes the member an admin. */
 export async function giveAdmin(db: Db, { id }: { id: string }): Promise<void> {
   await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
 }
 
-/** Lets the member sign in with a wallet. */
+/** Adds a wallet that the member can sign in with. */
 export async function giveSignInWallet(db: Db, { id }: { id: string }, address: string): Promise<void> {
   await db.insertInto('wallets').values({ id: uuidv7(), user_id: id, address }).execute();
 }
 
-/** Premium, to the end of that day. */
+/** Gives the member premium until the end of that day. */
 export async function givePremium(db: Db, { id }: { id: string }, until = '2999-01-01'): Promise<void> {
   await db
     .insertInto('subscriptions')
@@ -83,7 +85,7 @@ export async function givePremium(db: Db, { id }: { id: string }, until = '2999-
     .execute();
 }
 
-/** As an operator has them who sets none. */
+/** The defaults, as if the operator had set nothing. */
 export const usualSettings: Settings = {
   baseUrl: 'http://localhost:4000',
   pricing: 'free',
@@ -106,7 +108,7 @@ type CtxOptions = Partial<Pick<MemberCtx, 'now' | 'log' | 'requestId'> & Setting
   sessionId?: string;
 };
 
-/** What a command gets when the member calls it; `changes` are those it reported. */
+/** Returns the context of commands that the member calls; `changes` collects those they report. */
 export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): TestCtx {
   const { roles, sessionId, now = new Date(), log = quietLog, requestId = uuidv7(), ...settings } = options;
   const changes: Change[] = [];

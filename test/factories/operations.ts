@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-/** A backup that was made; good unless told otherwise. */
+/** Creates the record of a backup, by default a successful one. */
 export async function makeBackupRow(
   db: Db,
   change: Partial<Insertable<Database['backups']>> = {},
@@ -28,7 +28,7 @@ export async function makeBackupRow(
   return id;
 }
 
-/** A mail that waits, or whose fate nobody knows. */
+/** Creates a mail that is queued or in doubt. */
 export async function makeMail(db: Db, change: Partial<Insertable<Database['mails']>> = {}): Promise<string> {
   const id = uuidv7();
   await db

@@ -7,7 +7,7 @@ import type { Outcome, Transaction } from '../../src/platform/payments/provider.
 import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
 import { type Member, memberCtx } from './members.ts';
 
-/** What a provider says of money that came. */
+/** A provider's report of a successful payment. */
 export const paidOutcome = (transaction: Transaction): Outcome => ({
   status: 'succeeded',
   transaction,
@@ -16,14 +16,14 @@ export const paidOutcome = (transaction: Transaction): Outcome => ({
   retryAfterMs: null,
 });
 
-/** The first package, 110 credits for 5,000 naira. */
+/** An order of the first package: 110 credits for 5,000 naira. */
 export function creditsOrder(at = 0): Order {
   const goods = creditPackages[at];
   if (goods === undefined) throw new RangeError(`there is no package ${at}`);
   return { kind: 'credits', goods };
 }
 
-/** A payment that has been begun in the sandbox. */
+/** Creates a payment started in the sandbox. */
 export async function makeIntent(
   db: Db,
   member: Member,
@@ -47,7 +47,7 @@ export async function makeIntent(
 
 let transactions = 0;
 
-/** A payment whose money has come, with all that follows. */
+/** Creates a payment that was paid and settled. */
 export async function makePaid(
   db: Db,
   member: Member,

@@ -4,12 +4,12 @@ import type { TestApp } from '../harness/app.ts';
 
 const violet = { r: 91, g: 63, b: 214 };
 
-/** A plain picture of this size, to be written in any format. */
+/** Returns a plain picture of this size, to be written in any format. */
 export function plainPicture(width = 40, height = 30): Sharp {
   return sharp({ create: { width, height, channels: 3, background: violet } });
 }
 
-/** The row of a picture that somebody has sent in, without its bytes; answers its name. */
+/** Inserts the row of an uploaded picture without its bytes; returns its name. */
 export async function makePicture(db: Db, owner: { id: string }): Promise<string> {
   const name = `${crypto.randomUUID()}.webp`;
   await db
@@ -19,7 +19,7 @@ export async function makePicture(db: Db, owner: { id: string }): Promise<string
   return name;
 }
 
-/** Frames one above the other, as sharp keeps an animation. */
+/** Returns frames stacked vertically, as sharp represents moving pictures. */
 export async function animation(frames: number, side = 16): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, at) => {
@@ -36,7 +36,7 @@ export async function animation(frames: number, side = 16): Promise<Buffer> {
 
 export type Sender = { cookie: () => string | undefined };
 
-/** An upload as our own page sends it, unless the headers say otherwise. */
+/** Uploads a picture as our page does, unless `headers` overrides it. */
 export async function sendPicture(
   app: Pick<TestApp, 'request' | 'services' | 'baseUrl'>,
   sender: Sender,
@@ -60,7 +60,7 @@ export async function sendPicture(
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** The name in the answer to an upload. Throws when there is none. */
+/** Returns the name from an upload's response. Throws if there is none. */
 export function nameIn(answer: { status: number; body: unknown }): string {
   const { body } = answer;
   if (typeof body === 'object' && body !== null && 'name' in body && typeof body.name === 'string') {

@@ -8,10 +8,10 @@ type Change<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'u
 
 let wallets = 0;
 
-/** The `at`-th address of the tests: a valid EVM address, without a checksum. */
+/** Returns the nth address of the tests: a valid EVM address without a checksum. */
 export const evmAddress = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`;
 
-/** A wallet in the member's book; each has another address. */
+/** Creates a wallet of the member; each has another address. */
 export function makeTrackerWallet(
   db: Db,
   { id }: Owner,
@@ -34,7 +34,7 @@ export function makeTrackerWallet(
     .executeTakeFirstOrThrow();
 }
 
-/** What a wallet has of an airdrop, both the member's. */
+/** Creates the state of a wallet for an airdrop, both the member's. */
 export function makeAirdropWallet(
   db: Db,
   { id }: Owner,
@@ -47,7 +47,7 @@ export function makeAirdropWallet(
     .executeTakeFirstOrThrow();
 }
 
-/** A reward of 100 dollars, unless something else is said. */
+/** Creates an entry, by default a reward of 100 dollars. */
 export function makeEntry(
   db: Db,
   { id }: Owner,
@@ -70,7 +70,7 @@ export function makeEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** A row in each table of the portfolio that says `text`, for a member with this airdrop. */
+/** Creates a row with `text` in each table of the portfolio, for a member with this airdrop. */
 export async function makePortfolio(db: Db, owner: Owner, airdropId: string, text: string): Promise<void> {
   const owned = { user_id: owner.id };
   const wallet = await makeTrackerWallet(db, owner, { label: text, note: text });
@@ -117,7 +117,7 @@ export async function makePortfolio(db: Db, owner: Owner, airdropId: string, tex
 }
 
 const year = [
-  // Month, gas, purchases, deposits out, rewards, returns: in whole units of the value's currency.
+  // Month, gas, purchases, deposits, rewards, returns: in whole units of the value's currency.
   [0, 42, 0, 0, 0, 0],
   [1, 65, 120, 0, 0, 0],
   [2, 88, 0, 900, 0, 0],
@@ -132,8 +132,8 @@ const year = [
 ] as const;
 
 /**
- * Eleven months of 2026 with costs, rewards, an open deposit and one that came back, spread over the airdrops and wallets given. One
- * entry has no value, and one is valued in another currency.
+ * Creates eleven months of 2026 with costs, rewards, an open deposit and a returned one, spread over the airdrops
+ * and wallets. One entry has no value, and one is valued in another currency.
  */
 export async function makeYearOfEntries(
   db: Db,

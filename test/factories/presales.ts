@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-/** A published presale that nobody watches yet. */
+/** Creates a published presale without followers. */
 export function makePresale(
   db: Db,
   overrides: Partial<Insertable<Database['presales']>> = {},

@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-/** A quest that is open now, with one task. */
+/** Creates an open quest with one task. */
 export async function makeQuest(
   db: Db,
   overrides: Partial<Insertable<Database['quests']>> = {},
@@ -32,7 +32,7 @@ export async function makeQuest(
   return { questId, taskId };
 }
 
-/** Somebody who has done a task of a quest, with or without a proof. */
+/** Records that a member joined a quest and completed its task, with or without a proof. */
 export async function takePart(
   db: Db,
   quest: { questId: string; taskId: string },

@@ -1,6 +1,6 @@
 import type { Airdrop } from '../../src/features/airdrops/schema.ts';
 
-/** A row for tests of the pure rules; `changes` says what the test is about. */
+/** Returns a row for tests of pure functions, with `changes` applied. */
 export function sampleAirdrop(changes: Partial<Airdrop> = {}): Airdrop {
   return {
     id: '01a1fa53-d955-7180-844b-0fc32e5abcff',

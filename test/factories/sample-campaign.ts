@@ -2,7 +2,6 @@ import type { Campaign } from '../../src/features/campaigns/schema.ts';
 import { unknownListing } from '../../src/features/listings/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-/** A campaign for tests and examples. */
 export function sampleCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return {
     id: uuidv7(),

@@ -2,7 +2,6 @@ import { unknownListing } from '../../src/features/listings/schema.ts';
 import type { Presale } from '../../src/features/presales/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-/** A presale for tests and examples. */
 export function samplePresale(overrides: Partial<Presale> = {}): Presale {
   return {
     id: uuidv7(),

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 
 type Part = { path: string; text: string | Buffer };
 
-/** A zip file of these, packed as spreadsheets are. */
+/** Returns a zip file of these parts, compressed as in spreadsheets. */
 export function makeZip(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -66,14 +66,14 @@ const rowsXml = (rows: readonly (readonly SheetCell[])[]): string =>
     .join('');
 
 type Options = {
-  /** Instead of the cells. */
+  /** Replaces the sheet made from the cells. */
   xml?: string;
-  /** Days are counted from 1904, as on old Macs. */
+  /** Counts days from 1904, as old Macs do. */
   from1904?: boolean;
   extra?: readonly Part[];
 };
 
-/** An XLSX file of these cells; `serial` is a date as spreadsheets count them. */
+/** Returns an XLSX file of these cells; `serial` is a date as spreadsheets count them. */
 export function makeXlsx(
   rows: readonly (readonly SheetCell[])[],
   options: Options = {},

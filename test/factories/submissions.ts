@@ -9,7 +9,7 @@ const day = 86_400_000;
 
 type ProposedQuest = Extract<Proposal, { kind: 'quest' }>;
 
-/** A quest as it is proposed, which runs from yesterday until tomorrow. */
+/** A proposed quest that runs from yesterday until tomorrow. */
 export function proposedQuest(changes: Partial<ProposedQuest['payload']> = {}): ProposedQuest {
   const payload = {
     title: 'First steps',
@@ -26,7 +26,7 @@ export function proposedQuest(changes: Partial<ProposedQuest['payload']> = {}): 
   return { kind: 'quest', payload };
 }
 
-/** What a submission of a quest holds, as it was typed and as it was sent. */
+/** The stored columns of a submitted quest: the form as typed and the payload as sent. */
 export function submittedQuest(changes: Partial<ProposedQuest['payload']> = {}): {
   form: string;
   payload: string;
@@ -35,7 +35,7 @@ export function submittedQuest(changes: Partial<ProposedQuest['payload']> = {}):
   return { form: JSON.stringify(toQuestForm(payload, 'UTC')), payload: JSON.stringify(payload) };
 }
 
-/** A submission of a quest that waits for review. */
+/** Creates a quest submission that is waiting for review. */
 export async function makeSubmission(
   db: Db,
   promoter: { id: string },

@@ -22,14 +22,14 @@ afterAll(async () => {
   await proxy.close();
 });
 
-it('connections cut in the midst of writes lose nothing that was acknowledged and double nothing', async () => {
+it('connections cut during writes lose no acknowledged write and duplicate nothing', async () => {
   let tried = 0;
   let acknowledged = 0;
   let refusedSince: number | undefined;
   let refusedMs = 0;
   const names = new Map<string, number>();
 
-  /** The same write under the same key until it is acknowledged, as the offline tracker sends it. */
+  /** Retries a write with the same key until it is acknowledged, as the offline tracker does. */
   async function write(one: Caller, name: string): Promise<void> {
     const body = { name, project: 'Nebula Labs', eligibilityDate: '2026-11-01' };
     for (;;) {

@@ -19,7 +19,7 @@ let program: Running;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-faults-'));
-  // The embedded server runs as another user when tests run as root.
+  // When tests run as root, the embedded server runs as another user.
   await chmod(folder, 0o711);
   program = await startProgram({ DATA_DIR: join(folder, 'data') });
 });
@@ -28,9 +28,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const pidOf = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
+const getPid = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
 
-it('an embedded database that is killed comes back by itself, and what waited is done', {
+it('a killed embedded database restarts, and queued work is done', {
   timeout: 120_000,
 }, async () => {
   const page = await (await fetch(`${program.baseUrl}/`)).text();
@@ -49,7 +49,7 @@ it('an embedded database that is killed comes back by itself, and what waited is
     });
   const status = async () => (await fetch(`${program.baseUrl}/healthz`)).status;
   expect(await status()).toBe(200);
-  process.kill(pidOf() ?? 0, 'SIGKILL');
+  process.kill(getPid() ?? 0, 'SIGKILL');
   const began = performance.now();
   await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe(503);
   const refusing = performance.now();
@@ -74,7 +74,7 @@ it('an embedded database that is killed comes back by itself, and what waited is
   });
 });
 
-it('a database that is stopped at once and started again five times keeps what it acknowledged', async () => {
+it('a database restarted five times with an immediate shutdown keeps acknowledged writes', async () => {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'data', 'postgres'),
     log: () => undefined,
@@ -117,10 +117,10 @@ it('a database that is stopped at once and started again five times keeps what i
     for (let stop = 0; stop < 5; stop += 1) {
       const before = acknowledged();
       await expect.poll(acknowledged, patient).toBeGreaterThan(before);
-      const pid = pidOf() ?? 0;
+      const pid = getPid() ?? 0;
       process.kill(pid, 'SIGQUIT');
       const stoppedAt = performance.now();
-      await expect.poll(() => ![pid, undefined].includes(pidOf()), patient).toBe(true);
+      await expect.poll(() => ![pid, undefined].includes(getPid()), patient).toBe(true);
       const backAt = performance.now();
       const until = acknowledged();
       await expect.poll(acknowledged, patient).toBeGreaterThan(until);

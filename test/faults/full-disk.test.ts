@@ -12,7 +12,7 @@ const airdrop = (name: string) => ({ name, project: 'Nebula Labs', eligibilityDa
 
 type Answer = { status: number; body: string; retryAfter: string | null; ms: number };
 
-/** Writes that were tried, by their names. */
+/** The writes that were tried, by name. */
 type Written = { acknowledged: Set<string>; refused: Map<string, Answer> };
 
 async function askAt(url: string, init: RequestInit = {}): Promise<Answer> {
@@ -23,14 +23,14 @@ async function askAt(url: string, init: RequestInit = {}): Promise<Answer> {
   return { status: response.status, body, retryAfter, ms: performance.now() - began };
 }
 
-/** How many of the acknowledged ones are missing, and how many are there twice or although they were refused. */
+/** Counts acknowledged writes that are missing, and writes that are duplicated or stored despite a rejection. */
 function compare({ acknowledged, refused }: Written, stored: readonly string[]) {
   const lost = [...acknowledged].filter((name) => !stored.includes(name)).length;
   const doubled = stored.length - new Set(stored).size + stored.filter((name) => refused.has(name)).length;
   return { tried: acknowledged.size + refused.size, acknowledged: acknowledged.size, lost, doubled };
 }
 
-describe.runIf(canMakeTinyDisk())('the disk of the embedded database, filled to its last byte', () => {
+describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () => {
   let disk: TinyDisk;
   let program: Running;
   let person: SignedIn;
@@ -67,7 +67,7 @@ describe.runIf(canMakeTinyDisk())('the disk of the embedded database, filled to 
     return answer;
   }
 
-  it('refuses writes before the database has to stop, while everything can be read', async () => {
+  it('rejects writes before the database has to stop, and keeps serving reads', async () => {
     for (let n = 0; n < 20; n += 1) expect((await write()).status).toBe(201);
     disk.fill();
     const began = performance.now();
@@ -91,7 +91,7 @@ describe.runIf(canMakeTinyDisk())('the disk of the embedded database, filled to 
     recordFault({ what: 'disk full (tmpfs)', ...found, refusedMs: refusedMs + recoveryMs, recoveryMs });
   });
 
-  it('comes back by itself even when the database stopped because it could not write its log', async () => {
+  it('recovers even if the database stopped because it couldn’t write its WAL', async () => {
     disk.fill();
     const folder = encodeURIComponent(join(disk.folder, 'data', 'postgres', 'socket'));
     const client = new pg.Client(`postgresql://postgres@localhost/postgres?host=${folder}`);
@@ -103,7 +103,7 @@ describe.runIf(canMakeTinyDisk())('the disk of the embedded database, filled to 
     await expect(filling).rejects.toThrow();
     const began = performance.now();
     await expect.poll(async () => (await ask('/healthz')).status, { timeout: 10_000 }).toBe(503);
-    // It can't even recover there.
+    // Recovery fails there, too.
     await expect.poll(() => program.output(), { timeout: 30_000 }).toContain('the disk is full');
     expect((await ask('/api/airdrops')).status).toBe(503);
     disk.empty();
@@ -117,7 +117,7 @@ describe.runIf(canMakeTinyDisk())('the disk of the embedded database, filled to 
   });
 });
 
-describe('a database elsewhere whose disk is full, as PostgreSQL says it (53100, forced by triggers)', () => {
+describe('an external database with a full disk, as PostgreSQL reports it (53100, forced by triggers)', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('a database elsewhere whose disk is full, as PostgreSQL says it (53100,
         EXECUTE format('${statement}', t);
       END LOOP; END`)}`.execute(app.database.ownerDb);
 
-  it('refuses writes with a time to come back, and shows what is there', async () => {
+  it('rejects writes with Retry-After and serves reads', async () => {
     const one = await app.member();
     const written: Written = { acknowledged: new Set(), refused: new Map() };
     const write = async (name: string) => {
@@ -156,7 +156,7 @@ describe('a database elsewhere whose disk is full, as PostgreSQL says it (53100,
       expect([status, retryAfter]).toEqual([503, '30']);
       expect(body).toContain('Nothing can be saved at the moment.');
     }
-    // More than one batch of counted reads: they go on uncounted.
+    // More than one batch of counted reads, which continue uncounted.
     for (let n = 0; n < 120; n += 1) expect((await one.call('GET', '/airdrops')).status).toBe(200);
     const signIn = { email: one.email, password: 'correct horse battery 9' };
     const refused = await app.caller().call('POST', '/account/sign-in', signIn);
@@ -174,7 +174,7 @@ describe('a database elsewhere whose disk is full, as PostgreSQL says it (53100,
     recordFault({ what: 'disk full (53100)', ...found, refusedMs: freed - began, recoveryMs });
   });
 
-  it('says so of signing up, signing in and asking for a new password, too, wherever they find out', async () => {
+  it('reports it for sign-up, sign-in and password reset, wherever the error occurs', async () => {
     const one = await app.member();
     await everyTable(
       'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION full_disk()',

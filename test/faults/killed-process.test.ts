@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-/** What is there of the names that were written. */
+/** Counts the stored rows by name. */
 async function found(): Promise<Map<string, number>> {
   const { db } = cluster.database;
   const rows = await Promise.all([
@@ -26,13 +26,13 @@ async function found(): Promise<Map<string, number>> {
   return countNames(rows.flat().map(({ name }) => name));
 }
 
-it('a process that is killed again and again loses and doubles nothing, and holds nobody else up', async () => {
+it('a repeatedly killed process loses nothing, duplicates nothing and blocks nobody', async () => {
   const { db } = cluster.database;
-  const bank = await makeBank(db);
+  const creditAdmin = await makeBank(db);
   const [hunter, admin, creator] = [
     async () => (await makeMember(db)).id,
     async () => (await makeBank(db)).id,
-    async () => (await makeHolder(db, bank, 10_000)).id,
+    async () => (await makeHolder(db, creditAdmin, 10_000)).id,
   ];
   const someone = await hunter();
   const kinds: (Kind & { by: () => Promise<string> })[] = [
@@ -43,7 +43,7 @@ it('a process that is killed again and again loses and doubles nothing, and hold
       path: '/follow-campaigns',
       body: (twitterHandle) => ({ pointsPerFollower: 2, targetFollows: 2, twitterHandle }),
     },
-    // More than there is.
+    // More than exist.
     {
       by: creator,
       path: '/follow-campaigns',
@@ -77,7 +77,7 @@ it('a process that is killed again and again loses and doubles nothing, and hold
   for (let kill = 0; kill < kills; kill += 1) {
     const index = kill % cluster.size;
     const before = writes.length;
-    // Something is under way there, each time a little further.
+    // Work is in progress each time, and a little further along.
     const volley = [...lines, ...lines].map((next) => next());
     await pause(5 * (kill + 1));
     const killedAt = performance.now();
@@ -106,10 +106,10 @@ it('a process that is killed again and again loses and doubles nothing, and hold
     recoveryMs: longestAway,
   });
   expect({ lost, doubled, unwanted }).toEqual({ lost: [], doubled: [], unwanted: [] });
-  // Refused was only what costs too much, and nothing by a limit.
+  // Only calls that cost too much were rejected, none by a rate limit.
   expect(new Set(refused.map(({ name }) => name.slice(0, 6)))).toEqual(new Set(['kill_3']));
   expect(writes.flatMap(({ statuses }) => statuses)).not.toContain(429);
   await expectSound(db);
-  // Nobody waits for the process that is gone, as long as a statement may take.
+  // Nobody waits for the killed process as long as a statement may take.
   expect(slowest).toBeLessThan(10_000);
 });

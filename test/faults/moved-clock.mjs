@@ -1,4 +1,4 @@
-// Serves the built program by a clock that its parent moves: each message is the milliseconds from the machine's.
+// Serves the built program with a clock that its parent sets: each message is the offset from the system clock in milliseconds.
 const MachineDate = Date;
 let offsetMs = Number(process.env.CLOCK_OFFSET_MS ?? 0);
 process.on('message', (ms) => {

@@ -3,27 +3,27 @@ import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the table of faults are gathered. */
+    /** The folder for rows of the faults table. */
     faultsFolder: string;
   }
 }
 
 export type FaultRow = {
-  /** The fault, in a few words. */
+  /** A short name of the fault. */
   what: string;
-  /** Operations that were asked for. */
+  /** The number of operations tried. */
   tried: number;
   acknowledged: number;
-  /** Acknowledged, and not there afterwards. */
+  /** Acknowledged operations without an effect. */
   lost: number;
   doubled: number;
-  /** The longest time in which nothing was answered but refusals. */
+  /** The longest period in which every response was a rejection. */
   refusedMs: number;
   /** From the end of the fault to the first success. */
   recoveryMs: number;
 };
 
-/** Adds a row to the table that is printed at the end of the run. */
+/** Adds a row to the table printed after the run. */
 export function recordFault({ refusedMs, recoveryMs, ...row }: FaultRow): void {
   recordProof(inject('faultsFolder'), {
     ...row,

@@ -33,10 +33,10 @@ const airdrop = (name: string) => ({
 
 type Outcome = { what: string; status: number | string };
 
-/** Does this so often a second until it is stopped; whatever takes longer is followed by the next at once. */
+/** Runs `work` this many times a second until stopped; a slow call is followed by the next immediately. */
 function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () => Promise<void> {
   let isStopped = false;
-  const done = (async () => {
+  const finished = (async () => {
     const began = performance.now();
     for (let n = 0; !isStopped; n += 1) {
       await work(n);
@@ -45,11 +45,11 @@ function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () =>
   })();
   return () => {
     isStopped = true;
-    return done;
+    return finished;
   };
 }
 
-it('restarting four processes in turn fails no request, misses no event and runs each job once', async () => {
+it('a rolling restart of four processes fails no request, loses no event and runs each job once', async () => {
   const { database, proxy } = cluster;
   const people = await Promise.all(
     Array.from({ length: 4 }, async () => cluster.opened((await makeMember(database.db)).id)),
@@ -95,7 +95,7 @@ it('restarting four processes in turn fails no request, misses no event and runs
   const failed = outcomes.filter(({ status }) => status !== 200 && status !== 201);
   expect(failed).toEqual([]);
 
-  // Each change has come to whoever follows it.
+  // Every change has reached every follower.
   await eventually(() => {
     for (const [at, { seen }] of followers.entries()) {
       expect([...(written[at]?.keys() ?? [])].filter((id) => !seen.has(id))).toEqual([]);
@@ -108,7 +108,7 @@ it('restarting four processes in turn fails no request, misses no event and runs
   const acknowledged = written.flatMap((map) => [...map.keys()]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
 
-  // Each mail has gone out once.
+  // Every mail was sent once.
   await eventually(() => {
     const recipients = mailServer.mails.flatMap(({ to }) => to);
     expect(recipients.toSorted()).toEqual(queued.toSorted());

@@ -42,11 +42,11 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
   };
 }
 
-/** A cookie that has to be looked up. */
+/** A cookie that requires a database read. */
 const cookie = 'dropfolio-session=0123456789012345678901234567890123456789012';
 
-describe('a database that falls silent', () => {
-  it('turns health red well before a statement’s deadline, and everything else into 503 with Retry-After', async () => {
+describe('a database that stops responding', () => {
+  it('turns health red well before the statement timeout, and everything else into 503 with Retry-After', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     const signedIn = { headers: { cookie } };
     expect((await ask('/tracker', signedIn)).status).not.toBe(503);
@@ -68,7 +68,7 @@ describe('a database that falls silent', () => {
     });
     const answers = await Promise.all([
       ...['/tracker', '/guides', '/events', '/api/docs'].map((path) => ask(path, signedIn)),
-      // Of a visitor, whose page begins to be made.
+      // A visitor's page that starts rendering.
       ask('/faucets?q=sepolia'),
       ask('/presales/01a20000-0000-7000-8000-000000000000'),
     ]);
@@ -84,7 +84,7 @@ describe('a database that falls silent', () => {
   });
 
   it.each(['silent', 'gone'] as const)(
-    'answers 503 with a time to come back to whatever asks for it while it is %s',
+    'returns 503 with Retry-After for every request while it is %s',
     async (how) => {
       proxy.thaw();
       await expect.poll(async () => (await ask('/healthz')).status, { timeout: 30_000 }).toBe(200);
@@ -121,7 +121,7 @@ describe('a database that falls silent', () => {
         path,
         ...(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })),
       }));
-      // Without a session to look up, so that each fails where it asks itself.
+      // Without a session to read, so that each fails at its own query.
       const visited = [
         ...['/guides?q=x', '/faucets?q=x', '/presales?q=x', `/quests/${id}`, '/campaigns?q=x'],
         ...[`/presales/${id}/calendar.ics`, `/og/presales/${id}.png`, '/sitemap.xml', '/api/faucets'],
@@ -138,9 +138,9 @@ describe('a database that falls silent', () => {
     },
   );
 
-  it('is answered within 10 s by public pages, also to forty at one address', async () => {
+  it('leads to responses of public pages within 10 s, also for forty at one address', async () => {
     proxy.thaw();
-    // With the usual deadlines of statements.
+    // With the default statement timeouts.
     const usual = await startProgram({
       DATABASE_URL: proxy.url,
       DATABASE_OWNER_URL: database.ownerUrl,
@@ -173,7 +173,7 @@ describe('a database that falls silent', () => {
     }
   });
 
-  it('is used again as soon as it speaks', async () => {
+  it('is used again as soon as it responds', async () => {
     proxy.freeze();
     expect((await ask('/tracker', { headers: { cookie } })).status).toBe(503);
     proxy.thaw();
@@ -195,7 +195,7 @@ describe('a database that falls silent', () => {
     });
   });
 
-  it('does not keep the program from ending', async () => {
+  it('doesn’t keep the program from exiting', async () => {
     proxy.freeze();
     const began = performance.now();
     await program.stop('SIGTERM');

@@ -1,6 +1,5 @@
 import { gatherProof } from '../harness/proof-table.ts';
 
-/** What went wrong around the program, and what came of it. */
 export const setup = gatherProof(
   {
     title: 'Faults',

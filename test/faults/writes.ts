@@ -3,10 +3,10 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { Answer, Caller } from '../harness/app.ts';
 
 export type Write = {
-  /** What it leaves is found by this name. */
+  /** The name of the row that it creates. */
   name: string;
   outcome: 'acknowledged' | 'refused' | 'in doubt';
-  /** Of each answer, or what went wrong. */
+  /** The status of each response, or the error. */
   statuses: (number | string)[];
 };
 
@@ -17,7 +17,7 @@ export const addAirdrop: Kind = {
   body: (name) => ({ name, project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' }),
 };
 
-/** Sends a write with an Idempotency-Key; with `again` until it is taken or refused. */
+/** Sends a write with an Idempotency-Key; with `again`, retries until it is accepted or rejected. */
 export async function write(
   caller: Pick<Caller, 'call'>,
   { path, body }: Kind,
@@ -40,7 +40,7 @@ export async function write(
   }
 }
 
-/** What the writes came to, given how often each name is found afterwards. */
+/** Sorts the writes by result, given how many rows of each name were found afterwards. */
 export function judge(writes: readonly Write[], found: ReadonlyMap<string, number>) {
   const of = (outcome: Write['outcome']) => writes.filter((one) => one.outcome === outcome);
   return {
@@ -49,7 +49,7 @@ export function judge(writes: readonly Write[], found: ReadonlyMap<string, numbe
     refused: of('refused'),
     lost: of('acknowledged').filter(({ name }) => !found.has(name)),
     doubled: writes.filter(({ name }) => (found.get(name) ?? 0) > 1),
-    /** Refused, and there all the same. */
+    /** Rejected, but stored. */
     unwanted: of('refused').filter(({ name }) => found.has(name)),
   };
 }

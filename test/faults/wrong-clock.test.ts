@@ -13,14 +13,14 @@ const token = 'a-token-of-the-operator';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** An offset of about so many hours with which the next minute begins in so many milliseconds. */
+/** Returns an offset of about this many hours, such that the next minute starts in `inMs` milliseconds. */
 function offsetBefore(hours: number, inMs: number): number {
   const wanted = minuteMs - inMs;
   const offset = hours * hourMs + wanted - (Date.now() % minuteMs);
   return offset < hours * hourMs - minuteMs / 2 ? offset + minuteMs : offset;
 }
 
-/** Time for the worker to notice that the clock was changed, and to begin again. */
+/** Time for the worker to notice a clock change and restart. */
 const noticedMs = 20_000;
 const patience = 60_000;
 
@@ -66,10 +66,10 @@ const scheduledUntil = async () => {
   return rows[0]?.at?.getTime() ?? 0;
 };
 
-describe('a machine whose clock is 26 hours ahead, then right, then 26 hours behind', {
+describe('a machine whose clock is 26 hours fast, then right, then 26 hours slow', {
   timeout: 150_000,
 }, () => {
-  it('reports the skew and leaves marks in the future', async () => {
+  it('reports the skew and leaves timestamps in the future', async () => {
     expect(await clockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('ahead of') });
     await eventually(
       async () => expect(await scheduledUntil()).toBeGreaterThan(Date.now() + 25 * hourMs),
@@ -87,7 +87,7 @@ describe('a machine whose clock is 26 hours ahead, then right, then 26 hours beh
     expect(program.output()).toContain('"event":"clock.marks_reset"');
   });
 
-  it('runs schedules while the clock is behind', async () => {
+  it('runs schedules while the clock is slow', async () => {
     program.child.send(offsetBefore(-26, noticedMs));
     const moved = Date.now();
     await eventually(async () => expect(await lastSuccess()).toBeGreaterThan(moved), patience);

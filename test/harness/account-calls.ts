@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { goodPassword } from '../factories/passwords.ts';
 import type { Answer, Caller, TestApp } from './app.ts';
 
-/** The body without what differs from call to call. */
+/** The response without its request id, so that two responses can be compared. */
 export const bare = ({ status, body }: Answer) => [
   status,
   JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''),

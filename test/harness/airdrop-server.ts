@@ -5,7 +5,7 @@ import { AppError } from '../../src/lib/app-error.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { sampleAirdrop } from '../factories/sample-airdrop.ts';
 
-/** A server in memory: the member's rows, their counter, and what was deleted. */
+/** An in-memory server for one member: their rows, revision counter and deletions. */
 export function fakeServer(count: number) {
   const rows = new Map<string, Airdrop>();
   const deleted = new Map<string, number>();
@@ -42,7 +42,7 @@ export function fakeServer(count: number) {
     return { id, revision };
   }
 
-  async function asked(what: string): Promise<void> {
+  async function recordCall(what: string): Promise<void> {
     calls.push(what);
     await gate;
     if (isDown) throw new AppError('UNAVAILABLE', 'We could not reach the server.');
@@ -66,7 +66,7 @@ export function fakeServer(count: number) {
 
   const api = {
     list: async ({ cursor, limit = 50 }: { cursor?: string; limit?: number } = {}): Promise<AirdropPage> => {
-      await asked('list');
+      await recordCall('list');
       const all = newest();
       const from = cursor === undefined ? 0 : all.findIndex((row) => row.createdAt < cursor);
       const items = from < 0 ? [] : all.slice(from, from + limit);
@@ -75,7 +75,7 @@ export function fakeServer(count: number) {
       return { items, nextCursor: hasMore ? last.createdAt : null, revision };
     },
     changes: async ({ since }: { since: number | string }): Promise<Changes> => {
-      await asked(`changes ${since}`);
+      await recordCall(`changes ${since}`);
       if (forgets) {
         forgets = false;
         return { revision, changed: [], removed: [], more: false, reset: true };
@@ -87,14 +87,14 @@ export function fakeServer(count: number) {
       return { revision, changed, removed, more: false, reset: false };
     },
     overview: async () => {
-      await asked('overview');
+      await recordCall('overview');
       return overview();
     },
   };
 
   for (let n = 0; n < count; n += 1) add();
   return {
-    // The store uses these three calls with these shapes; the real client's type carries its transport too.
+    // The store uses only these three calls; the real client's type also carries its transport.
     api: api as unknown as StoreApi,
     add,
     change,
@@ -112,7 +112,7 @@ export function fakeServer(count: number) {
     forget: () => {
       forgets = true;
     },
-    /** Holds every answer back until the returned function is called. */
+    /** Delays every response until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;

@@ -19,7 +19,7 @@ import { recordingLog } from './logs.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
-/** A caller of the API: keeps the cookie it is given, and sends what our pages send. */
+/** An API client that stores cookies and sends the headers that our pages send. */
 export type Caller = {
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   cookie: () => string | undefined;
@@ -30,16 +30,16 @@ export type TestApp = {
   services: Services;
   database: TestDatabase;
   logLines: Record<string, unknown>[];
-  /** Sends a request as it is. */
+  /** Sends a request without adding anything. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The same for a call of the API, whose answer is there at once. */
+  /** Sends an API call and reads the whole response. */
   send: (method: string, path: string, headers: Record<string, string>, body?: string) => Promise<HttpAnswer>;
   caller: () => Caller;
-  /** A caller with this API token, as a script is: no cookie, no client key, no origin. */
+  /** A client with this API token that sends what a script sends: no cookie, client key or origin. */
   script: (token: string) => Caller;
-  /** A caller with a session that is opened without signing in. */
+  /** A client with a session created without signing in. */
   opened: (userId: string, assurance?: 'aal1' | 'aal2') => Promise<Caller>;
-  /** A person of their own who can sign in with `goodPassword`, and has a session. */
+  /** A new user who can sign in with `goodPassword`, with an open session. */
   member: (role?: 'hunter' | 'promoter') => Promise<Caller & { id: string; email: string }>;
   admin: () => Promise<Caller & { id: string; email: string }>;
   mails: () => Promise<OutboxMail[]>;
@@ -52,21 +52,21 @@ export type TestAppOptions = {
   pricing?: 'free' | 'freemium';
   jobs?: boolean;
   database?: TestDatabase;
-  /** More of the configuration, as environment variables. */
+  /** Additional configuration as environment variables. */
   env?: Record<string, string>;
-  /** The time of requests; the machine's own by default. */
+  /** The time used by requests; defaults to the system clock. */
   clock?: () => Date;
-  /** Whether what is limited is counted, as it is in use. */
+  /** Whether rate limits apply, as in production. */
   limits?: boolean;
-  /** Whether public pages and answers are cached for visitors, as they are in use. */
+  /** Whether public pages and responses are cached, as in production. */
   keepsPages?: boolean;
-  /** What a refusal of too many requests waits for; nothing by default. */
+  /** Delays a rate-limited response; doesn't wait by default. */
   refusalDelay?: () => Promise<void>;
-  /** What pages are; a bare document by default. */
+  /** Renders pages; a bare document by default. */
   render?: HttpOptions['render'];
 };
 
-/** Fails when an operation refused a call in a way that its description doesn't name (`refuses` in its meta). */
+/** Throws if an operation rejected a call with an error that its `refuses` metadata doesn't declare. */
 function expectDeclared(lines: readonly Record<string, unknown>[]): void {
   const undeclared = lines
     .filter(({ event }) => event === undeclaredRefusal)
@@ -74,9 +74,9 @@ function expectDeclared(lines: readonly Record<string, unknown>[]): void {
   if (undeclared.length > 0) throw new Error(`not declared: ${[...new Set(undeclared)].join(', ')}`);
 }
 
-let people = 0;
+let memberCount = 0;
 
-/** The whole server on a database of its own, on a free port of this process. */
+/** Starts the whole server on its own database and a free port of this process. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-app-'));
@@ -87,7 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     responseTimeoutMs: readConfig({ BASE_URL: 'http://localhost', ...options.env }).responseTimeoutMs,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is an object.
+  // A listening TCP server's address is always an object.
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   const config: Config = {
     ...readConfig({
@@ -100,7 +100,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const { log, lines } = recordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true, schedules: false });
-  // Rows that a test writes by itself are told to nobody: what is cached would hide them.
+  // Rows that a test inserts directly publish no change, so cached responses would hide them.
   if (options.keepsPages !== true) services.cachedResponses = createCachedResponses({ ttlMs: 0 });
   if (options.limits === false) services.limits = boundless;
   const listener = createHttp({
@@ -124,13 +124,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
   const callerWith = (headersOf: () => Record<string, string>, given?: string): Caller => {
     const jar = new Map<string, string>();
-    const keep = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
-    if (given !== undefined) keep(given);
-    const held = () => (jar.size === 0 ? undefined : [...jar.values()].join('; '));
+    const storeCookie = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
+    if (given !== undefined) storeCookie(given);
+    const getCookieHeader = () => (jar.size === 0 ? undefined : [...jar.values()].join('; '));
     return {
-      cookie: held,
+      cookie: getCookieHeader,
       async call(method, path, body, headers = {}) {
-        const cookie = held();
+        const cookie = getCookieHeader();
         const all = {
           ...headersOf(),
           ...(cookie === undefined ? {} : { cookie }),
@@ -142,7 +142,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         for (const set of answer.headers.getSetCookie()) {
           const [pair = ''] = set.split(';');
           if (set.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')));
-          else keep(pair);
+          else storeCookie(pair);
         }
         const parsed: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
         return { status: answer.status, body: parsed, headers: answer.headers };
@@ -170,8 +170,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 
   async function member(role: 'hunter' | 'promoter' = 'hunter') {
-    people += 1;
-    const email = `person-${people}-${process.pid}@example.com`;
+    memberCount += 1;
+    const email = `person-${memberCount}-${process.pid}@example.com`;
     const one = await makeMember(services.db, { email, selected_role: role });
     await givePassword(services.db, one);
     return { ...(await opened(one.id)), id: one.id, email };

@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A passkey provider in software, as browsers carry its answers to our API: ES256, attestation none. */
+/** A software passkey provider that returns what browsers send to our API: ES256, attestation "none". */
 export type Authenticator = {
   credentialId: string;
-  /** The next answer carries the counter after this one. Passkeys that are synced answer 0 always. */
+  /** The next response carries this counter plus one. Synced passkeys always send 0. */
   counter: number;
   register: (options: { challenge: string; user: { id: string } }, changes?: Changes) => Registration;
   authenticate: (options: { challenge: string }, changes?: Changes) => Authentication;
 };
 
-/** What an attacker, or another site, would do differently. */
+/** Deviations that an attacker or another site would introduce. */
 export type Changes = {
   origin?: string;
   rpId?: string;
@@ -37,7 +37,7 @@ export type Authentication = Envelope & {
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** CBOR (RFC 8949) of what attestations are made of: whole numbers, texts, bytes and maps. */
+/** Encodes the CBOR (RFC 8949) used by attestations: integers, text, bytes and maps. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, count: number): Buffer => {
     if (count < 24) return Buffer.from([(major << 5) | count]);
@@ -55,7 +55,7 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string): string => Buffer.from(data).toString('base64url');
 
-/** A new key for the site; `baseUrl` as the server's. */
+/** Creates a key for the site at `baseUrl`. */
 export function createAuthenticator(baseUrl: string, options: { synced?: boolean } = {}): Authenticator {
   const site = new URL(baseUrl);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

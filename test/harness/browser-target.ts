@@ -1,6 +1,6 @@
 /**
- * An EventTarget whose listeners go when their signal aborts, as in browsers. Node forgets that for all but the last one of
- * a target once garbage has been collected.
+ * An EventTarget that removes listeners when their signal aborts, as browsers do. After a garbage collection, Node
+ * does so only for a target's last listener.
  */
 export class BrowserTarget extends EventTarget {
   override addEventListener(

@@ -3,7 +3,7 @@ import nodeIcal from 'node-ical';
 import { expect } from 'vitest';
 import type { Caller, TestApp } from './app.ts';
 
-/** An event as every calendar program reads it. */
+/** An event reduced to what both parsers agree on. */
 type ReadEvent = {
   uid: string;
   summary: string;
@@ -11,7 +11,7 @@ type ReadEvent = {
   url: string | null;
   sequence: number;
   status: string;
-  /** An instant, or a day. */
+  /** An instant or a day. */
   start: string;
   end: string | null;
   /** Minutes before the start. */
@@ -22,19 +22,19 @@ const day = /^\d{4}-\d\d-\d\d$/;
 
 function byIcalJs(text: string): ReadEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
-  const timeOf = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
+  const getTime = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
   return calendar.getAllSubcomponents('vevent').map((part) => {
     const event = new ICAL.Event(part);
-    const textOf = (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null;
+    const getText = (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null;
     return {
       uid: event.uid,
       summary: event.summary,
       description: event.description ?? null,
-      url: textOf('url'),
+      url: getText('url'),
       sequence: event.sequence,
-      status: String(textOf('status')),
-      start: timeOf(event.startDate),
-      end: part.hasProperty('dtend') ? timeOf(event.endDate) : null,
+      status: String(getText('status')),
+      start: getTime(event.startDate),
+      end: part.hasProperty('dtend') ? getTime(event.endDate) : null,
       alarms: part.getAllSubcomponents('valarm').map((alarm) => {
         const trigger = alarm.getFirstPropertyValue('trigger');
         if (!(trigger instanceof ICAL.Duration)) throw new Error('an alarm without a lead time');
@@ -59,7 +59,7 @@ type NodeEvent = {
 
 const isEvent = (part: { type?: string } | undefined): part is NodeEvent => part?.type === 'VEVENT';
 
-function minutesOf(trigger: string): number {
+function getMinutes(trigger: string): number {
   return 0 - ICAL.Duration.fromString(trigger).toSeconds() / 60;
 }
 
@@ -67,7 +67,7 @@ function byNodeIcal(text: string): ReadEvent[] {
   const parts: { type?: string }[] = Object.values(nodeIcal.sync.parseICS(text)).filter(
     (part) => typeof part === 'object',
   );
-  const dayOf = (at: Date) =>
+  const getDay = (at: Date) =>
     [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
   return parts.filter(isEvent).map((event) => ({
     uid: event.uid,
@@ -76,13 +76,13 @@ function byNodeIcal(text: string): ReadEvent[] {
     url: (typeof event.url === 'object' ? event.url.val : event.url) ?? null,
     sequence: Number(event.sequence),
     status: event.status,
-    start: event.start.dateOnly === true ? dayOf(event.start) : event.start.toISOString(),
+    start: event.start.dateOnly === true ? getDay(event.start) : event.start.toISOString(),
     end: event.end?.toISOString() ?? null,
-    alarms: (event.alarms ?? []).map(({ trigger }) => minutesOf(trigger)),
+    alarms: (event.alarms ?? []).map(({ trigger }) => getMinutes(trigger)),
   }));
 }
 
-/** The events of a calendar by their UID, as two parsers read it alike. Fails where it breaks a rule of the format. */
+/** Returns a calendar's events by UID, as read alike by two parsers. Throws if the text breaks a rule of the format. */
 export function readCalendar(text: string): Map<string, ReadEvent> {
   const lines = text.split('\r\n');
   expect(lines.at(-1)).toBe('');
@@ -91,7 +91,7 @@ export function readCalendar(text: string): Map<string, ReadEvent> {
   const others = new Map(byNodeIcal(text).map((event) => [event.uid, event]));
   expect(others.size).toBe(events.length);
   for (const event of events) {
-    // The one makes up an end where there is none.
+    // One of the parsers invents an end when there is none.
     const { end, ...rest } = event;
     const other = others.get(event.uid);
     expect(other).toMatchObject(rest);
@@ -101,7 +101,7 @@ export function readCalendar(text: string): Map<string, ReadEvent> {
 }
 
 export type TestFeed = {
-  /** Its address, as a path. */
+  /** The feed's URL without its origin. */
   path: string;
   fetch: (headers?: Record<string, string>) => Promise<Response>;
   text: () => Promise<string>;
@@ -109,7 +109,7 @@ export type TestFeed = {
   entry: (kind: string, id: string) => Promise<ReadEvent | undefined>;
 };
 
-/** Turns the caller's feed on. */
+/** Enables the caller's feed. */
 export async function makeFeed(app: TestApp, person: Caller): Promise<TestFeed> {
   const { status, body } = await person.call('POST', '/calendar-feed', {});
   expect(status, JSON.stringify(body)).toBe(200);
@@ -132,16 +132,16 @@ export async function makeFeed(app: TestApp, person: Caller): Promise<TestFeed> 
 
 const dayMs = 86_400_000;
 
-// Once, so that a test which runs over midnight means the same days from its beginning to its end.
+// Read once, so that a test running past midnight uses the same days throughout.
 const today = Date.now();
 
-/** A day so many days from today, in UTC. */
+/** Returns the day `days` from today, in UTC. */
 export const dayIn = (days: number): string => new Date(today + days * dayMs).toISOString().slice(0, 10);
 
-/** The noon of that day. */
+/** Returns noon (UTC) of the day `days` from today. */
 export const noonIn = (days: number): string => `${dayIn(days)}T12:00:00.000Z`;
 
-/** A call that must do what it is asked to. */
+/** Sends a call and expects it to succeed. */
 export async function send<T = { id: string }>(
   by: Caller,
   method: string,
@@ -153,7 +153,7 @@ export async function send<T = { id: string }>(
   return answer.body as T; // the operation's declared output
 }
 
-/** What the tests of feeds add, to be changed by them. */
+/** Inputs of the feed tests, overridden where a test needs it. */
 export const sampleClaim = () => ({
   name: 'Scroll',
   project: 'Scroll Labs',
@@ -171,7 +171,7 @@ export const samplePresale = () => ({
   websiteUrl: 'https://harbour.example.com/',
 });
 
-/** A presale that an admin has published, and that the person follows. */
+/** Creates a published presale that the person follows. */
 export async function followedPresale(app: TestApp, person: Caller): Promise<{ id: string; admin: Caller }> {
   const admin = await app.admin();
   const { id } = await send(admin, 'POST', '/presales', samplePresale());

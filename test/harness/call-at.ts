@@ -1,6 +1,6 @@
 import type { Caller } from './app.ts';
 
-/** Calls the API at this origin with these headers, whatever stands before it. */
+/** Calls the API at this origin with these headers, whether that is the server or a proxy. */
 export function callAt(origin: string, headers: Record<string, string>): Caller['call'] {
   return async (method, path, body, more = {}) => {
     const response = await fetch(`${origin}/api${path}`, {

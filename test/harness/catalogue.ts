@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** Schemas of the application and of its job queue. */
+/** The schemas of the application and of its job queue. */
 const ours = `n.nspname IN ('public', 'graphile_worker')`;
-/** What belongs to an extension is the extension's. */
+/** Excludes objects that belong to an extension. */
 const own = (object: string, catalogue: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${object}.oid AND d.deptype = 'e')`;
 
@@ -13,7 +13,7 @@ const granted = (acl: string, kind: string, owner: string) =>
     FROM aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a
     LEFT JOIN pg_roles g ON g.oid = a.grantee) r`;
 
-/** One line for each thing that a migration can change, whatever the order in which it was made. */
+/** One line per object that a migration can change, independent of creation order. */
 const lines = [
   `SELECT 'extension ' || extname FROM pg_extension`,
   `SELECT format('%s %s.%s persistence=%s options=%s row security=%s rights=%s', CASE c.relkind WHEN 'r' THEN 'table'
@@ -51,8 +51,9 @@ const lines = [
 ];
 
 /**
- * The schema as sorted lines: tables, columns, constraints, indexes, triggers, functions, enums, policies and rights. Two databases with
- * the same lines behave alike; the order of columns is left out, which no statement of ours depends on.
+ * Returns the schema as sorted lines: tables, columns, constraints, indexes, triggers, functions, enums, policies
+ * and privileges. Databases with equal lines behave alike. Column order is omitted because no statement depends on
+ * it.
  */
 export async function readCatalogue(pool: pg.Pool): Promise<string[]> {
   const answers = await Promise.all(

@@ -11,10 +11,10 @@ import { freePort } from './free-port.ts';
 import { type Running, startProgram } from './program.ts';
 import { startProxy, type WebProxy } from './proxy.ts';
 
-/** Calls the API through the proxy, and keeps its session's cookie. */
+/** Calls the API through the proxy and stores the session cookie. */
 export type ClusterCaller = Caller & {
   id: string;
-  /** The same person at one of the processes, without the proxy. */
+  /** The same client, bypassing the proxy. */
   at: (index: number) => Caller;
 };
 
@@ -22,16 +22,16 @@ export type Cluster = {
   database: TestDatabase;
   proxy: WebProxy;
   size: number;
-  /** Ends a process by this signal; answers how it ended. */
+  /** Sends the signal to a process and returns its exit code or signal. */
   end: (index: number, signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
-  /** Starts one that has ended at its old port, and waits until the proxy uses it. */
+  /** Restarts a process on its old port and waits until the proxy uses it. */
   start: (index: number) => Promise<void>;
-  /** Somebody with a session that is opened without signing in. */
+  /** Returns a client with a session created without signing in. */
   opened: (userId: string) => Promise<ClusterCaller>;
   close: () => Promise<void>;
 };
 
-/** Several processes of the built program on one database and one data folder, behind a proxy. */
+/** Starts several processes of the built program on one database and data folder, behind a proxy. */
 export async function startCluster(env: Record<string, string> = {}, size = 4): Promise<Cluster> {
   const [database, proxy, dataDir] = await Promise.all([
     createTestDatabase(),
@@ -42,7 +42,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
   const clientKey = 'key-of-the-cluster';
   const ports = await Promise.all(Array.from({ length: size }, freePort));
   const running = new Map<number, Running>();
-  const urlOf = (index: number): string => `http://127.0.0.1:${ports[index]}`;
+  const getUrl = (index: number): string => `http://127.0.0.1:${ports[index]}`;
 
   async function start(index: number): Promise<void> {
     running.set(
@@ -61,7 +61,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
       }),
     );
     await eventually(() => {
-      if (!proxy.isReady(urlOf(index))) throw new Error(`process ${index} is not ready`);
+      if (!proxy.isReady(getUrl(index))) throw new Error(`process ${index} is not ready`);
     });
   }
 
@@ -92,7 +92,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
         cookie: () => cookie,
         call: callAt(origin, headers),
       });
-      return { ...callerAt(proxy.origin), id: userId, at: (index) => callerAt(urlOf(index)) };
+      return { ...callerAt(proxy.origin), id: userId, at: (index) => callerAt(getUrl(index)) };
     },
     close: async () => {
       await Promise.all([...running.values()].map((one) => one.stop('SIGKILL')));

@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/client.server.ts';
 
 type Column = { table_schema: string; table_name: string; column_name: string; data_type: string };
 
-/** Every column of every table of the database, those of the job queue included. */
+/** Returns every column of every table, including the job queue's. */
 export async function columnsOf(db: Db): Promise<Column[]> {
   // The catalog itself: information_schema takes seconds for the same.
   const { rows } = await sql<Column>`
@@ -17,7 +17,7 @@ export async function columnsOf(db: Db): Promise<Column[]> {
   return rows;
 }
 
-/** Where any of these texts stands in the database, in whatever column: 'table.column: text'. */
+/** Returns where any of these texts occurs in the database, as 'table.column: text'. */
 export async function placesOf(db: Db, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { table_schema, table_name, column_name, data_type } of await columnsOf(db)) {
@@ -32,7 +32,7 @@ export async function placesOf(db: Db, texts: readonly string[]): Promise<string
   return found;
 }
 
-/** Tables of ours whose rows belong to somebody. */
+/** Returns our tables whose rows belong to a user. */
 export async function ownedTables(db: Db): Promise<string[]> {
   const all = await columnsOf(db);
   const owned = all.filter(

@@ -3,18 +3,18 @@ import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
 import { cutConnection, getBackendPid } from '../../src/db/driver.server.ts';
 
 export type Crash = {
-  /** Which statement of the connection, from 1. */
+  /** The number of the connection's statement, from 1. */
   at: number;
-  /** Once it has been answered, or while it is under way. */
+  /** Breaks the connection after the response to the statement, or during its execution. */
   when: 'after' | 'during';
-  /** Called as the statement is sent. */
+  /** Called when the statement is sent. */
   onReached?: () => void;
 };
 
 export type CrashingDb = {
   db: Db;
   hasCrashed: () => boolean;
-  /** The server's processes of its connections: they may still be at work for a moment. */
+  /** The server's backend process ids, which may stay busy for a moment. */
   backends: () => readonly number[];
   close: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ const isDone = (value: unknown): value is Done => typeof value === 'function';
 const hasCallback = (sent: unknown): sent is { callback: Done } =>
   typeof sent === 'object' && sent !== null && 'callback' in sent;
 
-/** A database whose one connection breaks at a certain statement, as when the process is killed there. */
+/** Returns a database whose only connection breaks at a given statement, as if the process had been killed there. */
 export function crashingDb(url: string, crash: Crash): CrashingDb {
   const pool = openPool({ url, max: 1, onError: () => undefined });
   let statements = 0;

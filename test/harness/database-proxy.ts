@@ -3,28 +3,28 @@ import { join } from 'node:path';
 
 export type DatabaseProxy = {
   url: string;
-  /** Nothing passes any more, in either direction, and nothing is closed. */
+  /** Stops all traffic in both directions without closing connections. */
   freeze: () => void;
-  /** Breaks every connection and takes none, as where no server is. */
+  /** Breaks every connection and rejects new ones, as if no server were running. */
   refuse: () => void;
-  /** New connections work again; those that were frozen have lost what was sent. */
+  /** Accepts connections again; frozen connections have lost their data. */
   thaw: () => void;
-  /** Breaks every connection, as a server that is started again does. */
+  /** Breaks every connection, as a restarting server does. */
   cut: () => void;
   close: () => Promise<void>;
 };
 
-/** What the server says on connecting of the session's process: its number and a secret. */
+/** The header of the BackendKeyData message: process id and secret. */
 const sessionKey = Buffer.from([0x4b, 0, 0, 0, 12]);
 
 export type DatabaseProxyOptions = {
-  /** Goes by the name of another database, as long as its own. */
+  /** A database name to use instead; it must have the same length. */
   database?: string;
-  /** Names a session of its own making, as a pooler does, and refuses settings as one does. */
+  /** Issues its own process ids and rejects settings, as a pooler does. */
   isPooler?: boolean;
 };
 
-/** Another way to the database, on loopback, that can go silent. */
+/** Starts a loopback proxy to the database that can be made to hang. */
 export async function startDatabaseProxy(
   databaseUrl: string,
   { database, isPooler = false }: DatabaseProxyOptions = {},
@@ -33,7 +33,7 @@ export async function startDatabaseProxy(
   const folder = url.searchParams.get('host');
   const own = url.pathname.slice(1);
   if (database !== undefined) url.pathname = `/${database}`;
-  /** Asks for the database by its own name, in the first message. */
+  /** Replaces the database name in the startup message. */
   const named = (data: Buffer): Buffer =>
     database === undefined ? data : Buffer.from(data.toString('latin1').replace(database, own), 'latin1');
   const disguised = (data: Buffer): Buffer => {

@@ -5,24 +5,24 @@ import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
 import { query, withDatabase } from './server.ts';
 
 export type TestDatabase = {
-  /** Connected as the application's role: tests run with the real privileges. */
+  /** Connected as the application's role, so that tests run with production privileges. */
   db: Db;
   pool: pg.Pool;
   appUrl: string;
   ownerUrl: string;
   appRole: string;
   ownerRole: string;
-  /** Connected as the owner, to look behind. */
+  /** Connected as the owner, to bypass row policies and privileges. */
   ownerDb: Db;
-  /** One more pool of the application's role, as another process would have. */
+  /** Opens another pool of the application's role, as a second process would. */
   openPool: (max?: number) => pg.Pool;
   openOwnerPool: (max?: number) => pg.Pool;
   close: () => Promise<void>;
 };
 
 /**
- * A database for one test file: migrated and without rows, or with `bare` without tables. Call `close` in
- * afterAll. `max` is the size of its pool.
+ * Creates a database for one test file: migrated and empty, or without tables if `bare`. Call `close` in afterAll.
+ * `max` is the pool size.
  */
 export async function createTestDatabase(
   options: { max?: number; bare?: boolean } = {},
@@ -30,7 +30,7 @@ export async function createTestDatabase(
   const server = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = options.bare ? 'template0' : server.template;
-  // The server's own files are copied as they are: block by block through its log takes twice as long.
+  // Copying the template's files is twice as fast as copying blocks through the WAL.
   await query(
     server.adminUrl,
     `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.ownerRole} STRATEGY file_copy`,
@@ -56,7 +56,7 @@ export async function createTestDatabase(
     ownerUrl,
     appRole: server.appRole,
     ownerRole: server.ownerRole,
-    // Tests fill tables with it, which may take long on a busy machine.
+    // A long timeout, because tests fill tables with this connection on busy machines.
     ownerDb: openDb(open(ownerUrl, 2, 600_000)),
     openPool: (max = 10) => open(appUrl, max),
     openOwnerPool: (max = 2) => open(ownerUrl, max),

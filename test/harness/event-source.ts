@@ -1,4 +1,4 @@
-/** An EventSource whose server is the test. */
+/** An EventSource that the test controls in place of a server. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -30,13 +30,13 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }));
   }
 
-  /** A cut, after which the browser connects again by itself. */
+  /** Breaks the connection; a browser would reconnect. */
   cut(): void {
     this.readyState = FakeEventSource.CONNECTING;
     this.onerror?.();
   }
 
-  /** An answer other than a stream, after which the browser does nothing more. */
+  /** Returns something other than a stream; a browser would not reconnect. */
   refuse(): void {
     this.readyState = FakeEventSource.CLOSED;
     this.onerror?.();

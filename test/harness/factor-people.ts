@@ -12,7 +12,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 /** The server of this test file. */
 export let app: TestApp;
-/** The server's time: stands still, in the middle of an authenticator's 30 seconds, and only moves on. */
+/** The server's time. It doesn't advance on its own and starts in the middle of a 30-second TOTP step. */
 export let now = midStep();
 
 function midStep(): Date {
@@ -51,7 +51,7 @@ export const listed = z.object({
   canAddPhone: z.boolean(),
 });
 
-/** The body of an answer that has to be a good one. */
+/** Parses the body of a response that must be successful. */
 export function bodyOf<T>(schema: z.ZodType<T>, answer: Answer): T {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return schema.parse(answer.body);
@@ -65,12 +65,12 @@ export function verify(caller: Caller, factorId: string, challengeId: string, co
   return caller.call('POST', `/factors/${factorId}/verify`, { code, challenge_id: challengeId });
 }
 
-/** Shows, in an open session, that it is its person: by a code. */
+/** Proves the identity of an open session's user with a code. */
 export function proveBy(caller: Caller, code: string): Promise<Answer> {
   return caller.call('POST', '/account/proof', { by: 'code', code });
 }
 
-/** A code that was not used yet: the next one, half a minute later. */
+/** Returns an unused code by advancing the time by half a minute. */
 export function freshCode(secret: string): string {
   pass(30_000);
   return totpCode(secret, now);
@@ -84,13 +84,13 @@ export async function enrol(member: Member): Promise<Enrolled> {
   return { ...member, factorId, secret, uri, codes: answer.backup_codes ?? [] };
 }
 
-/** The password was right: a session that owes its second factor, at the server's time. */
+/** Returns a session after the password step that still needs its second factor, at the server's time. */
 export async function pendingOf(member: Member, password = goodPassword): Promise<Caller> {
   await forgetLimits(app.services.db);
   const caller = app.caller();
   const signedIn = await caller.call('POST', '/account/sign-in', { email: member.email, password });
   expect(signedIn).toMatchObject({ status: 200, body: { viewer: null } });
-  // The library that opens it knows the machine's clock only.
+  // The library that opens it knows only the system clock.
   await app.services.db
     .updateTable('sessions')
     .set({ created_at: now })

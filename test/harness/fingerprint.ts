@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { TestDatabase } from './database.ts';
 
-/** A hash of every table's rows, by table. */
+/** A hash of the rows by table. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
 export type Fingerprints = {
   /** Of the whole database, or of one person's rows. Without limits, records of sign-ins and what a mere look notes down. */
   fingerprint: (userId?: string) => Promise<Fingerprint>;
-  /** Ids of every row that belongs to the person. */
+  /** Returns the ids of every row that belongs to the user. */
   idsOf: (userId: string) => Promise<string[]>;
 };
 
@@ -51,7 +51,7 @@ export async function createFingerprints({ ownerDb }: TestDatabase): Promise<Fin
   };
 }
 
-/** The tables whose rows differ. */
+/** Returns the tables whose rows differ. */
 export function changedTables(before: Fingerprint, after: Fingerprint): string[] {
   return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 }

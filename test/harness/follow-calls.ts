@@ -15,14 +15,14 @@ type Offer = {
 type Page<T> = { items: T[]; nextCursor: string | null; previousCursor: string | null };
 type Offers = Page<Offer> & { latestProofUrl: string | null };
 
-/** Somebody with so many credits. */
+/** Creates a user with this many credits. */
 export async function holderOf(
   app: TestApp,
-  bank: MemberCtx,
+  creditAdmin: MemberCtx,
   credits: number,
 ): Promise<Caller & { id: string }> {
   const person = await app.member();
-  await grantCredits(bank, { userId: person.id, amount: credits, note: null });
+  await grantCredits(creditAdmin, { userId: person.id, amount: credits, note: null });
   return person;
 }
 
@@ -38,23 +38,23 @@ export async function createdBy(person: Caller, body: unknown = campaignInput): 
   return createdFollowCampaign.parse(answer.body).id;
 }
 
-/** The person's own campaigns. */
+/** Lists the caller's own campaigns. */
 export const listOf = async (person: Caller, query = '') =>
   ownFollowCampaigns.parse((await person.call('GET', `/follow-campaigns${query}`)).body);
 
 export const balanceOf = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
 
-/** The profile that claims name unless they say otherwise. */
+/** The default profile of claims. */
 export const profile = 'https://x.com/ada';
 
 export const claim = (caller: Caller, id: string, proofUrl: string = profile, headers?: Headers) =>
   caller.call('POST', `/follow/${id}/claims`, { proofUrl }, headers);
 
-/** The campaigns of others. */
+/** Lists other users' campaigns. */
 export const offers = async (caller: Caller, query = '') =>
   (await caller.call('GET', `/follow${query}`)).body as Offers;
 
-/** The caller's own claims. */
+/** Lists the caller's own claims. */
 export const claims = async (caller: Caller, query = '') =>
   (await caller.call('GET', `/follow/claims${query}`)).body as Page<Record<string, unknown>>;
 

@@ -3,16 +3,16 @@ import { changes } from '../../src/features/airdrops/calls.ts';
 import type { ClusterCaller } from './cluster.ts';
 
 export type Follower = {
-  /** The airdrops it knows of, and when it came to know them. */
+  /** The known airdrops with the time at which each was first seen. */
   seen: ReadonlyMap<string, number>;
-  /** How often it had to connect. */
+  /** The number of connections made. */
   connections: () => number;
-  /** Answers other than a stream or changes, and streams that broke without a word. */
+  /** Responses other than a stream or changes, and streams that broke without an end. */
   failures: readonly string[];
   stop: () => Promise<void>;
 };
 
-/** Reads somebody's event stream as an open page does: connects again after its end, and asks for the changes since. */
+/** Reads a user's event stream as an open page does: reconnects when it ends and fetches the changes since. */
 export function followChanges(origin: string, caller: ClusterCaller): Follower {
   const seen = new Map<string, number>();
   const failures: string[] = [];

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port where nothing listens now, for what must know it beforehand or come back to it. It is below those that systems give
- * to outgoing connections: one of these may take the port of a server that is away, a browser's that tries to reach it among them.
+ * Returns an unused port, for tests that must know it in advance or listen on it again. It lies below the
+ * ephemeral range, because an outgoing connection (a browser's retry, for example) could otherwise take the port
+ * of a server that is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -13,7 +14,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether nothing listens on this port now. */
+/** Returns whether nothing listens on this port. */
 export async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   const listens = await once(server, 'listening').then(

@@ -15,8 +15,8 @@ type Server = Omit<TestServer, 'template'> & {
 };
 
 /**
- * Starts a PostgreSQL to throw away (or uses the one of TEST_DATABASE_URL, whose role must be allowed to make
- * databases and roles), and migrates the template database once.
+ * Starts a temporary PostgreSQL (or uses TEST_DATABASE_URL, whose role must be able to create databases and roles)
+ * and migrates the template database once.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;

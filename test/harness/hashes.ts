@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 type Argon2 = typeof crypto.argon2 & { real?: typeof crypto.argon2 };
 
-// This file is read again for each file of tests, the functions of Node stay.
+// This module is evaluated for each test file, but Node's functions persist between them.
 const inUse: Argon2 = crypto.argon2;
 const real = inUse.real ?? inUse;
 
@@ -16,8 +16,8 @@ function putInUse(one: Argon2): void {
   syncBuiltinESMExports();
 }
 
-/** Hashes take next to nothing in this process from here on, and are none to a program that is started. */
+/** Makes password hashes nearly free in this process. Programs it starts can't verify such hashes. */
 export const quickHashes = (): void => putInUse(quick);
 
-/** Hashes take what they take in use: for whoever measures, or shares a database with a program. */
+/** Restores real hashes, for tests that measure time or share a database with a program. */
 export const realHashes = (): void => putInUse(real);

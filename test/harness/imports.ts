@@ -8,7 +8,7 @@ import type { Backup, ImportedRow, ImportRowInput } from '../../src/features/imp
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { createExports } from '../../src/platform/exports.server.ts';
 
-/** A row that adds an airdrop, as the page sends it. */
+/** An import row that adds an airdrop, as the page sends it. */
 export const airdropRow = (rowNumber: number, change: object = {}, parts: object = {}): ImportRowInput => ({
   subject: 'airdrop',
   rowNumber,
@@ -17,7 +17,7 @@ export const airdropRow = (rowNumber: number, change: object = {}, parts: object
   ...parts,
 });
 
-/** A row that changes an airdrop. */
+/** An import row that updates an airdrop. */
 export const updateRow = (
   rowNumber: number,
   airdropId: string,
@@ -32,7 +32,7 @@ export const updateRow = (
   ...parts,
 });
 
-/** So many rows that add 'Drop 1', 'Drop 2' and so on. */
+/** Rows that add 'Drop 1', 'Drop 2' and so on. */
 export const airdropRows = (count: number): ImportRowInput[] =>
   Array.from({ length: count }, (_, at) => airdropRow(at + 1));
 
@@ -44,7 +44,7 @@ export async function sendRows(
   return (await addRows(ctx, rowsToAdd.parse({ id, rows }))).rows;
 }
 
-/** A running import of so many rows. */
+/** Starts an import of `count` rows. */
 export async function beginImport(
   ctx: MemberCtx,
   rowCount: number,
@@ -53,7 +53,7 @@ export async function beginImport(
   return (await startImport(ctx, { fileName: 'drops.csv', source, rowCount })).id;
 }
 
-/** Imports a backup as the page does, and answers its id and what became of its rows. */
+/** Imports a backup as the page does; returns the import's id and the results of its rows. */
 export async function restoreBackup(
   ctx: MemberCtx,
   file: Backup,

@@ -1,14 +1,14 @@
 import type { Db } from '../../src/db/client.server.ts';
 import type { Limits } from '../../src/platform/limits.server.ts';
 
-/** For what is not about limits: tests try more than any person would. */
+/** Disables rate limits for tests about something else. */
 export const boundless: Limits = {
   take: async () => 1_000_000,
   giveBack: async () => undefined,
   undo: async () => undefined,
 };
 
-/** All limits begin anew. */
+/** Resets all rate limits. */
 export async function forgetLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').execute();
 }

@@ -1,10 +1,10 @@
 import { addr, eip191Signer } from 'micro-eth-signer';
 
-/** A wallet whose key is here, in place of a browser's extension. */
+/** A wallet with a local key, in place of a browser extension. */
 export type LocalWallet = {
-  /** With the capitals of its checksum. */
+  /** The checksummed address. */
   address: string;
-  /** What personal_sign answers: 65 bytes in hex, v 27 or 28. */
+  /** Returns what personal_sign returns: 65 bytes in hex, with v 27 or 28. */
   sign: (message: string) => string;
 };
 
@@ -15,7 +15,7 @@ export function createLocalWallet(): LocalWallet {
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** The other signature that anyone can make of one: s from the upper half of the order, v turned round. */
+/** Returns the other valid signature that anyone can derive: s in the upper half of the order, v flipped. */
 export function withHighS(signature: string): string {
   const s = order - BigInt(`0x${signature.slice(66, 130)}`);
   const v = signature.endsWith('1b') ? '1c' : '1b';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that take longest on two processors, longest first: none of them is to stand alone at the end of a run. */
+/** The slowest files on two processors, slowest first, so that none of them runs alone at the end. */
 const slowest = [
   'e2e/screens/axe-dialogs.test.ts',
   'e2e/screens/axe-pages.test.ts',
@@ -20,7 +20,7 @@ const slowest = [
 ];
 const projects = ['journeys', 'server', 'units'];
 
-/** A worker keeps what it has imported from one file to the next of its project, so each project's files come together. */
+/** A worker keeps imported modules between files of the same project, so the files of a project run together. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);
@@ -28,7 +28,7 @@ export class LongestFirst extends BaseSequencer {
       const at = slowest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
       return at === -1 ? slowest.length : at;
     };
-    const projectOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
-    return bySize.toSorted((a, b) => projectOf(a) - projectOf(b) || rank(a) - rank(b));
+    const getProject = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return bySize.toSorted((a, b) => getProject(a) - getProject(b) || rank(a) - rank(b));
   }
 }

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type TakenMail = { raw: string; from: string; to: string[] };
 
-/** A mail server on loopback; `mails` is what it took. */
+/** A mail server on loopback; `mails` holds what it received. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
 ): Promise<{ server: SMTPServer; port: number; mails: TakenMail[] }> {

@@ -1,4 +1,4 @@
-/** The figures of a text for Prometheus, by name and labels as they stand there. */
+/** Parses the Prometheus text format into values by name and labels. */
 export function figuresIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(

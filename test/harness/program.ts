@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 export type Running = {
   child: ChildProcess;
   baseUrl: string;
-  /** Everything it wrote to its standard output and error so far. */
+  /** Everything written to stdout and stderr so far. */
   output: () => string;
-  /** Sends the signal and waits for the end; answers the exit code, or the signal that ended it. */
+  /** Sends the signal and waits for the exit; returns the exit code or signal. */
   stop: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 };
 
@@ -14,22 +14,31 @@ type Env = Record<string, string>;
 
 const serveScript = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url));
 
-/** The machine's own variables, without the test runner's: it sets a BASE_URL, for one. */
+/** The process environment without the test runner's variables, which include a BASE_URL. */
 function environment(env: Env): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
-  const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+  const inheritedVariables = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'TZ',
+    'LANG',
+    'SystemRoot',
+    'TEMP',
+    'NODE_COMPILE_CACHE',
+  ];
+  const own = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
   return { ...own, NODE_ENV: 'production', PORT: '0', DROPFOLIO_ENDS_WITH_PARENT: '1', ...env };
 }
 
-/** A variable given as empty is taken away. */
+/** Removes variables that are set to an empty string. */
 const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
 export type Forked = {
   child: ChildProcess;
-  /** What it has written to its standard output and error. */
+  /** Everything written to stdout and stderr. */
   written: string[];
-  /** Settles with its end: the exit code, or the signal that ended it. */
+  /** Resolves with the exit code or signal. */
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
@@ -49,13 +58,13 @@ export function forkProgram(script: string, env: Env): Forked {
   return { child, written, ended };
 }
 
-/** The end of a program, which is a failure to whoever waits for anything else. */
+/** Returns an error once the program exits, for callers that wait for something else. */
 export async function failureOf({ written, ended }: Forked): Promise<Error> {
   const code = await ended;
   return new Error(`the server ended with ${code}: ${written.join('')}`);
 }
 
-/** Where a program that serves can be had, once it says so. */
+/** Returns the URL of a serving program once it has printed it. */
 export function addressOf(forked: Forked): Promise<string> {
   const { child, written } = forked;
   return new Promise((resolve, reject) => {
@@ -70,7 +79,7 @@ export function addressOf(forked: Forked): Promise<string> {
   });
 }
 
-/** Starts a script that serves the built program and waits until it says that it is ready. */
+/** Starts a script that serves the built program and waits until it is ready. */
 export async function startProgram(env: Env, script: string = serveScript): Promise<Running> {
   const forked = forkProgram(script, env);
   const { child, written, ended } = forked;
@@ -87,7 +96,7 @@ export async function startProgram(env: Env, script: string = serveScript): Prom
 
 export type Finished = { code: number | null; stdout: string; stderr: string };
 
-/** Runs a command of the built program to its end. */
+/** Runs a command of the built program until it exits. */
 export function runProgram(
   args: readonly string[],
   env: Env,

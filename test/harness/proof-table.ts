@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-/** What was done, and the figures of what came of it by column. */
+/** The name of a row and its values by column. */
 type Row<C extends string> = { what: string } & Record<C, number>;
 
 type ProofTable<C extends string> = {
-  /** What is proved, above the first column. */
+  /** The heading of the first column. */
   title: string;
   columns: readonly C[];
 };
@@ -37,7 +37,10 @@ export function tableOf<C extends string>(
   ].join('\n');
 }
 
-/** For a global set-up: gathers what tests record in a folder that `provide` hands them, and prints one table when every test is done. */
+/**
+ * A global setup that collects the rows that tests record and prints them as one table at the end. Tests get the
+ * folder through `provide`.
+ */
 export function gatherProof<C extends string>(
   table: ProofTable<C>,
   provide: (project: TestProject, folder: string) => void,
@@ -55,7 +58,7 @@ export function gatherProof<C extends string>(
   };
 }
 
-/** Adds a row; rows of the same name are summed up. */
+/** Records a row; rows with the same name are added up. */
 export function recordProof(folder: string, row: { what: string } & Record<string, unknown>): void {
   writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(row));
 }

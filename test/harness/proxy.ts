@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 export type WebProxy = {
-  /** Where the servers behind it are reached together. */
+  /** The shared URL of the servers behind the proxy. */
   origin: string;
-  /** Passes requests on to this server too, from when it says that it is ready. */
+  /** Adds a server, which gets requests once it is healthy. */
   add: (url: string) => void;
   isReady: (url: string) => boolean;
   close: () => Promise<void>;
@@ -14,7 +14,7 @@ type Backend = { url: URL; agent: Agent; isReady: boolean };
 
 const examinedEachMs = 100;
 
-/** Whether the server says within a second that it is ready. */
+/** Returns whether the server reports within a second that it is ready. */
 function isHealthy({ url }: Backend): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (answer) => {
@@ -27,9 +27,9 @@ function isHealthy({ url }: Backend): Promise<boolean> {
 }
 
 /**
- * A proxy on loopback as operators have them: asks /healthz, takes turns among those that are ready, keeps connections
- * open, and asks another only where nothing has been sent, because the connection was refused. Answers 502 for what broke and
- * 503 where nobody is ready.
+ * Starts a reverse proxy on loopback like an operator's: it checks /healthz, uses healthy servers round-robin,
+ * keeps connections open, and retries only if a connection was refused before anything was sent. Returns 502 for
+ * broken connections and 503 if no server is healthy.
  */
 export async function startProxy(): Promise<WebProxy> {
   const backends: Backend[] = [];

@@ -11,7 +11,7 @@ import {
 import type { ServerResponse } from 'node:http';
 import { type Behaviour, type ReceivedRequest, startReceiver } from './receiver.ts';
 
-/** What a browser's program gives its page, and sends to us. */
+/** What a browser gives the page, and the page sends to us. */
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 type PushMessage = {
@@ -19,20 +19,20 @@ type PushMessage = {
   ttl: number;
   urgency: string;
   topic: string | undefined;
-  /** What the service worker gets to see. */
+  /** What the service worker receives. */
   payload: Record<string, unknown>;
 };
 
 export type PushService = {
   origin: string;
-  /** Messages that were taken: encrypted for the subscription, by the key that it was made with. */
+  /** Accepted messages: encrypted for the subscription and signed with its key. */
   messages: readonly PushMessage[];
-  /** Why messages were refused. */
+  /** The reasons for rejected messages. */
   refusals: readonly string[];
-  /** A browser subscribes, as with `pushManager.subscribe({ applicationServerKey })`. */
+  /** Subscribes like `pushManager.subscribe({ applicationServerKey })`. */
   subscribe: (applicationServerKey: string) => Subscription;
   to: (subscription: Subscription) => PushMessage[];
-  /** What the next messages to it meet instead. */
+  /** Sets how the next messages to a subscription are handled. */
   behave: (subscription: Subscription, behaviour: Behaviour) => void;
   requests: readonly ReceivedRequest[];
   close: () => void;
@@ -40,7 +40,7 @@ export type PushService = {
 
 type Known = { subscription: Subscription; key: string; curve: ECDH; auth: Buffer };
 
-/** Keys as a browser makes them. */
+/** Generates keys as a browser does. */
 export function makeKeys(): { curve: ECDH; auth: Buffer; keys: Subscription['keys'] } {
   const curve = createECDH('prime256v1');
   curve.generateKeys();
@@ -52,7 +52,10 @@ export function makeKeys(): { curve: ECDH; auth: Buffer; keys: Subscription['key
   };
 }
 
-/** One record of RFC 8188 with the keys of RFC 8291. Throws for what was encrypted for others, or changed. */
+/**
+ * Decrypts one record (RFC 8188) with the keys of RFC 8291. Throws if it was encrypted for another subscription or
+ * changed.
+ */
 function decrypt(body: Buffer, { curve, auth }: Known): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + (body[20] ?? 0);
@@ -72,7 +75,7 @@ function decrypt(body: Buffer, { curve, auth }: Known): string {
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Checks who sends (RFC 8292): the key of the subscription signed, for this service, for a day at most. */
+/** Verifies the sender (RFC 8292): signed with the subscription's key, for this service, valid for a day at most. */
 function checkSender(header: string, origin: string, key: string): void {
   const [, token = '', given = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   if (given !== key) throw new Error('another key than the subscription’s');
@@ -99,7 +102,7 @@ function checkSender(header: string, origin: string, key: string): void {
   if (!/^(mailto:|https:)/.test(sub)) throw new Error(`from nobody: ${sub}`);
 }
 
-/** A browser maker's push service, on loopback: takes what is encrypted and signed as the standards say, and reads it. */
+/** Starts a fake push service on loopback that verifies and decrypts messages by the standards. */
 export async function startPushService(): Promise<PushService> {
   const known = new Map<string, Known>();
   const messages: PushMessage[] = [];

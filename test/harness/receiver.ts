@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** What is done with a request: answered, never answered, or cut off. */
+/** How a request is handled: answered, left open or cut off. */
 export type Behaviour =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'hang'
@@ -13,24 +13,27 @@ export type Behaviour =
 export type Receiver = {
   origin: string;
   received: readonly ReceivedRequest[];
-  /** What requests of this path meet from now on. */
+  /** Sets how later requests to this path are handled. */
   behave: (path: string, behaviour: Behaviour) => void;
   at: (path: string) => ReceivedRequest[];
-  /** Requests that waited for their answers at the same time, at the most. */
+  /** The maximum number of requests that were open at the same time. */
   mostAtOnce: () => number;
   close: () => void;
 };
 
-/** Somebody else's server, on loopback: keeps what it is sent, and answers as a test wants it, 200 unless told otherwise. */
+/**
+ * Starts a third-party server on loopback that records requests. It responds as the test configures it, by default
+ * with 200.
+ */
 export async function startReceiver(usual: Behaviour = { status: 200 }): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
   const behaviours = new Map<string, Behaviour>();
   let open = 0;
-  let most = 0;
+  let maxOpen = 0;
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     response.on('close', () => {
       open -= 1;
     });
@@ -47,14 +50,14 @@ export async function startReceiver(usual: Behaviour = { status: 200 }): Promise
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is an object.
+  // A listening TCP server's address is always an object.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
     received,
     behave: (path, behaviour) => void behaviours.set(path, behaviour),
     at: (path) => received.filter((one) => one.path === path),
-    mostAtOnce: () => most,
+    mostAtOnce: () => maxOpen,
     close() {
       server.closeAllConnections();
       server.close();

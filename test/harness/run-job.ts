@@ -11,7 +11,7 @@ const refuse = (what: string) => async () => {
   throw new Error(`this job was not expected to ${what}`);
 };
 
-/** The outside world of a job that has nothing to do with it. */
+/** Services for jobs that don't use them. */
 export const unusedServices: JobServices = {
   publish: () => undefined,
   mailer: { deliver: refuse('send mail') },
@@ -30,7 +30,7 @@ export const unusedServices: JobServices = {
 };
 
 /**
- * Runs a job's handler, by default twice in a row as the queue may; `services` are what it needs of the ctx.
+ * Runs a job's handler, by default twice in a row as the queue may. `services` overrides those that it uses.
  * Throws the first run's error.
  */
 export async function runJobNow<P>(

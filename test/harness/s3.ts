@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type FakeS3 = {
-  /** The settings of a server that keeps its files here. */
+  /** Environment variables for a server that stores its files here. */
   env: Record<string, string>;
-  /** The bytes kept, by bucket and name. */
+  /** The stored objects by bucket and name. */
   objects: ReadonlyMap<string, { bytes: Buffer; contentType: string }>;
-  /** Method and path of each request, and whether it was signed as Amazon's fourth way wants it. */
+  /** The method and path of each request, and whether it had a valid AWS Signature Version 4. */
   requests: readonly { line: string; isSigned: boolean }[];
-  /** How many uploads in parts have neither ended nor been given up. */
+  /** The number of multipart uploads that were neither completed nor aborted. */
   openUploads: () => number;
   close: () => void;
 };
@@ -23,7 +23,7 @@ const errorXml = (code: string): string =>
 
 type Upload = { key: string; contentType: string; parts: Map<number, Buffer> };
 
-/** A server on loopback that speaks as much of S3 as keeping files takes, in one piece or in parts. Refuses what isn't signed. */
+/** Starts a loopback server for the part of S3 that we use, including multipart uploads. Rejects unsigned requests. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>();
   const requests: { line: string; isSigned: boolean }[] = [];
@@ -78,7 +78,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is an object.
+  // A listening TCP server's address is always an object.
   const { port } = server.address() as AddressInfo;
   return {
     objects,

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator (mulberry32) of numbers in [0, 1) that are the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

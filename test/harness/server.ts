@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How test files reach the server: each makes its own database from the template. */
+/** Connection settings; each test file creates its own database from the template. */
 export type TestServer = {
   adminUrl: string;
   ownerUrl: string;
@@ -16,14 +16,14 @@ declare module 'vitest' {
   }
 }
 
-/** The same server and role, another database. */
+/** Returns the URL of another database with the same server and role. */
 export function withDatabase(url: string, database: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${database}`;
   return parsed.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

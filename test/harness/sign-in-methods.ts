@@ -5,7 +5,7 @@ import type { Caller } from './app.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { createLocalWallet, type LocalWallet } from './local-wallet.ts';
 
-/** A passkey of the caller's, added as a browser does. */
+/** Adds a passkey to the caller's account as a browser does. */
 export async function addPasskey(
   caller: Pick<Caller, 'call'>,
   baseUrl: string,
@@ -18,7 +18,7 @@ export async function addPasskey(
   return authenticator;
 }
 
-/** A wallet of the caller's, linked by its signature. */
+/** Links a wallet to the caller's account by its signature. */
 export async function addWallet(caller: Pick<Caller, 'call'>): Promise<LocalWallet> {
   const wallet = createLocalWallet();
   const start = await caller.call('POST', '/wallets/start', { address: wallet.address, chainId: 1 });

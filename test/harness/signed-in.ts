@@ -6,7 +6,7 @@ export type SignedIn = { headers: Record<string, string>; email: string };
 const password = 'correct horse battery 9';
 let people = 0;
 
-/** Somebody who signs up, confirms and signs in at a program that keeps its mails in `dataDir`. */
+/** Signs up, confirms the address and signs in at a program that stores mails in `dataDir`. */
 export async function signUpAndIn(baseUrl: string, dataDir: string): Promise<SignedIn> {
   const key = (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
   const headers = { 'x-client-key': key, origin: baseUrl, 'content-type': 'application/json' };

@@ -10,14 +10,14 @@ type People = { admin: () => Caller; promoter: () => Caller; now: () => Date };
 
 export const form = (kind: Kind, changes: Body = {}) => ({ kind, form: { ...emptyForms[kind], ...changes } });
 
-/** What a call answered that has to work. */
+/** Returns the body of a successful response, and fails for any other. */
 export async function must(answer: Promise<{ status: number; body: unknown }>): Promise<Body> {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body as Body;
 }
 
-/** What can be proposed, with dates around `now`. */
+/** One proposal of each kind, with dates around `now`. */
 export function proposals(now: () => Date) {
   const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000).toISOString();
   const presale = (changes: Body = {}) => ({
@@ -63,7 +63,7 @@ export function proposals(now: () => Date) {
   return { inHours, presale, campaign, quest };
 }
 
-/** The calls of a promoter and of an admin who decides. */
+/** The calls of a promoter and of the admin who reviews. */
 export function submissionCalls({ admin, promoter }: Omit<People, 'now'>) {
   async function start(kind: Kind, changes: Body = {}, by: Caller = promoter()): Promise<string> {
     return String((await must(by.call('POST', '/submissions', { item: form(kind, changes) }))).id);
@@ -79,6 +79,6 @@ export function submissionCalls({ admin, promoter }: Omit<People, 'now'>) {
     by.call('POST', `/admin/submissions/${id}/approve`, { updatedAt: (await review(id)).updatedAt });
   const reject = async (id: string, reason: string, by: Caller = admin()) =>
     by.call('POST', `/admin/submissions/${id}/reject`, { updatedAt: (await review(id)).updatedAt, reason });
-  const statusOf = async (id: string) => (await own(id)).body;
-  return { start, send, own, review, approve, reject, statusOf };
+  const getStatus = async (id: string) => (await own(id)).body;
+  return { start, send, own, review, approve, reject, statusOf: getStatus };
 }

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next calls of a method get instead of what they ask for. */
+/** How the next calls of a method are handled instead of normally. */
 export type TelegramStep =
   | { code: number; description: string; retryAfter?: number }
-  /** Takes the call and never answers. */
+  /** Accepts the call and never responds. */
   | 'silence'
   | 'reset'
-  /** Does what it is asked, and breaks off before it says so. */
+  /** Executes the call and closes the connection before responding. */
   | 'done, then silence';
 
 export const blocked: TelegramStep = { code: 403, description: 'Forbidden: bot was blocked by the user' };
@@ -17,7 +17,7 @@ export type SentMessage = {
   id: number;
   chatId: number;
   text: string;
-  /** The labels of its buttons, and what each carries or opens. */
+  /** The labels of its buttons with the data or URL of each. */
   buttons: { text: string; data?: string; url?: string }[];
   hasPreview: boolean;
   at: number;
@@ -44,14 +44,14 @@ type Person = { chatId: number; type?: string; firstName?: string; username?: st
 const secondMs = 1_000;
 const againMs = 100;
 
-async function paramsOf(request: IncomingMessage): Promise<Params> {
+async function getParams(request: IncomingMessage): Promise<Params> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();
   return text === '' ? {} : JSON.parse(text);
 }
 
-/** Telegram's Bot API on this machine, with people who write to the bot and press its buttons. */
+/** A fake of Telegram's Bot API on loopback, with people who write to the bot and press its buttons. */
 export class TelegramStandIn {
   readonly token = '424242:a-token-of-the-stand-in-of-telegram';
   readonly botName = 'dropfolio_test_bot';
@@ -66,11 +66,11 @@ export class TelegramStandIn {
   #nextUpdate = 700_000;
   #pushing = false;
   #isClosed = false;
-  /** Every call's method, oldest first. */
+  /** The methods of all calls, oldest first. */
   readonly calls: string[] = [];
-  /** What pressed buttons were answered, by the press. */
+  /** The responses to button presses, oldest first. */
   readonly toasts: string[] = [];
-  /** Where a webhook's address leads on this machine. */
+  /** Maps a webhook's URL to one on this machine. */
   route: (url: string) => string = (url) => url;
 
   constructor() {
@@ -84,19 +84,19 @@ export class TelegramStandIn {
     return this;
   }
 
-  /** The settings of a server whose bot this is. */
+  /** Environment variables for a server that uses this bot. */
   get env(): { TELEGRAM_BOT_TOKEN: string; TELEGRAM_API_URL: string } {
-    // A listening TCP server's address is an object.
+    // A listening TCP server's address is always an object.
     const { port } = this.#server.address() as AddressInfo;
     return { TELEGRAM_BOT_TOKEN: this.token, TELEGRAM_API_URL: `http://127.0.0.1:${port}` };
   }
 
-  /** What the next calls of the method get. */
+  /** Sets how the next calls of the method are handled. */
   script(method: string, steps: readonly TelegramStep[]): void {
     this.#steps.set(method, [...steps]);
   }
 
-  /** The messages of a chat as they look now, oldest first. */
+  /** The current messages of a chat, oldest first. */
   messages(chatId: number): SentMessage[] {
     return [...this.#messages.values()].filter((one) => one.chatId === chatId);
   }
@@ -109,7 +109,7 @@ export class TelegramStandIn {
     return this.#webhook;
   }
 
-  /** Whether somebody waits for updates. */
+  /** Whether a long poll for updates is open. */
   get isAsked(): boolean {
     return this.#poll !== undefined;
   }
@@ -122,7 +122,7 @@ export class TelegramStandIn {
     return this.#queue({ message });
   }
 
-  /** Somebody presses a button of a message; by its label, or by what it would carry. */
+  /** Presses a button of a message, by its label or by its data. */
   press(chatId: number, messageId: number, label: string | { data: string }): Update {
     const message = this.#messages.get(messageId);
     if (message === undefined) throw new Error(`there is no message ${messageId}`);
@@ -146,7 +146,7 @@ export class TelegramStandIn {
     });
   }
 
-  /** Sends an update once more. */
+  /** Sends an update again. */
   repeat(update: Update): void {
     this.#updates.push(update);
     this.#deliver();
@@ -184,7 +184,7 @@ export class TelegramStandIn {
     this.#poll = undefined;
   }
 
-  /** Sends each update until it is taken, as Telegram does. */
+  /** Sends each update until it is accepted, as Telegram does. */
   async #push(): Promise<void> {
     if (this.#pushing) return;
     this.#pushing = true;
@@ -203,7 +203,7 @@ export class TelegramStandIn {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, bot = '', method = ''] = (request.url ?? '').split('/');
-    const params = await paramsOf(request);
+    const params = await getParams(request);
     if (bot !== `bot${this.token}`) {
       tell(response, { code: 401, description: 'Unauthorized' });
       return;
@@ -252,13 +252,13 @@ export class TelegramStandIn {
   #send(params: Params): Told {
     const markup = params.reply_markup?.inline_keyboard ?? [];
     const text = params.text ?? '';
-    const problem = problemOf(text, markup);
+    const problem = getProblem(text, markup);
     if (problem !== undefined) return bad(problem);
     const id = this.#nextMessage++;
     const chatId = params.chat_id ?? 0;
     const hasPreview = params.link_preview_options?.is_disabled !== true;
     const at = performance.now();
-    this.#messages.set(id, { id, chatId, text, markup, buttons: shownOf(markup), hasPreview, at });
+    this.#messages.set(id, { id, chatId, text, markup, buttons: getShown(markup), hasPreview, at });
     return done({ message_id: id, date: 1, chat: { id: chatId, type: 'private' }, text });
   }
 
@@ -268,9 +268,9 @@ export class TelegramStandIn {
     if (message === undefined || message.chatId !== params.chat_id) return bad('message to edit not found');
     const text = params.text ?? '';
     const isSame = message.text === text && JSON.stringify(message.markup) === JSON.stringify(markup);
-    const problem = isSame ? 'message is not modified' : problemOf(text, markup);
+    const problem = isSame ? 'message is not modified' : getProblem(text, markup);
     if (problem !== undefined) return bad(problem);
-    this.#messages.set(message.id, { ...message, text, markup, buttons: shownOf(markup) });
+    this.#messages.set(message.id, { ...message, text, markup, buttons: getShown(markup) });
     this.#edits.set(message.id, this.edits(message.id) + 1);
     return done(true);
   }
@@ -288,7 +288,7 @@ export class TelegramStandIn {
       });
       this.#poll = undefined;
     }
-    // Whoever asks from a number on has had those before it.
+    // Polling from an offset confirms all earlier updates.
     this.#updates = this.#updates.filter(({ update_id }) => update_id >= offset);
     const poll = { response, offset, timer: setTimeout(() => this.#endPoll([]), timeout * secondMs) };
     response.once('close', () => {
@@ -300,7 +300,7 @@ export class TelegramStandIn {
   }
 }
 
-function shownOf(markup: readonly (readonly Button[])[]): SentMessage['buttons'] {
+function getShown(markup: readonly (readonly Button[])[]): SentMessage['buttons'] {
   return markup.flat().map(({ text, callback_data: data, url }) => ({
     text,
     ...(data === undefined ? {} : { data }),
@@ -308,8 +308,8 @@ function shownOf(markup: readonly (readonly Button[])[]): SentMessage['buttons']
   }));
 }
 
-/** What Telegram refuses of a message. */
-function problemOf(text: string, markup: readonly (readonly Button[])[]): string | undefined {
+/** Returns why Telegram would reject a message. */
+function getProblem(text: string, markup: readonly (readonly Button[])[]): string | undefined {
   if (text === '') return 'message text is empty';
   if (text.length > 4096) return 'message is too long';
   for (const { callback_data: data, url } of markup.flat()) {

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 export type TinyDisk = {
   folder: string;
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill: () => void;
-  /** Gives it back. */
+  /** Frees the filled space. */
   empty: () => void;
-  /** Once nobody uses it. */
+  /** Removes the disk; nothing may use it any more. */
   remove: () => void;
 };
 
-/** A disk in memory of so many MB; undefined where nothing may be mounted, as without root. */
+/** Creates an in-memory disk of `megabytes`; undefined if mounting isn't possible, as without root. */
 export function makeTinyDisk(megabytes: number): TinyDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'dropfolio-disk-'));
   const options = `size=${megabytes}m,mode=0711`;
@@ -56,7 +56,7 @@ export function makeTinyDisk(megabytes: number): TinyDisk | undefined {
   };
 }
 
-/** Whether a disk can be made here, which takes root. */
+/** Returns whether a disk can be created, which requires root. */
 export function canMakeTinyDisk(): boolean {
   const disk = makeTinyDisk(1);
   disk?.remove();

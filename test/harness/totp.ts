@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** The code that an authenticator app with this secret shows at a time. */
+/** Returns the code that an authenticator app with this secret shows at this time. */
 export function totpCode(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }
 
-/** Six digits that are wrong then, also with drift. The nth of a million but a few. */
+/** Returns the nth of the six-digit codes that are wrong at this time, also with clock drift. */
 export function wrongCode(secret: string, at: Date, n = 0): string {
   const near = [-60_000, -30_000, 0, 30_000, 60_000].map((ms) =>
     totpCode(secret, new Date(at.getTime() + ms)),

@@ -45,17 +45,17 @@ export type ReceivedSpan = {
   isError: boolean;
 };
 
-const fieldsOf = (list: z.output<typeof attributes>): Fields =>
+const getFields = (list: z.output<typeof attributes>): Fields =>
   Object.fromEntries(list.map(({ key, value: one }) => [key, String(Object.values(one)[0])]));
 
 export type TraceCollector = Receiver & {
-  /** Every span that came so far. */
+  /** All spans received so far. */
   spans: () => ReceivedSpan[];
-  /** Everything that came, as it came. */
+  /** All received bodies as text. */
   text: () => string;
 };
 
-/** Takes traces by OTLP over HTTP as JSON, and fails on what is none. */
+/** Accepts traces by OTLP over HTTP as JSON, and fails on anything else. */
 export async function startTraceCollector(behaviour?: Behaviour): Promise<TraceCollector> {
   const receiver = await startReceiver(behaviour ?? { status: 200, body: '{}' });
   const bodies = () => receiver.at('/v1/traces').map(({ body }) => body.toString());
@@ -75,8 +75,8 @@ export async function startTraceCollector(behaviour?: Behaviour): Promise<TraceC
                 parentSpanId: span.parentSpanId,
                 name: span.name,
                 kind: span.kind,
-                fields: fieldsOf(span.attributes),
-                resource: fieldsOf(resource.attributes),
+                fields: getFields(span.attributes),
+                resource: getFields(resource.attributes),
                 isError: span.status.code === 2,
               };
             }),

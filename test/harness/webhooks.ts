@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { ReceivedRequest } from './receiver.ts';
 
 /**
- * Checks a request as a receiver does by the Standard Webhooks specification, and answers its document. Throws where the
- * signature is another's, or old.
+ * Verifies a request as the Standard Webhooks specification tells receivers to, and returns its document. Throws
+ * if the signature is wrong or too old.
  */
 export function verifyWebhook({ headers, body }: ReceivedRequest, secret: string): Record<string, unknown> {
   const id = String(headers['webhook-id']);

@@ -1,4 +1,4 @@
-/** The milliseconds of a processor that this thread takes for it, however many others want one. */
+/** Returns the CPU time of this thread for `run` in milliseconds, independent of other load. */
 export function workMs(run: () => void): number {
   const before = process.threadCpuUsage();
   run();

@@ -12,17 +12,17 @@ const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: ne
 
 const verdictWith = (lists: LinkLists) => (host: string) => judgeLink(`https://${host}/`, lists).verdict;
 
-const linesOf = (file: string): string[] =>
+const getLines = (file: string): string[] =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-const honest = linesOf('honest-hosts.txt').map((line) => {
+const honest = getLines('honest-hosts.txt').map((line) => {
   const [host = '', kind = '', whose = ''] = line.split('\t');
   return { host, kind, whose };
 });
 
-/** In an order by the seed: the first thousand are held out, the rules may be tried on the others. */
+/** A seeded order: the first thousand hosts are held out, and rules may be tuned on the others. */
 const shuffled = (hosts: readonly string[], seed: number): string[] => {
   const random = seeded(seed);
   return hosts
@@ -34,20 +34,17 @@ const shuffled = (hosts: readonly string[], seed: number): string[] => {
 const own = new Set(knownSites.flatMap(({ hosts }) => hosts));
 const isOwn = (host: string) => [...domainsOf(host)].some((domain) => own.has(domain));
 
-describe('the rules without any list', () => {
-  it('flags three of five phishing sites that the rules were never tried on', () => {
+describe('link rules without lists', () => {
+  it('flag three of five held-out phishing sites', () => {
     const reported = shuffled(config.blacklist, 20261126);
     const [heldOut, tried] = [reported.slice(0, 1_000), reported.slice(1_000)];
     expect(new Set(heldOut).size).toBe(1_000);
-    const share = recordVerdicts(
-      'phishing sites, 1,000 held out by a seed',
-      heldOut.map(verdictWith(noLists)),
-    );
+    const share = recordVerdicts('phishing sites, 1,000 held out', heldOut.map(verdictWith(noLists)));
     recordVerdicts('phishing sites, the others', tried.map(verdictWith(noLists)));
     expect(share).toBeGreaterThanOrEqual(0.6);
   });
 
-  it('flags none of the honest sites that are on no list', () => {
+  it('flag no unlisted legitimate site', () => {
     expect(honest.length).toBeGreaterThanOrEqual(300);
     expect(new Set(honest.map(({ host }) => host)).size).toBe(honest.length);
     for (const { host, kind, whose } of honest) {
@@ -76,16 +73,16 @@ describe('the rules without any list', () => {
     expect(others.length, 'of them that prove something').toBeGreaterThanOrEqual(300);
   });
 
-  it('flags next to none of the sites that registries of chains name', () => {
-    const registered = linesOf('registered-hosts.txt');
+  it('flag almost none of the sites in chain registries', () => {
+    const registered = getLines('registered-hosts.txt');
     expect(registered.length).toBeGreaterThan(1_000);
-    const flagged = recordVerdicts('sites that registries name', registered.map(verdictWith(noLists)));
+    const flagged = recordVerdicts('sites in chain registries', registered.map(verdictWith(noLists)));
     expect(flagged).toBeLessThan(0.005);
   });
 
-  it('flags few of the hosts that the list allows', () => {
-    // The list allows them because they look like others: its own rule found them first.
+  it('flag few hosts of the allowlist', () => {
+    // The list allows them because its own rule flagged them as look-alikes first.
     const verdicts = config.whitelist.map(verdictWith(packagedLists));
-    expect(recordVerdicts('hosts that the list allows', verdicts)).toBeLessThan(0.1);
+    expect(recordVerdicts('hosts on the allowlist', verdicts)).toBeLessThan(0.1);
   });
 });

@@ -13,7 +13,7 @@ let stranger: Receiver;
 
 beforeAll(async () => {
   stranger = await startReceiver();
-  // Even where it may reach what people name, it must not.
+  // Even if private addresses are allowed, it must send no requests.
   app = await createTestApp({ jobs: false, env: { ALLOW_PRIVATE_FETCH: 'true' } });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('no name is resolved and nothing is sent to a host that is judged, stored, looked up or judged again', async () => {
+it('no host is resolved or contacted when it is judged, stored, looked up or judged again', async () => {
   const admin = await app.admin();
   const { db, linkGuard } = app.services;
   const names = [dns, dnsPromises].map((one) => vi.spyOn(one, 'lookup'));
@@ -53,8 +53,8 @@ it('no name is resolved and nothing is sent to a host that is judged, stored, lo
     .executeTakeFirstOrThrow();
   expect(judged.is_link_blocked).toBe(true);
 
-  const asked = [...names, resolved].flatMap(({ mock }) => mock.calls.map(([name]) => String(name)));
-  expect(asked.filter((name) => name.includes('judged'))).toEqual([]);
+  const lookedUpNames = [...names, resolved].flatMap(({ mock }) => mock.calls.map(([name]) => String(name)));
+  expect(lookedUpNames.filter((name) => name.includes('judged'))).toEqual([]);
   const reached = connected.mock.calls.map((call) =>
     JSON.stringify(call, (_, value) => (typeof value === 'function' ? undefined : value)),
   );

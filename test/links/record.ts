@@ -4,21 +4,21 @@ import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the table of judged hosts are gathered. */
+    /** The folder for rows of the links table. */
     linksFolder: string;
   }
 }
 
-/** Adds a row to the table that is printed at the end of the run; answers the share that was flagged. */
+/** Adds a row to the table printed after the run; returns the share that was flagged. */
 export function recordVerdicts(what: string, verdicts: readonly Verdict[]): number {
-  const countOf = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
-  const flagged = 1 - countOf('ok') / verdicts.length;
+  const getCount = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
+  const flagged = 1 - getCount('ok') / verdicts.length;
   recordProof(inject('linksFolder'), {
     what,
     hosts: verdicts.length,
-    blocked: countOf('blocked'),
-    careful: countOf('careful'),
-    fine: countOf('ok'),
+    blocked: getCount('blocked'),
+    careful: getCount('careful'),
+    fine: getCount('ok'),
     'flagged %': Math.round(flagged * 1000) / 10,
   });
   return flagged;

@@ -1,4 +1,4 @@
-// One of several processes that move credits on the same database at the same time. Says at its end what was acknowledged.
+// One of several processes that move credits in the same database. Prints which operations were acknowledged.
 import { openDb, openPool } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
@@ -37,7 +37,7 @@ const report: HammerReport = {
 };
 
 const people = await db.selectFrom('profiles').selectAll().where('first_name', '<>', 'Bank').execute();
-const bank = await db
+const creditAdmin = await db
   .selectFrom('profiles')
   .selectAll()
   .where('first_name', '=', 'Bank')
@@ -59,9 +59,9 @@ const smallPackage = {
 let reversals = 0;
 
 async function step(): Promise<void> {
-  const who: Member = pick(people) ?? bank;
+  const who: Member = pick(people) ?? creditAdmin;
   const ctx = memberCtx(db, who);
-  const admin = memberCtx(db, bank);
+  const admin = memberCtx(db, creditAdmin);
   const roll = random();
   if (roll < 0.03) {
     await makePaid(db, who, { kind: 'credits', goods: smallPackage });
@@ -76,7 +76,7 @@ async function step(): Promise<void> {
     const one = pick(paid);
     if (one === undefined) return;
     reversals += 1;
-    // Read now: the callback runs later, when others have counted on.
+    // Evaluated now, because the callback runs after others have changed the counter.
     const providerId = `hammer-${seed}-${reversals}`;
     await db.transaction().execute((trx) =>
       reversePayment(trx, new Date(), {
@@ -113,7 +113,7 @@ async function step(): Promise<void> {
     else if (random() < 0.5) await editClaim(ctx, { id: one.id, proofUrl }, null);
     else await withdrawClaim(ctx, { id: one.id });
   } else if (roll < 0.33) {
-    // Time goes by for everybody.
+    // Advances the clock for all users.
     await runJobNow(db, decideOverdue, {}, { now: new Date(Date.now() + 15 * 86_400_000), times: 1 });
   } else if (roll < 0.58) {
     const open = await db

@@ -1,4 +1,4 @@
-/** What one hammering process saw acknowledged, by the ids of the rows. */
+/** The ids of the rows that one process saw acknowledged. */
 export type HammerReport = {
   operations: number;
   granted: string[];
@@ -7,6 +7,6 @@ export type HammerReport = {
   closed: string[];
   clawedBack: string[];
   refused: number;
-  /** Errors that are no refusals: deadlocks, broken constraints. */
+  /** Errors other than rejections: deadlocks and constraint violations. */
   unexpected: string[];
 };

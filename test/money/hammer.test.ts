@@ -17,8 +17,8 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const bank = await makeBank(database.db);
-  for (let at = 0; at < 8; at += 1) await makeHolder(database.db, bank, 60);
+  const creditAdmin = await makeBank(database.db);
+  for (let at = 0; at < 8; at += 1) await makeHolder(database.db, creditAdmin, 60);
 });
 afterAll(() => database.close());
 
@@ -28,20 +28,20 @@ async function hammer(seed: number): Promise<HammerReport> {
   return JSON.parse(stdout);
 }
 
-const idsOf = async (rows: Promise<{ id: string }[]>): Promise<Set<string>> =>
+const getIds = async (rows: Promise<{ id: string }[]>): Promise<Set<string>> =>
   new Set((await rows).map(({ id }) => id));
 
-describe('four processes on the same credits', () => {
-  it('lose none, double none and break no invariant', {
+describe('four processes moving the same credits', () => {
+  it('lose nothing, duplicate nothing and break no invariant', {
     timeout: Math.max(300_000, each * 1_000),
   }, async () => {
     const reports = await Promise.all(Array.from({ length: processes }, (_, at) => hammer(at + 1)));
     const { db } = database;
     const all = (of: (report: HammerReport) => string[]): string[] => reports.flatMap(of);
-    const there = {
-      granted: await idsOf(db.selectFrom('admin_credit_logs').select('id').execute()),
-      created: await idsOf(db.selectFrom('campaigns').select('id').execute()),
-      approved: await idsOf(
+    const stored = {
+      granted: await getIds(db.selectFrom('admin_credit_logs').select('id').execute()),
+      created: await getIds(db.selectFrom('campaigns').select('id').execute()),
+      approved: await getIds(
         db
           .selectFrom('follow_claims')
           .select('id')
@@ -49,10 +49,10 @@ describe('four processes on the same credits', () => {
           .where((eb) => eb.or([eb('decided_by', 'is not', null), eb('clawed_back_at', 'is not', null)]))
           .execute(),
       ),
-      clawedBack: await idsOf(
+      clawedBack: await getIds(
         db.selectFrom('follow_claims').select('id').where('clawed_back_at', 'is not', null).execute(),
       ),
-      closed: await idsOf(
+      closed: await getIds(
         db.selectFrom('campaigns').select('id').where('status', '=', 'completed').execute(),
       ),
     };
@@ -60,17 +60,17 @@ describe('four processes on the same credits', () => {
     for (const kind of ['granted', 'created', 'approved', 'closed', 'clawedBack'] as const) {
       const said = all((report) => report[kind]);
       acknowledged += said.length;
-      lost += said.filter((id) => !there[kind].has(id)).length;
+      lost += said.filter((id) => !stored[kind].has(id)).length;
       doubled += said.length - new Set(said).size;
       expect(said.length, kind).toBeGreaterThan(0);
     }
-    // Nothing took effect that nobody was told of, but for what the beginning gave.
-    expect(there.granted.size - 8).toBe(all((report) => report.granted).length);
-    expect(there.created.size).toBe(all((report) => report.created).length);
-    expect(there.clawedBack.size).toBe(all((report) => report.clawedBack).length);
+    // Everything that took effect was acknowledged, except for the initial grants.
+    expect(stored.granted.size - 8).toBe(all((report) => report.granted).length);
+    expect(stored.created.size).toBe(all((report) => report.created).length);
+    expect(stored.clawedBack.size).toBe(all((report) => report.clawedBack).length);
     const breaches = await findBreaches(db);
     recordMoney({
-      what: 'four processes at once',
+      what: 'four parallel processes',
       operations: reports.reduce((sum, { operations }) => sum + operations, 0),
       acknowledged,
       lost,

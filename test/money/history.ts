@@ -31,7 +31,7 @@ const smallPackage = {
 };
 let reversals = 0;
 
-/** How many people a history is about. */
+/** The number of users in a history. */
 export const people = 4;
 
 export const step = fc.oneof(
@@ -117,10 +117,10 @@ export const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** How often each kind of step was let through, over all histories. */
+/** The number of accepted steps by kind, over all histories. */
 export const done: Record<string, number> = {};
 
-/** Whether the real thing allows it. Anything but a plain refusal is a failure. */
+/** Returns whether the application accepts it. Throws on anything but an ordinary rejection. */
 async function allowed(kind: Step['do'], act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
@@ -132,7 +132,7 @@ async function allowed(kind: Step['do'], act: Promise<unknown>): Promise<boolean
   }
 }
 
-/** The real rows behind the model's. */
+/** Maps the model's objects to rows. */
 export class Run {
   readonly model = new Model(people);
   readonly campaigns: { id: string; claims: string[] }[] = [];
@@ -141,9 +141,9 @@ export class Run {
   readonly #db: Db;
   readonly #bank: Member;
 
-  constructor(db: Db, bank: Member, members: readonly Member[]) {
+  constructor(db: Db, creditAdmin: Member, members: readonly Member[]) {
     this.#db = db;
-    this.#bank = bank;
+    this.#bank = creditAdmin;
     this.members = members;
   }
 
@@ -170,7 +170,7 @@ export class Run {
     }
     if (one.do === 'create') {
       let id = '';
-      // However it is written, it is the same handle.
+      // Handles are equal regardless of spelling.
       const twitterHandle = one.points % 2 === 0 ? one.handle.toUpperCase() : one.handle;
       const input = { twitterHandle, pointsPerFollower: one.points, targetFollows: one.target };
       const answer = allowed(
@@ -279,7 +279,7 @@ export class Run {
     if ((this.model.debts[modelled.buyer] ?? 0) > 0) done.owed = (done.owed ?? 0) + 1;
   }
 
-  /** The real rows say what the model says. */
+  /** Expects the rows to match the model. */
   async compare(): Promise<void> {
     const db = this.#db;
     const real = await Promise.all(this.members.map(({ id }) => shownBalance(db, id)));

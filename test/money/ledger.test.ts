@@ -10,19 +10,19 @@ import { type Member, makeMember, memberCtx } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
-let bank: Member;
+let creditAdmin: Member;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  bank = await makeBank(database.db);
+  creditAdmin = await makeBank(database.db);
 });
 afterAll(() => database.close());
 
 const now = new Date('2026-11-20T12:00:00Z');
 const nobody = { now, actor: undefined };
 
-describe('a transfer', () => {
-  it('moves credits once for its cause, also when asked a hundred times at once', async () => {
+describe('transfer', () => {
+  it('moves credits once per cause, even when called a hundred times in parallel', async () => {
     const { db } = database;
     const holder = await makeMember(db);
     const key = `grant:${uuidv7()}`;
@@ -43,9 +43,9 @@ describe('a transfer', () => {
     await expectSound(db);
   });
 
-  it('takes no more than there is, whoever asks at the same moment', async () => {
+  it('never exceeds the balance, also with parallel calls', async () => {
     const { db } = database;
-    const holder = await makeHolder(db, bank, 100);
+    const holder = await makeHolder(db, creditAdmin, 100);
     const spend = (at: number) =>
       db.transaction().execute((trx) =>
         transfer(trx, nobody, {
@@ -66,9 +66,9 @@ describe('a transfer', () => {
     await expectSound(db);
   });
 
-  it('crosses with the opposite one without waiting in a circle', async () => {
+  it('doesn’t deadlock with a transfer in the opposite direction', async () => {
     const { db } = database;
-    const [a, b] = [await makeHolder(db, bank, 500), await makeHolder(db, bank, 500)];
+    const [a, b] = [await makeHolder(db, creditAdmin, 500), await makeHolder(db, creditAdmin, 500)];
     const give = (from: Member, to: Member) =>
       db.transaction().execute((trx) =>
         transfer(trx, nobody, {
@@ -86,13 +86,13 @@ describe('a transfer', () => {
   });
 
   it.each([
-    ['moves that do not sum to 0', [-5, 6]],
-    ['parts of a credit', [-0.5, 0.5]],
-    ['nothing', [0, 0]],
-    ['numbers that are none', [Number.NaN, Number.NaN]],
-    ['more than numbers hold', [-(2 ** 53), 2 ** 53]],
+    ['moves that don’t sum to 0', [-5, 6]],
+    ['fractions of a credit', [-0.5, 0.5]],
+    ['moves of 0', [0, 0]],
+    ['NaN', [Number.NaN, Number.NaN]],
+    ['unsafe integers', [-(2 ** 53), 2 ** 53]],
     ['a single move', [5]],
-  ])('refuses %s', async (_, amounts) => {
+  ])('rejects %s', async (_, amounts) => {
     const moves = amounts.map((amount, at) => ({
       account: at === 0 ? ('system:sales' as const) : ('system:bonus' as const),
       amount,
@@ -105,9 +105,9 @@ describe('a transfer', () => {
   });
 });
 
-describe('the database itself', () => {
-  it('lets the application add to the ledger, and change or remove nothing of it', async () => {
-    await makeHolder(database.db, bank, 7);
+describe('the ledger tables', () => {
+  it('allow the application to insert, but not to update or delete', async () => {
+    await makeHolder(database.db, creditAdmin, 7);
     const changes = {
       ledger_transfers: "key = 'x'",
       ledger_entries: 'amount = amount + 1',
@@ -125,7 +125,7 @@ describe('the database itself', () => {
     }
   });
 
-  it('takes no transfer whose entries do not sum to 0, or that has none', async () => {
+  it('reject transfers that are empty or don’t sum to 0', async () => {
     const alone = `INSERT INTO ledger_transfers (id, key, cause, created_at) VALUES ('${uuidv7()}', 'x:1', 'refund', now())`;
     await expect(database.pool.query(alone)).rejects.toThrow(/do not sum to 0/);
     const id = uuidv7();
@@ -140,19 +140,19 @@ describe('the database itself', () => {
     }
   });
 
-  it('lets no balance of a person or campaign fall below 0', async () => {
-    const holder = await makeHolder(database.db, bank, 7);
+  it('reject a negative balance of a user or campaign', async () => {
+    const holder = await makeHolder(database.db, creditAdmin, 7);
     const below = sql`UPDATE ledger_accounts SET balance = -1 WHERE name = ${`user:${holder.id}`}`;
     await expect(below.execute(database.db)).rejects.toThrow(/ledger_accounts_covered/);
   });
 });
 
 describe('the statement', () => {
-  it('tells every movement with its cause and the balance after it, in pages', async () => {
+  it('lists every transaction with its cause and resulting balance, in pages', async () => {
     const { db } = database;
-    const holder = await makeHolder(db, bank, 50);
+    const holder = await makeHolder(db, creditAdmin, 50);
     const ctx = memberCtx(db, holder);
-    await grantCredits(memberCtx(db, bank), { userId: holder.id, amount: 5, note: 'For the report' });
+    await grantCredits(memberCtx(db, creditAdmin), { userId: holder.id, amount: 5, note: 'For the report' });
     const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
     const { id } = await addFollowCampaign(ctx, input);
     await closeFollowCampaign(ctx, { id });

@@ -1,9 +1,9 @@
-/** What the rules of credits say, in a few lines and in memory, to compare the real thing with. */
+/** The rules of credits as a small in-memory model, to compare the application with. */
 export type ModelClaim = {
   claimant: number;
   status: 'pending' | 'approved' | 'rejected';
   isAgain: boolean;
-  /** Paid, and then reversed: it counts as paid for good. */
+  /** Paid and then reversed; it still counts as paid. */
   isReversed: boolean;
 };
 export type ModelCampaign = {
@@ -19,7 +19,7 @@ export type ModelCampaign = {
 
 export type ModelPurchase = { buyer: number; sentBack: number; taken: number };
 
-/** What is bought in these histories: so many credits for so many naira. */
+/** The package bought in these histories. */
 export const sold = { naira: 100, base: 10, bonus: 2, credits: 12 };
 
 export class Model {
@@ -33,7 +33,7 @@ export class Model {
     this.debts = Array.from({ length: people }, () => 0);
   }
 
-  /** Who owes pays first. */
+  /** Debt is repaid first. */
   #receive(person: number, amount: number): void {
     const owed = this.debts[person] ?? 0;
     const paid = Math.min(owed, this.#balance(person) + amount);
@@ -47,14 +47,14 @@ export class Model {
     return true;
   }
 
-  /** Money goes back, and credits with it; those that are not there are owed. */
+  /** Refunds money and takes the credits back; missing credits become a debt. */
   reverse(purchase: ModelPurchase, naira: number): boolean {
     const amount = Math.min(naira, sold.naira - purchase.sentBack);
     if (amount <= 0) return false;
     purchase.sentBack += amount;
-    const taken = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
-    const credits = taken - purchase.taken;
-    purchase.taken = taken;
+    const takenBack = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
+    const credits = takenBack - purchase.taken;
+    purchase.taken = takenBack;
     this.#takeBack(purchase.buyer, credits);
     return true;
   }
@@ -69,7 +69,7 @@ export class Model {
     return this.balances[person] ?? 0;
   }
 
-  /** Each answers whether it is allowed; what is refused changes nothing. */
+  /** Each method returns whether the step is allowed; rejected steps change nothing. */
   grant(person: number, amount: number): boolean {
     this.#receive(person, amount);
     return true;
@@ -87,11 +87,11 @@ export class Model {
   }
 
   #hasPlace(campaign: ModelCampaign): boolean {
-    const taken = campaign.claims.filter(({ status }) => status !== 'rejected').length;
-    return campaign.isActive && taken < campaign.target;
+    const takenBack = campaign.claims.filter(({ status }) => status !== 'rejected').length;
+    return campaign.isActive && takenBack < campaign.target;
   }
 
-  /** One follow is paid once, through whichever campaign. */
+  /** A follow is paid once, whatever the campaign. */
   #isTaken(claimant: number, campaign: ModelCampaign): boolean {
     return this.campaigns
       .filter((one) => one !== campaign && one.creator === campaign.creator && one.handle === campaign.handle)
@@ -126,7 +126,7 @@ export class Model {
     return true;
   }
 
-  /** What was paid goes back to the campaign, where it is open again, or else to its creator. */
+  /** The payment returns to the campaign if it can reopen, else to its creator. */
   clawBack(campaign: ModelCampaign, claim: ModelClaim): boolean {
     if (claim.status !== 'approved') return false;
     claim.status = 'rejected';
@@ -137,7 +137,7 @@ export class Model {
     return true;
   }
 
-  /** A place on a closed campaign that nobody is paid for any more. */
+  /** A place on a closed campaign whose claim won't be paid. */
   #giveBack(campaign: ModelCampaign): void {
     if (!campaign.isClosed) return;
     campaign.budget -= campaign.points;
@@ -169,7 +169,7 @@ export class Model {
     return true;
   }
 
-  /** The time to review claims on closed campaigns is over: those that wait are approved. */
+  /** The review period for claims on closed campaigns has ended, so pending ones are approved. */
   overdue(): number {
     const due = this.campaigns
       .filter(({ isClosed }) => isClosed)

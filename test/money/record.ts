@@ -3,25 +3,25 @@ import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the money table are gathered. */
+    /** The folder for rows of the money table. */
     moneyFolder: string;
   }
 }
 
-/** What a test did to the credits, and what came of it. */
+/** The operations of one test and their result. */
 export type MoneyRow = {
   what: string;
   operations: number;
   acknowledged: number;
-  /** Acknowledged, and not there afterwards. */
+  /** Acknowledged operations without an effect. */
   lost: number;
-  /** There more than once. */
+  /** Operations that took effect more than once. */
   doubled: number;
-  /** Invariants broken. */
+  /** The number of broken invariants. */
   broken: number;
 };
 
-/** Adds to the table that is printed when all tests are done; rows of the same name are summed up. */
+/** Adds a row to the table printed after the run; rows with the same name are added up. */
 export function recordMoney(row: MoneyRow): void {
   recordProof(inject('moneyFolder'), row);
 }

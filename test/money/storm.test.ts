@@ -19,12 +19,12 @@ afterAll(() => target.close());
 type Storm = {
   path: string;
   actor: Person;
-  /** Another caller, who sends the same with the same key. */
+  /** Another caller, who sends the same request with the same key. */
   other: Person;
   body: unknown;
   /** Another request under the same key. */
   changed: unknown;
-  /** How often the call of this person has taken effect. */
+  /** Returns how many times this user's call has taken effect. */
   effects: (person: Person) => Promise<number>;
 };
 
@@ -78,7 +78,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   },
 };
 
-describe('200 calls at once with one Idempotency-Key', () => {
+describe('200 parallel calls with one Idempotency-Key', () => {
   it.each(Object.entries(storms))('take effect once when %s', { timeout: 120_000 }, async (name, prepare) => {
     const { path, actor, other, body, changed, effects } = await prepare();
     const headers = { 'idempotency-key': 'one-key' };
@@ -106,7 +106,7 @@ describe('200 calls at once with one Idempotency-Key', () => {
     const breaches = await findBreaches(target.services.db);
     const acted = [done, mine, theirs];
     recordMoney({
-      what: `200 calls at once with one key: ${name}`,
+      what: `200 parallel calls with one key: ${name}`,
       operations: atOnce + refused.length + others.length,
       acknowledged: atOnce + others.length,
       lost: acted.filter((count) => count === 0).length,
@@ -118,8 +118,8 @@ describe('200 calls at once with one Idempotency-Key', () => {
   });
 });
 
-describe('200 calls at once to reverse one claim', () => {
-  it('take effect once; the others are told that it has been reviewed', { timeout: 120_000 }, async () => {
+describe('200 parallel calls to reverse one claim', () => {
+  it('take effect once, and the others report that it has been reviewed', { timeout: 120_000 }, async () => {
     const { db } = target.services;
     const creator = await makeHolder(db, await makeBank(db), 20);
     const { id: campaignId } = await addFollowCampaign(memberCtx(db, creator), campaign);
@@ -145,7 +145,7 @@ describe('200 calls at once to reverse one claim', () => {
       .execute();
     const breaches = await findBreaches(db);
     recordMoney({
-      what: '200 calls at once to reverse one claim',
+      what: '200 parallel calls to reverse one claim',
       operations: atOnce,
       acknowledged: done.length,
       lost: reversed.length === 0 ? 1 : 0,

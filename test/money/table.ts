@@ -1,6 +1,5 @@
 import { gatherProof } from '../harness/proof-table.ts';
 
-/** What was done to the credits. */
 export const setup = gatherProof(
   { title: 'Credits', columns: ['operations', 'acknowledged', 'lost', 'doubled', 'broken'] },
   (project, folder) => project.provide('moneyFolder', folder),

@@ -5,26 +5,26 @@ import type { Caller } from '../harness/app.ts';
 import { type Buyer, Shop } from './shop.ts';
 import { success } from './stand-in.ts';
 
-let shop: Shop;
+let harness: Shop;
 let admin: Caller;
 let paid: Buyer;
 let short: Buyer;
 let premium: Buyer;
 
 beforeAll(async () => {
-  shop = await Shop.open('freemium');
-  admin = await shop.app.opened((await makeBank(shop.db)).id);
-  paid = await shop.buyer();
-  shop.standIn.script(paid.reference, [success]);
+  harness = await Shop.open('freemium');
+  admin = await harness.app.opened((await makeBank(harness.db)).id);
+  paid = await harness.buyer();
+  harness.standIn.script(paid.reference, [success]);
   await paid.comeBack();
-  shop.advance(1_000);
-  short = await shop.buyer({ packageId: 'credits-410' });
-  shop.standIn.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+  harness.advance(1_000);
+  short = await harness.buyer({ packageId: 'credits-410' });
+  harness.standIn.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
   await short.comeBack();
-  shop.advance(1_000);
-  premium = await shop.buyer({ months: 3 });
+  harness.advance(1_000);
+  premium = await harness.buyer({ months: 3 });
 });
-afterAll(() => shop.close());
+afterAll(() => harness.close());
 
 async function list(query: string): Promise<PaymentPage> {
   const { status, body } = await admin.call('GET', `/admin/payments${query}`);
@@ -35,7 +35,7 @@ async function list(query: string): Promise<PaymentPage> {
 const references = async (query: string) => (await list(query)).items.map(({ reference }) => reference);
 
 describe('the list of payments', () => {
-  it('has the newest first, with who pays for what', async () => {
+  it('starts with the newest, and shows the buyer and the order of each', async () => {
     const { items, nextCursor, previousCursor } = await list('');
     expect([nextCursor, previousCursor]).toEqual([null, null]);
     expect(items).toMatchObject([
@@ -54,7 +54,7 @@ describe('the list of payments', () => {
     ]);
   });
 
-  it('finds them by buyer, reference, number at the provider, state, kind and flag', async () => {
+  it('filters by buyer, reference, provider id, state, kind and flag', async () => {
     expect(await references(`?q=${paid.member.id}`)).toEqual([paid.reference]);
     expect(await references(`?q=${encodeURIComponent(paid.member.email.toUpperCase())}`)).toEqual([
       paid.reference,
@@ -68,9 +68,9 @@ describe('the list of payments', () => {
   });
 });
 
-describe('one payment', () => {
-  it('shows what came, what the provider said and what was noted', async () => {
-    const { id } = await shop.payment(short.reference);
+describe('a single payment', () => {
+  it('shows its events, the provider’s report and its notes', async () => {
+    const { id } = await harness.payment(short.reference);
     const note = await admin.call('POST', `/admin/payments/${id}/notes`, { text: ' Asked the bank ' });
     expect(note.status).toBe(201);
     const { body } = await admin.call('GET', `/admin/payments/${id}`);
@@ -86,8 +86,8 @@ describe('one payment', () => {
     });
   });
 
-  it('leaves a line in the log of acts for everything done to it', async () => {
-    const { id } = await shop.payment(paid.reference);
+  it('has an audit entry for every action on it', async () => {
+    const { id } = await harness.payment(paid.reference);
     await admin.call('POST', `/admin/payments/${id}/notes`, { text: 'Seen' });
     await admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: 5_000, reason: 'By mail' });
     const { body } = await admin.call('GET', `/admin/audit?subject=${paid.member.id}`);

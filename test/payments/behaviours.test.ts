@@ -5,39 +5,39 @@ import { behaviours } from './behaviours.ts';
 import { recordPayment } from './record.ts';
 import { Shop } from './shop.ts';
 
-let shop: Shop;
+let harness: Shop;
 
 beforeAll(async () => {
-  shop = await Shop.open();
+  harness = await Shop.open();
 });
-afterAll(() => shop.close());
+afterAll(() => harness.close());
 
-describe('whatever the payment provider does, credits are given once or not at all', () => {
+describe('credits for every known behavior of the payment provider', () => {
   it.each(behaviours)('$name', async ({ name, steps, happens, ...expected }) => {
-    const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, steps);
-    const { message, credits } = await happens(shop, buyer);
-    const credited = await shownBalance(shop.db, buyer.member.id);
-    const rows = await shop.purchases(buyer.member);
-    const breaches = await findBreaches(shop.db);
+    const buyer = await harness.buyer();
+    harness.standIn.script(buyer.reference, steps);
+    const { message, credits } = await happens(harness, buyer);
+    const credited = await shownBalance(harness.db, buyer.member.id);
+    const rows = await harness.purchases(buyer.member);
+    const breaches = await findBreaches(harness.db);
     recordPayment({ behaviour: name, credited, rows: rows.length, broken: breaches.length });
     expect(message.title).toBe(expected.told);
     expect(credits).toBe(expected.purchases === 1 ? 110 : null);
     expect(credited).toBe(expected.credited);
     expect(rows).toHaveLength(expected.purchases);
-    const { state, flag } = await shop.payment(buyer.reference);
+    const { state, flag } = await harness.payment(buyer.reference);
     expect({ state, flag }).toEqual({ state: expected.state, flag: expected.flag ?? null });
     expect(breaches).toEqual([]);
 
-    // Nothing more comes of it, however often anybody asks.
+    // However often anybody verifies it afterwards, nothing changes.
     for (let again = 0; again < 3; again += 1) {
-      await shop.webhook(shop.charge(buyer.reference), { hash: 'another hash' });
+      await harness.webhook(harness.charge(buyer.reference), { hash: 'another hash' });
       if (name !== '19 webhook with a wrong hash') await buyer.comeBack();
-      shop.advance(3_600_000);
-      await shop.work();
+      harness.advance(3_600_000);
+      await harness.work();
     }
     if (name !== '19 webhook with a wrong hash') {
-      expect(await shownBalance(shop.db, buyer.member.id)).toBe(expected.credited);
+      expect(await shownBalance(harness.db, buyer.member.id)).toBe(expected.credited);
     }
   });
 });

@@ -17,10 +17,10 @@ const changed = (change: Record<string, unknown>): Step => ({ answer: 'transacti
 export type Behaviour = {
   name: string;
   steps: readonly Step[];
-  /** What happens, up to the last that the buyer is told. */
-  happens: (shop: Shop, buyer: Buyer) => Promise<Verified>;
+  /** What happens, up to the last response the buyer sees. */
+  happens: (harness: Shop, buyer: Buyer) => Promise<Verified>;
   credited: number;
-  /** Whether the goods were ever handed over. */
+  /** Whether the goods were delivered. */
   purchases: 0 | 1;
   told: string;
   state: string;
@@ -29,10 +29,10 @@ export type Behaviour = {
 
 const comesBack = (_: Shop, buyer: Buyer) => buyer.comeBack();
 
-/** A poll's time passes, and the poll with it. */
-async function poll(shop: Shop, after: number): Promise<void> {
-  shop.advance(after);
-  await shop.work();
+/** Advances the clock to the next poll and runs it. */
+async function poll(harness: Shop, after: number): Promise<void> {
+  harness.advance(after);
+  await harness.work();
 }
 
 async function learns(buyer: Buyer): Promise<Verified> {
@@ -40,19 +40,19 @@ async function learns(buyer: Buyer): Promise<Verified> {
   return answer.body as Verified;
 }
 
-async function hears(shop: Shop, body: unknown): Promise<void> {
-  expect(await shop.webhook(body)).toBe(200);
-  await shop.work();
+async function hears(harness: Shop, body: unknown): Promise<void> {
+  expect(await harness.webhook(body)).toBe(200);
+  await harness.work();
 }
 
-/** The provider says this once, and the poll that follows finds the payment. */
+/** The provider returns this once, and the next poll finds the payment. */
 const recovers = (name: string, step: Step): Behaviour => ({
   name,
   steps: [step, success],
-  async happens(shop, buyer) {
+  async happens(harness, buyer) {
     expect((await buyer.comeBack()).message.title).toBe(pending);
-    expect(await shop.purchases(buyer.member)).toEqual([]);
-    await poll(shop, 10 * second);
+    expect(await harness.purchases(buyer.member)).toEqual([]);
+    await poll(harness, 10 * second);
     return buyer.comeBack();
   },
   credited: 110,
@@ -64,7 +64,7 @@ const recovers = (name: string, step: Step): Behaviour => ({
 const gives = { credited: 110, purchases: 1, told: succeeded, state: 'succeeded' } as const;
 const givesNothing = { credited: 0, purchases: 0, state: 'failed' } as const;
 
-/** How a payment provider behaves, in all the ways that we know of. */
+/** All known behaviors of a payment provider. */
 export const behaviours: readonly Behaviour[] = [
   { ...gives, name: '1 success', steps: [success], happens: comesBack },
   {
@@ -117,13 +117,13 @@ export const behaviours: readonly Behaviour[] = [
   {
     ...gives,
     name: '9 not found with 200, then with 400',
-    // Asked by reference and by the transaction's number each time.
+    // Each poll asks by reference and by transaction id.
     steps: [notFound(200), notFound(200), notFound(400), success],
-    async happens(shop, buyer) {
+    async happens(harness, buyer) {
       expect((await buyer.comeBack()).message.title).toBe(pending);
-      await poll(shop, 10 * second);
+      await poll(harness, 10 * second);
       expect((await learns(buyer)).status).toBe('pending');
-      await poll(shop, 20 * second);
+      await poll(harness, 20 * second);
       return learns(buyer);
     },
   },
@@ -135,11 +135,11 @@ export const behaviours: readonly Behaviour[] = [
       { answer: 'raw', http: 429, body: '{"status":"error"}', headers: { 'retry-after': '300' } },
       success,
     ],
-    async happens(shop, buyer) {
-      await poll(shop, 10 * second);
-      await poll(shop, 120 * second);
+    async happens(harness, buyer) {
+      await poll(harness, 10 * second);
+      await poll(harness, 120 * second);
       expect((await learns(buyer)).status).toBe('pending');
-      await poll(shop, 200 * second);
+      await poll(harness, 200 * second);
       return learns(buyer);
     },
   },
@@ -149,8 +149,8 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '14 webhook before redirect',
     steps: [success],
-    async happens(shop, buyer) {
-      await hears(shop, shop.charge(buyer.reference));
+    async happens(harness, buyer) {
+      await hears(harness, harness.charge(buyer.reference));
       return buyer.comeBack();
     },
   },
@@ -158,9 +158,9 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '15 redirect before webhook',
     steps: [success],
-    async happens(shop, buyer) {
+    async happens(harness, buyer) {
       const told = await buyer.comeBack();
-      await hears(shop, shop.charge(buyer.reference));
+      await hears(harness, harness.charge(buyer.reference));
       return told;
     },
   },
@@ -168,11 +168,11 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '16 the same webhook ten times at once',
     steps: [success],
-    async happens(shop, buyer) {
-      const body = shop.charge(buyer.reference);
-      const statuses = await Promise.all(Array.from({ length: 10 }, () => shop.webhook(body)));
+    async happens(harness, buyer) {
+      const body = harness.charge(buyer.reference);
+      const statuses = await Promise.all(Array.from({ length: 10 }, () => harness.webhook(body)));
       expect(statuses).toEqual(Array(10).fill(200));
-      await shop.work();
+      await harness.work();
       return learns(buyer);
     },
   },
@@ -180,10 +180,10 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '17 flat webhook',
     steps: [success],
-    async happens(shop, buyer) {
-      const { id, flw_ref, amount } = shop.standIn.transaction(buyer.reference);
+    async happens(harness, buyer) {
+      const { id, flw_ref, amount } = harness.standIn.transaction(buyer.reference);
       const flat = { id, txRef: buyer.reference, flwRef: flw_ref, amount, status: 'successful' };
-      await hears(shop, { ...flat, 'event.type': 'CARD_TRANSACTION' });
+      await hears(harness, { ...flat, 'event.type': 'CARD_TRANSACTION' });
       return learns(buyer);
     },
   },
@@ -191,10 +191,10 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '18 webhook without meta and tx_ref',
     steps: [success],
-    async happens(shop, buyer) {
-      const { meta, tx_ref, ...data } = shop.standIn.transaction(buyer.reference);
+    async happens(harness, buyer) {
+      const { meta, tx_ref, ...data } = harness.standIn.transaction(buyer.reference);
       expect([meta, tx_ref]).toEqual([null, buyer.reference]);
-      await hears(shop, { event: 'charge.completed', data });
+      await hears(harness, { event: 'charge.completed', data });
       return learns(buyer);
     },
   },
@@ -202,12 +202,12 @@ export const behaviours: readonly Behaviour[] = [
     ...givesNothing,
     name: '19 webhook with a wrong hash',
     steps: [success],
-    async happens(shop, buyer) {
-      const calls = shop.standIn.calls.length;
-      const body = shop.charge(buyer.reference);
-      expect(await shop.webhook(body, { hash: 'another hash' })).toBe(401);
-      await shop.work();
-      expect(shop.standIn.calls).toHaveLength(calls);
+    async happens(harness, buyer) {
+      const calls = harness.standIn.calls.length;
+      const body = harness.charge(buyer.reference);
+      expect(await harness.webhook(body, { hash: 'another hash' })).toBe(401);
+      await harness.work();
+      expect(harness.standIn.calls).toHaveLength(calls);
       return learns(buyer);
     },
     told: pending,
@@ -217,10 +217,10 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '20 failed, then a later success',
     steps: [ofStatus('failed'), success],
-    async happens(shop, buyer) {
+    async happens(harness, buyer) {
       expect((await buyer.comeBack('failed')).message.title).toBe(failed);
-      shop.advance(hour);
-      await hears(shop, shop.charge(buyer.reference));
+      harness.advance(hour);
+      await hears(harness, harness.charge(buyer.reference));
       return learns(buyer);
     },
   },
@@ -228,9 +228,9 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '21 no webhook ever, and the buyer never comes back',
     steps: [notFound(200), success],
-    async happens(shop, buyer) {
-      await poll(shop, 10 * second);
-      await poll(shop, 20 * second);
+    async happens(harness, buyer) {
+      await poll(harness, 10 * second);
+      await poll(harness, 20 * second);
       return learns(buyer);
     },
   },
@@ -238,12 +238,12 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '22 success after expiry',
     steps: [notFound(200)],
-    async happens(shop, buyer) {
-      await poll(shop, 73 * hour);
-      expect((await shop.payment(buyer.reference)).state).toBe('expired');
+    async happens(harness, buyer) {
+      await poll(harness, 73 * hour);
+      expect((await harness.payment(buyer.reference)).state).toBe('expired');
       expect((await learns(buyer)).message.title).toBe(failed);
-      shop.standIn.script(buyer.reference, [success]);
-      await hears(shop, shop.charge(buyer.reference));
+      harness.standIn.script(buyer.reference, [success]);
+      await hears(harness, harness.charge(buyer.reference));
       return learns(buyer);
     },
   },
@@ -251,7 +251,7 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '23 refund webhook',
     steps: [success],
-    async happens(shop, buyer) {
+    async happens(harness, buyer) {
       const told = await buyer.comeBack();
       const refund = {
         id: 4_711,
@@ -260,9 +260,9 @@ export const behaviours: readonly Behaviour[] = [
         FlwRef: `FLW-${buyer.transactionId}`,
         TransactionId: Number(buyer.transactionId),
       };
-      await hears(shop, refund);
-      await hears(shop, { ...refund, CreatedAt: 'again' });
-      expect(await shop.notices(buyer.member)).toEqual(['Your payment was refunded']);
+      await hears(harness, refund);
+      await hears(harness, { ...refund, CreatedAt: 'again' });
+      expect(await harness.notices(buyer.member)).toEqual(['Your payment was refunded']);
       return told;
     },
     credited: 0,
@@ -277,10 +277,10 @@ export const behaviours: readonly Behaviour[] = [
     ...gives,
     name: '25 id as a string',
     steps: [{ answer: 'transaction' }],
-    async happens(shop, buyer) {
-      shop.standIn.script(buyer.reference, [changed({ id: buyer.transactionId })]);
+    async happens(harness, buyer) {
+      harness.standIn.script(buyer.reference, [changed({ id: buyer.transactionId })]);
       const told = await buyer.comeBack('completed');
-      await hears(shop, shop.charge(buyer.reference));
+      await hears(harness, harness.charge(buyer.reference));
       return told;
     },
   },

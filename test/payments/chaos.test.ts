@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Site = { baseUrl: string; clientKey: string; child: ChildProcess; ended: Promise<unknown> };
 
-const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
+const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 function startSite(): Promise<Site> {
   const child = fork(script, [], {
@@ -48,7 +48,7 @@ function startSite(): Promise<Site> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
-      ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+      ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
       ...standIn.env,
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
@@ -68,7 +68,7 @@ function startSite(): Promise<Site> {
   });
 }
 
-/** What a call came to; undefined where the server died under it. */
+/** Returns the response, or undefined if the server died. */
 async function send(
   site: Site,
   path: string,
@@ -100,7 +100,7 @@ type Payer = {
 const scripts: Record<string, readonly Step[]> = {
   '22 success after expiry': [{ answer: 'not found', http: 400 }, success],
 };
-/** Whose money never comes, or goes back. */
+/** Behaviors in which no money arrives, or it is refunded. */
 const nothing = /^(2|4|5|7|8|23) /;
 
 const random = seeded(7);
@@ -115,7 +115,7 @@ async function makePayers(): Promise<Payer[]> {
   const sessions = createSessions(database.db, listener);
   const cookies = createSessionCookie('http://localhost:1');
   const payers: Payer[] = [];
-  // A wrong hash is not about crashes.
+  // A wrong signature has nothing to do with crashes.
   for (const { name, steps } of behaviours.filter((one) => !one.name.startsWith('19 '))) {
     const { id } = await makeMember(database.db);
     const { token } = await sessions.open(database.db, {
@@ -133,7 +133,7 @@ async function makePayers(): Promise<Payer[]> {
   return payers;
 }
 
-const headersOf = (site: Site, { cookie }: Payer) => ({
+const getHeaders = (site: Site, { cookie }: Payer) => ({
   cookie,
   'x-client-key': site.clientKey,
   origin: site.baseUrl,
@@ -141,7 +141,7 @@ const headersOf = (site: Site, { cookie }: Payer) => ({
 
 async function buy(site: Site, payer: Payer): Promise<void> {
   if (payer.reference !== '') return;
-  const headers = { ...headersOf(site, payer), 'idempotency-key': payer.key };
+  const headers = { ...getHeaders(site, payer), 'idempotency-key': payer.key };
   const answer = await send(site, '/api/payments/credits', { packageId: 'credits-110' }, headers);
   if (answer?.status === 200) payer.reference = JSON.parse(answer.body).reference;
 }
@@ -151,13 +151,13 @@ const comeBack = (site: Site, payer: Payer) =>
     site,
     '/api/payments/verify',
     { reference: payer.reference, transactionId: standIn.idOf(payer.reference), status: 'successful' },
-    headersOf(site, payer),
+    getHeaders(site, payer),
   );
 
 const report = (site: Site, body: unknown) =>
   send(site, '/webhooks/payments', body, { 'verif-hash': secrets.webhookSecret });
 
-/** Lets `work` go on until the server is killed in the middle of it. */
+/** Runs `work` until the server is killed during it. */
 async function killedDuring(site: Site, work: () => Promise<unknown>, calls: number): Promise<void> {
   const until = standIn.calls.length + calls;
   standIn.onCall = () => {
@@ -169,7 +169,7 @@ async function killedDuring(site: Site, work: () => Promise<unknown>, calls: num
   await site.ended;
 }
 
-/** The time of the next poll comes, for everybody. */
+/** Advances to the next poll of every payment. */
 async function poll(): Promise<void> {
   const { db } = database;
   const due = await db
@@ -189,14 +189,14 @@ async function poll(): Promise<void> {
   }, patience);
 }
 
-it('a server killed again and again gives each buyer what was paid for, once', {
+it('a repeatedly killed server delivers each paid order exactly once', {
   timeout: 300_000,
 }, async () => {
   const { db } = database;
   const payers = await makePayers();
   const all = <T>(act: (payer: Payer) => Promise<T>) => Promise.all(payers.map(act));
 
-  // Killed while everybody begins to pay: they press the button again, with the key of the first time.
+  // Killed while everybody starts paying; they retry with the same key.
   let site = await startSite();
   await killedDuring(site, () => all((payer) => buy(site, payer)), 5);
   site = await startSite();
@@ -208,21 +208,21 @@ it('a server killed again and again gives each buyer what was paid for, once', {
   expect(begun).toHaveLength(payers.length);
   for (const { reference, steps } of payers) standIn.script(reference, steps);
 
-  // Killed while the provider is being asked, with buyers coming back and webhooks arriving at the same time.
+  // Killed during requests to the provider, with returning buyers and webhooks at the same time.
   for (const calls of [3, 12]) {
     const turn = site;
     await killedDuring(
       turn,
-      () => all((payer) => (random() < 0.5 ? comeBack(turn, payer) : report(turn, chargeOf(payer)))),
+      () => all((payer) => (random() < 0.5 ? comeBack(turn, payer) : report(turn, getCharge(payer)))),
       calls,
     );
     expect(await findBreaches(db)).toEqual([]);
     site = await startSite();
   }
 
-  // What the provider sends again, and two polls later everything is right.
+  // After the provider's repeated webhooks and two polls, everything is right.
   await all(async (payer) => {
-    const body = chargeOf(payer);
+    const body = getCharge(payer);
     await vi.waitFor(async () => expect((await report(site, body))?.status).toBe(200), patience);
   });
   await poll();
@@ -248,7 +248,7 @@ it('a server killed again and again gives each buyer what was paid for, once', {
   await site.ended;
 });
 
-const chargeOf = ({ reference }: Payer) => ({
+const getCharge = ({ reference }: Payer) => ({
   event: 'charge.completed',
   data: standIn.transaction(reference),
 });

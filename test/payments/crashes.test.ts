@@ -28,13 +28,13 @@ afterAll(() => database.close());
 
 type Scene = {
   act: (db: Db) => Promise<unknown>;
-  /** How often it has taken effect. */
+  /** Returns how many times it has taken effect. */
   effect: () => Promise<number>;
   buyer: string;
 };
 
-/** The sandbox, in which this one has been paid. */
-function providerOf(db: Db, transaction: Transaction): PaymentProvider {
+/** The sandbox, in which this transaction was paid. */
+function getProvider(db: Db, transaction: Transaction): PaymentProvider {
   const answer = async () => paidOutcome(transaction);
   return {
     ...createSandbox({ db, baseUrl: 'http://localhost:4000' }),
@@ -47,7 +47,7 @@ const now = new Date();
 let transactions = 0;
 
 const scenes: Record<string, () => Promise<Scene>> = {
-  'a payment is begun': async () => {
+  'a payment is started': async () => {
     const member = await makeMember(database.db);
     const key = `begin-${member.id}`;
     return {
@@ -72,7 +72,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       buyer: member.id,
     };
   },
-  'credits are given': async () => {
+  'credits are delivered': async () => {
     const member = await makeMember(database.db);
     const { id, reference, amount } = await makeIntent(database.db, member);
     transactions += 1;
@@ -87,7 +87,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       act: async (db) => {
         const row = await readPayment(database.db, id);
         if (row === undefined) throw new Error('there is no payment');
-        const payments = providerOf(db, transaction);
+        const payments = getProvider(db, transaction);
         const ctx = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
         await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
       },
@@ -95,7 +95,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       buyer: member.id,
     };
   },
-  'premium months are given': async () => {
+  'premium months are delivered': async () => {
     const member = await makeMember(database.db);
     const order = { kind: 'premium' as const, months: 3, amount: 15_000 };
     const { id, reference, amount } = await makeIntent(database.db, member, order);
@@ -111,7 +111,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       act: async (db) => {
         const row = await readPayment(database.db, id);
         if (row === undefined) throw new Error('there is no payment');
-        const payments = providerOf(db, transaction);
+        const payments = getProvider(db, transaction);
         const ctx = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
         await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
       },
@@ -126,7 +126,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       buyer: member.id,
     };
   },
-  'money goes back': async () => {
+  'a payment is refunded': async () => {
     const member = await makeMember(database.db);
     const { id, transactionId } = await makePaid(database.db, member);
     const reversal = { kind: 'refund' as const, amount: 5000, providerId: `back-${transactionId}` };
@@ -141,7 +141,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       buyer: member.id,
     };
   },
-  'a message is kept': async () => {
+  'a webhook is stored': async () => {
     const member = await makeMember(database.db);
     const raw = Buffer.from(member.id);
     const heard = { provider: 'sandbox', body: '{}', raw, transactionId: null, reversal: null };
@@ -173,7 +173,7 @@ async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; bu
     await scene.act(broken.db);
     isAcknowledged = true;
   } catch {
-    // What matters is what the database says now.
+    // Only the state of the database matters.
   }
   await broken.close().catch(() => undefined);
   await eventually(async () => {
@@ -185,7 +185,7 @@ async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; bu
   expect([0, 1]).toContain(effect);
   if (isAcknowledged) expect(effect, 'acknowledged').toBe(1);
   expect(await findBreaches(database.db)).toEqual([]);
-  // The queue, the provider or the buyer tries again.
+  // The queue, the provider or the buyer retries.
   await scene.act(database.db);
   expect(await scene.effect(), 'after the retry').toBe(1);
   expect(await findBreaches(database.db)).toEqual([]);
@@ -194,7 +194,7 @@ async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; bu
 
 describe('when the process is killed', () => {
   it.each(Object.keys(scenes))(
-    'after each statement, or during it, while %s: all or nothing',
+    'after or during each statement, while %s: takes effect completely or not at all',
     { timeout: 120_000 },
     async (name) => {
       let buyer = '';

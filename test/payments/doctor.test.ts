@@ -8,7 +8,7 @@ import { makeMember } from '../factories/members.ts';
 import { makePaid } from '../factories/payments.ts';
 import { createTestDatabase } from '../harness/database.ts';
 
-/** What breaks each of them, as its owner could. */
+/** Statements that break each invariant, as only the database owner can run them. */
 const breaks: Record<string, string> = {
   'credit purchases and their transfers of base and bonus match one to one':
     'UPDATE credit_purchases SET base_credits = base_credits + 1, total_credits = total_credits + 1',
@@ -61,20 +61,17 @@ const owe = (db: Db, userId: string) =>
     ),
   );
 
-it.each(paymentInvariants.map(({ name }) => name))(
-  'the doctor finds it when it no longer holds that %s',
-  async (name) => {
-    const one = await createTestDatabase();
-    try {
-      const { userId } = await scene(one.db);
-      expect(await findBreaches(one.db)).toEqual([]);
-      const statement = breaks[name];
-      if (statement === undefined) throw new Error(`nothing is known to break: ${name}`);
-      if (statement.startsWith('UPDATE')) await sql.raw(statement).execute(one.ownerDb);
-      else await owe(one.db, userId);
-      expect((await findBreaches(one.db)).map(({ invariant }) => invariant)).toContain(name);
-    } finally {
-      await one.close();
-    }
-  },
-);
+it.each(paymentInvariants.map(({ name }) => name))('the doctor reports a violation of: %s', async (name) => {
+  const one = await createTestDatabase();
+  try {
+    const { userId } = await scene(one.db);
+    expect(await findBreaches(one.db)).toEqual([]);
+    const statement = breaks[name];
+    if (statement === undefined) throw new Error(`nothing is known to break: ${name}`);
+    if (statement.startsWith('UPDATE')) await sql.raw(statement).execute(one.ownerDb);
+    else await owe(one.db, userId);
+    expect((await findBreaches(one.db)).map(({ invariant }) => invariant)).toContain(name);
+  } finally {
+    await one.close();
+  }
+});

@@ -21,11 +21,11 @@ afterAll(async () => {
 
 const busy: Step = { answer: 'raw', http: 503, body: '{"status":"error","message":"Busy","data":null}' };
 
-describe('where the provider can’t open a checkout', () => {
+describe('when the provider can’t open a checkout', () => {
   it.each([
     ['/payments/credits', { packageId: 'credits-110' }, 'Failed to initialize payment. Please try again.'],
     ['/payments/premium', { months: 1 }, 'Failed to initiate payment. Please try again.'],
-  ])('%s says so, and the same call opens the same payment later', async (path, body, message) => {
+  ])('%s returns an error, and the same call opens the same payment later', async (path, body, message) => {
     const one = await hosted.person();
     const key = { 'idempotency-key': uuidv7() };
     hosted.standIn.refusals.push(busy);
@@ -45,8 +45,8 @@ describe('where the provider can’t open a checkout', () => {
   });
 });
 
-describe('the checkout on our own page', () => {
-  it('hands the provider’s script what it takes, without a call to the provider', async () => {
+describe('the inline checkout', () => {
+  it('gets the parameters of the provider’s script without a request to the provider', async () => {
     const one = await inline.person();
     const calls = inline.standIn.calls.length;
     const { status, body } = await one.call('POST', '/payments/credits', { packageId: 'credits-310' });
@@ -71,19 +71,19 @@ describe('the checkout on our own page', () => {
     expect(inline.standIn.calls).toHaveLength(calls);
   });
 
-  it('may load the provider’s script where people buy, and nowhere else', async () => {
-    const policyOf = async (shop: Shop, path: string) =>
-      (await shop.app.request(path)).headers.get('content-security-policy') ?? '';
+  it('allows the provider’s script only on pages where people buy', async () => {
+    const getPolicy = async (harness: Shop, path: string) =>
+      (await harness.app.request(path)).headers.get('content-security-policy') ?? '';
     const origin = 'https://checkout.flutterwave.com';
-    expect(await policyOf(inline, '/buy-credits')).toContain(origin);
-    expect(await policyOf(inline, '/plan')).toContain(origin);
+    expect(await getPolicy(inline, '/buy-credits')).toContain(origin);
+    expect(await getPolicy(inline, '/plan')).toContain(origin);
     for (const path of ['/', '/campaigns', '/tracker', '/admin/overview']) {
-      expect(await policyOf(inline, path), path).not.toContain(origin);
+      expect(await getPolicy(inline, path), path).not.toContain(origin);
     }
-    expect(await policyOf(hosted, '/buy-credits')).not.toContain('flutterwave');
+    expect(await getPolicy(hosted, '/buy-credits')).not.toContain('flutterwave');
   });
 
-  it('is forgotten with the account, and the payment stays', async () => {
+  it('deletes personal data with the account and keeps the payment', async () => {
     const person = await inline.app.member();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };

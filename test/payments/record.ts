@@ -3,23 +3,23 @@ import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the table of payments are gathered. */
+    /** The folder for rows of the payments table. */
     paymentsFolder: string;
   }
 }
 
-/** How the provider behaved, and what came of it. */
+/** The provider's behavior and its result. */
 export type PaymentRecord = {
   behaviour: string;
-  /** Credits that the buyer holds at the end. */
+  /** The buyer's final credits. */
   credited: number;
-  /** Purchases there are. */
+  /** The number of purchases. */
   rows: number;
-  /** Invariants broken. */
+  /** The number of broken invariants. */
   broken: number;
 };
 
-/** Adds to the table that is printed when all tests are done. */
+/** Adds a row to the table printed after the run. */
 export function recordPayment({ behaviour, ...row }: PaymentRecord): void {
   recordProof(inject('paymentsFolder'), { what: behaviour, ...row });
 }

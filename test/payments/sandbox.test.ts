@@ -36,7 +36,7 @@ async function begin(
   return { ...one, member, reference, url: checkout.url.slice(app.baseUrl.length) };
 }
 
-/** Presses a button of the page. Answers where it leads. */
+/** Presses a button of the page. Returns the URL it leads to. */
 async function press(url: string, choice: string): Promise<URL> {
   const response = await app.request(url, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function verify(buyer: Buyer, back: URL): Promise<Verified> {
 }
 
 describe('the sandbox’s page', () => {
-  it('shows what is bought, without scripts, and leads back with the payment', async () => {
+  it('shows the order without scripts and returns with the payment', async () => {
     const buyer = await begin();
     const response = await app.request(buyer.url);
     const page = await response.text();
@@ -82,7 +82,7 @@ describe('the sandbox’s page', () => {
       },
       isEarlier: false,
     });
-    // Another browser that opens the same address doesn't celebrate again.
+    // Another browser at the same URL doesn't celebrate again.
     expect(await verify(buyer, back)).toMatchObject({ status: 'succeeded', isEarlier: true });
     expect(await shownBalance(app.services.db, buyer.member.id)).toBe(210);
     const after = await (await app.request(buyer.url)).text();
@@ -90,7 +90,7 @@ describe('the sandbox’s page', () => {
     expect(after).not.toContain('<form');
   });
 
-  it('tells nothing of a payment to whoever has another token, whatever its letters are', async () => {
+  it('reveals nothing about a payment for a wrong token, whatever its characters', async () => {
     const buyer = await begin();
     const right = new URL(buyer.url, app.baseUrl);
     const token = right.searchParams.get('token') ?? '';
@@ -120,7 +120,7 @@ describe('the sandbox’s page', () => {
     }
   });
 
-  it('lets a payment fail, and be tried again', async () => {
+  it('lets a payment fail and be retried', async () => {
     const buyer = await begin();
     expect(await verify(buyer, await press(buyer.url, 'fail'))).toMatchObject({
       status: 'failed',
@@ -135,7 +135,7 @@ describe('the sandbox’s page', () => {
     expect(await shownBalance(app.services.db, buyer.member.id)).toBe(210);
   });
 
-  it('lets somebody go back without paying', async () => {
+  it('lets a buyer return without paying', async () => {
     const buyer = await begin();
     const back = await press(buyer.url, 'cancel');
     expect(back.search).not.toContain('transaction_id');
@@ -149,7 +149,7 @@ describe('the sandbox’s page', () => {
     expect(await shownBalance(app.services.db, buyer.member.id)).toBe(0);
   });
 
-  it('lets a payment come later, when the poll finds it and a notification tells', async () => {
+  it('completes a delayed payment by a poll, with a notification', async () => {
     const buyer = await begin();
     const told = await verify(buyer, await press(buyer.url, 'later'));
     expect(told).toMatchObject({ status: 'pending', message: { title: 'Payment Pending' } });
@@ -175,7 +175,7 @@ describe('the sandbox’s page', () => {
     ['no token', (url: string) => url.replace(/&token=.*/, '')],
     ['another token', (url: string) => url.replace(/token=.{4}/, 'token=AAAA')],
     ['another reference', (url: string) => url.replace(/reference=credit/, 'reference=premium')],
-  ])('is closed to a link with %s', async (_, change) => {
+  ])('rejects a link with %s', async (_, change) => {
     const buyer = await begin();
     const url = change(buyer.url);
     expect((await app.request(url)).status).toBe(404);
@@ -188,7 +188,7 @@ describe('the sandbox’s page', () => {
 });
 
 describe('premium in the sandbox', () => {
-  it('costs its months and lasts as long', async () => {
+  it('is priced by month and lasts as long', async () => {
     const buyer = await begin('/payments/premium', { months: 3 });
     expect(await (await app.request(buyer.url)).text()).toContain('₦15,000');
     const told = await verify(buyer, await press(buyer.url, 'pay'));
@@ -206,7 +206,7 @@ describe('premium in the sandbox', () => {
     });
   });
 
-  it('can be had without paying, to try things out', async () => {
+  it('can be switched on without paying', async () => {
     const one = await app.opened((await makeMember(app.services.db)).id);
     const answer = await one.call('POST', '/payments/manual-upgrade', {});
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -216,8 +216,8 @@ describe('premium in the sandbox', () => {
   });
 });
 
-describe('beginning to pay', () => {
-  it('leads to the same payment with the same key, and to another without', async () => {
+describe('starting a payment', () => {
+  it('returns the same payment for the same key, and a new one for another', async () => {
     const one = await app.opened((await makeMember(app.services.db)).id);
     const key = { 'idempotency-key': uuidv7() };
     const buy = (headers = {}) =>
@@ -227,7 +227,7 @@ describe('beginning to pay', () => {
     expect((await buy()).body).not.toEqual(answers[0]?.body);
   });
 
-  it('is refused to nobody but those who go too far', async () => {
+  it('is only rate-limited for excessive callers', async () => {
     const one = await app.opened((await makeMember(app.services.db)).id);
     const statuses: number[] = [];
     for (let at = 0; at < 121; at += 1) {
@@ -236,12 +236,12 @@ describe('beginning to pay', () => {
     expect(statuses).toEqual([...Array(120).fill(200), 429]);
   });
 
-  it('needs a person who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     const answer = await app.caller().call('POST', '/payments/credits', { packageId: 'credits-110' });
     expect(answer.status).toBe(401);
   });
 
-  it('gives up on a payment that nobody could ever pay, and asks again where asking was forgotten', async () => {
+  it('expires a payment that has no checkout, and queues a lost poll again', async () => {
     const buyer = await begin();
     const { db } = app.services;
     const early = new Date(Date.now() - 2 * 3_600_000);
@@ -268,13 +268,13 @@ describe('beginning to pay', () => {
     expect(rows.map(({ payload }) => payload.id)).toEqual([states[0]?.id]);
   });
 
-  it('keeps the books right', async () => {
+  it('keeps the ledger’s invariants', async () => {
     expect(await findBreaches(app.services.db)).toEqual([]);
   });
 });
 
-describe('where nothing is sold', () => {
-  it('there is nothing to buy, no webhook, no sandbox and no gift', async () => {
+describe('with payments switched off', () => {
+  it('nothing can be bought, and the webhook, the sandbox and gifts don’t exist', async () => {
     const closed = await createTestApp({
       env: { APP_ENV: 'production' },
       database: app.database,

@@ -17,13 +17,13 @@ export type Buyer = Caller & {
   member: Member;
   reference: string;
   transactionId: string;
-  /** What the provider's page hands back, sent to be verified. */
+  /** Verifies the payment with the parameters that the provider's page returns. */
   comeBack: (status?: string, transactionId?: string) => Promise<Verified>;
 };
 
 type WebhookOptions = { hash?: string | null; signature?: string };
 
-/** The whole program with a payment provider that follows a script, and a clock that a test moves. */
+/** The whole program with a scripted payment provider and a clock that the test advances. */
 export class Shop {
   readonly app: TestApp;
   readonly standIn: StandIn;
@@ -39,7 +39,7 @@ export class Shop {
 
   static async open(pricing: 'free' | 'freemium' = 'free', env: Record<string, string> = {}): Promise<Shop> {
     const standIn = await new StandIn().start();
-    // Ahead of the machine's own, which then makes nothing due that the test has not made due.
+    // An hour ahead of the system clock, so that nothing becomes due unless the test advances it.
     const clock = { now: new Date(Date.now() + 3_600_000) };
     const app = await createTestApp({
       pricing,
@@ -68,7 +68,7 @@ export class Shop {
     return { ...(await this.app.opened(member.id)), member };
   }
 
-  /** Somebody who has begun to pay. */
+  /** Creates a user who has started a payment. */
   async buyer(
     order: { packageId: string } | { months: number } = { packageId: 'credits-110' },
   ): Promise<Buyer> {
@@ -120,12 +120,12 @@ export class Shop {
     return createHmac('sha256', secrets.webhookSecret).update(body).digest('base64');
   }
 
-  /** The usual form of a webhook. */
+  /** Returns an ordinary webhook body. */
   charge(reference: string, status = 'successful', change: Record<string, unknown> = {}) {
     return { event: 'charge.completed', data: this.standIn.transaction(reference, status, change) };
   }
 
-  /** Does the work of the queue that is due by this clock, each job twice, until none is left. */
+  /** Runs every due job of the queue by this clock, twice each, until none is left. */
   async work(): Promise<void> {
     const { db, log, publish, payments } = this.app.services;
     for (let round = 0; round < 50; round += 1) {
@@ -135,13 +135,13 @@ export class Shop {
         RETURNING t.identifier, j.payload`.execute(db);
       if (rows.length === 0) return;
       for (const { identifier, payload } of rows) {
-        // Each comes with the payload that it was added with.
+        // Each job has the payload it was queued with.
         const job = jobs.find(({ name }) => name === identifier) as Job<unknown> | undefined;
         if (job === undefined) throw new Error(`there is no job ${identifier}`);
         try {
           await runJobNow(db, job, payload, { now: this.#now, log, publish, payments });
         } catch {
-          // The queue tries again.
+          // The queue retries it.
           await enqueue(db, job, payload, { runAt: new Date(this.#now.getTime() + 30_000) });
         }
       }

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the provider answers when it is asked about a transaction. */
+/** How the provider responds to a request for a transaction. */
 export type Step =
   | { answer: 'transaction'; status?: string; change?: Record<string, unknown> }
   | { answer: 'not found'; http: 200 | 400 }
   | { answer: 'raw'; http: number; body: string; headers?: Record<string, string> }
   | { answer: 'reset' }
-  /** Takes the question and never answers. */
+  /** Accepts the request and never responds. */
   | { answer: 'silence' };
 
 type Intent = { tx_ref: string; amount: number; currency: string; customer: { email: string; name: string } };
@@ -26,19 +26,19 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A payment provider on this machine that speaks Flutterwave's contract and does what its script says. */
+/** A fake payment provider on loopback with Flutterwave's API and scripted responses. */
 export class StandIn {
   readonly #server: Server;
   readonly #intents = new Map<string, Intent>();
   readonly #ids = new Map<string, string>();
   readonly #scripts = new Map<string, Step[]>();
-  /** What the next attempts to open a checkout get instead of a link. */
+  /** Responses to the next checkout requests, in place of a link. */
   readonly refusals: Step[] = [];
-  /** What the next refunds get instead of a success. */
+  /** Responses to the next refund requests, in place of a success. */
   readonly refundSteps: Step[] = [];
-  /** Told of each call before it is answered. */
+  /** Called before each response. */
   onCall: (() => void) | undefined;
-  /** Every call, as `METHOD path`. */
+  /** Every request, as `METHOD path`. */
   readonly calls: string[] = [];
   readonly refunds: { id: string; amount: number | null }[] = [];
   #nextId = 1_000;
@@ -56,11 +56,11 @@ export class StandIn {
   }
 
   get url(): string {
-    // A listening TCP server's address is an object.
+    // A listening TCP server's address is always an object.
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v3`;
   }
 
-  /** The configuration that makes a program use it. */
+  /** Environment variables for a program that uses this provider. */
   get env(): Record<string, string> {
     return {
       PAYMENTS: 'flutterwave',
@@ -70,7 +70,7 @@ export class StandIn {
     };
   }
 
-  /** What it answers about a reference, one after the other; the last goes on. */
+  /** Sets the responses for a reference, in order; the last one repeats. */
   script(reference: string, steps: readonly Step[]): void {
     this.#scripts.set(reference, [...steps]);
   }
@@ -84,7 +84,7 @@ export class StandIn {
     return id;
   }
 
-  /** The transaction as it tells of it. */
+  /** Returns the transaction as the provider describes it. */
   transaction(reference: string, status = 'successful', change: Record<string, unknown> = {}) {
     const intent = this.#intents.get(reference);
     return {

@@ -1,6 +1,5 @@
 import { gatherProof } from '../harness/proof-table.ts';
 
-/** How the provider behaved. */
 export const setup = gatherProof(
   { title: 'Payments', columns: ['credited', 'rows', 'broken'] },
   (project, folder) => project.provide('paymentsFolder', folder),

@@ -3,28 +3,28 @@ import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the table of reminders are gathered. */
+    /** The folder for rows of the reminders table. */
     remindersFolder: string;
   }
 }
 
 export type RemindersRow = {
   what: string;
-  /** Reminders that had to be told, as counted without the program. */
+  /** Reminders that had to be created, as computed without the program. */
   due: number;
-  /** Of these, those that were. */
+  /** Those that were created. */
   told: number;
   /** Messages that a channel acknowledged. */
   sent: number;
-  /** Told twice, or acknowledged twice by one channel. */
+  /** Created twice, or acknowledged twice by one channel. */
   doubled: number;
-  /** Never told, or never sent to a channel that was there. */
+  /** Never created, or never sent to an available channel. */
   missed: number;
-  /** Due while nothing ran, and of no use any more when it ran again. */
+  /** Due while nothing ran, and obsolete when it ran again. */
   dropped: number;
 };
 
-/** Adds to the table that is printed when all tests are done. */
+/** Adds a row to the table printed after the run. */
 export function recordReminders(row: RemindersRow): void {
   recordProof(inject('remindersFolder'), row);
 }

@@ -20,7 +20,7 @@ import { recordReminders } from './record.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** The clock of these tests goes by as much; every instant of theirs is a multiple of it. */
+/** The clock advances by this step; every instant in these tests is a multiple of it. */
 const step = 10 * minute;
 
 const zones = ['Europe/London', 'America/New_York', 'Africa/Lagos', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
@@ -59,7 +59,7 @@ async function makePerson(zone: string, since: number): Promise<Person> {
   return { id, zone, channelId };
 }
 
-/** The wall clock by the runtime's own formatter: what the program computes with is not asked. */
+/** Local times from the runtime's own formatter, to be independent of the program's calculation. */
 const clocks = new Map(
   zones.map((timeZone) => [
     timeZone,
@@ -68,13 +68,16 @@ const clocks = new Map(
 );
 const wall = (zone: string, at: number) => clocks.get(zone)?.format(at) ?? '';
 
-/** The instants at which the daily message is due: its hour on each day, the first of two, or an hour later where clocks skip it. */
+/**
+ * Returns the instants of the daily message: its hour on each day, the first of two when clocks go back, or an
+ * hour later when clocks skip it.
+ */
 function dailyInstants(zone: string, from: number, to: number): { day: string; at: number }[] {
   const shown = new Map<string, number>();
   for (let at = to; at >= from; at -= step) shown.set(wall(zone, at), at);
   const days = new Set([...shown.keys()].map((text) => text.slice(0, 10)));
   return [...days].flatMap((date) => {
-    // Kathmandu's clock shows it between two steps.
+    // Kathmandu's clock shows this time between two steps.
     const at = shown.get(`${date} ${dailyAt}`) ?? shown.get(`${date} 02:35`);
     if (at !== undefined) return [{ day: date, at }];
     const isSkipped = shown.has(`${date} 01:50`) && shown.has(`${date} 03:30`);
@@ -107,7 +110,7 @@ const services = (world: World) => ({
   },
 });
 
-/** Runs a job as several processes may: in parallel, or killed at some statement and begun again. */
+/** Runs a job as several processes may: in parallel, or killed at some statement and restarted. */
 async function run<P>(world: World, job: Job<P>, payload: P): Promise<void> {
   const luck = world.random();
   if (luck < 0.15) {
@@ -117,7 +120,7 @@ async function run<P>(world: World, job: Job<P>, payload: P): Promise<void> {
     await runJobNow(crashing.db, job, payload, services(world)).catch(() => undefined);
     const backends = crashing.backends();
     await crashing.close().catch(() => undefined);
-    await gone(backends);
+    await waitForExit(backends);
   }
   const workers = luck > 0.8 ? 3 : 1;
   const runs = Array.from({ length: workers }, () =>
@@ -128,8 +131,8 @@ async function run<P>(world: World, job: Job<P>, payload: P): Promise<void> {
   await Promise.all(runs);
 }
 
-/** Waits until the server has noticed: what they held locked is free then. */
-async function gone(backends: readonly number[]): Promise<void> {
+/** Waits until the server has noticed, which releases their locks. */
+async function waitForExit(backends: readonly number[]): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`SELECT FROM pg_stat_activity WHERE pid = ANY(${[...backends]}::int[])`.execute(
       database.db,
@@ -138,7 +141,7 @@ async function gone(backends: readonly number[]): Promise<void> {
   });
 }
 
-/** Works off what the tick queued, as often as it takes. */
+/** Runs the jobs that the tick queued until none is left. */
 async function drain(world: World): Promise<void> {
   const { rows } = await sql<{ id: string; payload: { ids: string[] } }>`
     SELECT jobs.id, jobs.payload FROM graphile_worker._private_jobs jobs
@@ -160,7 +163,7 @@ async function drain(world: World): Promise<void> {
 
 type Window = { name: string; from: string; seed: number };
 
-/** Around each change of clocks of 2026 in these zones, and one with three days in which nothing runs. */
+/** Each change of clocks in 2026 in these zones, and one with an outage of three days. */
 const windows: Window[] = [
   { name: 'New York springs forward', from: '2026-03-07T00:00:00Z', seed: 1 },
   { name: 'London springs forward', from: '2026-03-28T00:00:00Z', seed: 2 },
@@ -170,8 +173,8 @@ const windows: Window[] = [
   { name: 'New York falls back', from: '2026-10-31T00:00:00Z', seed: 6 },
 ];
 
-describe('reminders over changes of clocks, with three workers that are killed now and then', () => {
-  it.each(windows)('are each told once and sent once: $name', async ({ from, seed }) => {
+describe('reminders across clock changes, with three workers that are sometimes killed', () => {
+  it.each(windows)('are created once and sent once: $name', async ({ from, seed }) => {
     const random = seeded(seed);
     const start = Date.parse(from);
     const length = 2 * day;
@@ -199,7 +202,7 @@ describe('reminders over changes of clocks, with three workers that are killed n
       await run(world, tickReminders, {});
       await drain(world);
     }
-    // What a killed worker had in hand is free again after its lease.
+    // Jobs of a killed worker become available after their lease.
     for (let more = 0; more < 3; more += 1) {
       world.now += step;
       await drain(world);
@@ -232,10 +235,10 @@ describe('reminders over changes of clocks, with three workers that are killed n
         people.map(({ id }) => id),
       )
       .execute();
-    const nameOf = (userId: string, key: string, at: number) =>
+    const getName = (userId: string, key: string, at: number) =>
       `${userId} ${key} ${new Date(at).toISOString()}`;
-    const wanted = expected.map(({ userId, key, at }) => nameOf(userId, key, at)).sort();
-    const got = told.map((row) => nameOf(row.user_id, row.key, row.created_at.getTime())).sort();
+    const wanted = expected.map(({ userId, key, at }) => getName(userId, key, at)).sort();
+    const got = told.map((row) => getName(row.user_id, row.key, row.created_at.getTime())).sort();
     const deliveries = await database.db
       .selectFrom('deliveries')
       .select(['key', 'state', 'channel_id'])
@@ -249,7 +252,7 @@ describe('reminders over changes of clocks, with three workers that are killed n
     const sent = deliveries.filter(({ state }) => state === 'sent');
     const missed = wanted.filter((one) => !got.includes(one));
     recordReminders({
-      what: 'over changes of clocks in five zones, three workers, killed at random',
+      what: 'clock changes in five zones, three workers killed at random',
       due: wanted.length,
       told: got.length,
       sent: sent.length,
@@ -260,7 +263,8 @@ describe('reminders over changes of clocks, with three workers that are killed n
     });
     expect(got).toEqual(wanted);
     expect(wanted.length).toBeGreaterThan(40);
-    // Each message reached its channel; where a worker died before it could note that, with the same id again.
+    // Each message reached its channel. If a worker died before recording that, it was sent again with the same
+    // id.
     expect(sent.map(({ key }) => key).sort()).toEqual(told.map(({ id }) => id).sort());
     const channels = new Set(people.map(({ channelId }) => channelId));
     const arrived = [...world.sent.keys()].filter((key) => channels.has(key.split(' ')[1] ?? ''));

@@ -20,7 +20,7 @@ let host: string;
 let key: string;
 let people: Record<'promoter' | 'admin', string[]>;
 let asked = 0;
-/** Another person and another address each time: each process limits and spaces the pages of one. */
+/** A new user and IP address for each request, because a process limits the page requests of each. */
 const cookies = {
   visitor: '',
   get promoter(): string {
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A session made straight in the database; answers its Cookie header. */
+/** Creates a session directly in the database; returns its Cookie header. */
 async function signIn(role: 'promoter' | 'admin'): Promise<string> {
   const { db } = database;
   const member = await makeMember(db, role === 'promoter' ? { selected_role: 'promoter' } : {});
@@ -78,14 +78,14 @@ async function signIn(role: 'promoter' | 'admin'): Promise<string> {
 
 type Received = { status: number; head: string; body: string };
 
-/** A request whose address and headers nothing tidies up beforehand. */
+/** Sends a request without normalizing its URL or headers. */
 async function ask(
   method: string,
   path: string,
   headers: Record<string, string> = {},
   body = '',
 ): Promise<Received> {
-  // The limits of whole classes of calls are not what is tried here.
+  // Limits on whole classes of calls are not under test here.
   await forgetLimits(database.db);
   asked += 1;
   const lines = Object.entries({
@@ -110,15 +110,15 @@ async function ask(
 
 const page = (path: string, cookie = ''): Promise<Received> =>
   ask('GET', path, cookie === '' ? {} : { cookie });
-const locationOf = ({ head }: Received): string => head.match(/^location: (.*)$/im)?.[1]?.trim() ?? '';
-/** Answered, and not by a limit, which would hide what the rest says. */
+const getLocation = ({ head }: Received): string => head.match(/^location: (.*)$/im)?.[1]?.trim() ?? '';
+/** Whether the request was answered by something other than a rate limit, which would hide the real response. */
 const isFine = (status: number): boolean => status > 0 && status < 500 && status !== 429;
-const wordsOf = ({ body }: Received): string =>
+const getWords = ({ body }: Received): string =>
   (body.match(/<main[\s\S]*<\/main>/)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ');
 const isNotFoundPage = ({ status, body }: Received): boolean =>
   status === 404 && /<title>[^<]*not found[^<]*<\/title>/i.test(body);
 
-/** What people and programs put in the place of an id. */
+/** Values that people and programs send in place of an id. */
 const ids = [
   'none',
   '0',
@@ -174,8 +174,8 @@ const searches = [
   'months=1e309&user=%00',
 ];
 
-describe('addresses', () => {
-  attack('unknown things, whose pages are not found', async ({ count }) => {
+describe('URLs', () => {
+  attack('unknown ids and slugs, whose pages must return 404', async ({ count }) => {
     const unknown = uuidv7();
     const known: [string, keyof typeof cookies][] = [
       [`/quests/${unknown}`, 'visitor'],
@@ -212,7 +212,7 @@ describe('addresses', () => {
     count(listed.status === 200, 'the pages that there are');
   });
 
-  attack('parameters that a page does not know, which keep its lists away', async ({ count }) => {
+  attack('unknown query parameters that would stop pages from showing their lists', async ({ count }) => {
     const own = [
       '/notifications',
       '/credits',
@@ -235,48 +235,51 @@ describe('addresses', () => {
     for (const path of ['/quests', ...own, ...admins.map((name) => `/admin/${name}`)]) {
       const plain = await page(path, cookies.admin);
       const tagged = await page(`${path}?utm_source=mail`, cookies.admin);
-      count(wordsOf(tagged) === wordsOf(plain), `${path} says something else`);
+      count(getWords(tagged) === getWords(plain), `${path} says something else`);
     }
   });
 
-  attack('ads and kept pages by another spelling of a private address', async ({ count, need }) => {
-    const origin = new URL(scriptUrl).origin;
-    need((await page('/faq')).body.includes(origin), 'ads on public pages');
-    const spellings = [
-      '/Profile',
-      '/PROFILE',
-      '/profile/',
-      '//profile',
-      '/%70rofile',
-      '/Reset-Password?token=abc',
-      '/reset-password/?token=abc',
-      '/%52eset-password?token=abc',
-      '/Admin/Overview',
-      '/admin//overview',
-      '/Tracker',
-      '/Payment/Callback?reference=x',
-      '/Quests/Submit',
-      '/campaigns/CREATE',
-      '/Newsletter/confirm?token=abc',
-    ];
-    for (const path of spellings) {
-      for (const cookie of [cookies.visitor, cookies.promoter]) {
-        const answer = await page(path, cookie);
-        const to = locationOf(answer);
-        count(
-          [301, 308].includes(answer.status) && to.startsWith(`${program.baseUrl}/`),
-          `${path}: ${answer.status}`,
-        );
-        const there = await page(to.slice(program.baseUrl.length), cookie);
-        for (const one of [answer, there]) {
-          const isPrivate = !/cache-control: public/i.test(one.head);
-          count(!one.head.includes(origin) && !one.body.includes(scriptUrl) && isPrivate, `ads at ${path}`);
+  attack(
+    'ads and cached responses for a private page under a different spelling of its URL',
+    async ({ count, need }) => {
+      const origin = new URL(scriptUrl).origin;
+      need((await page('/faq')).body.includes(origin), 'ads on public pages');
+      const spellings = [
+        '/Profile',
+        '/PROFILE',
+        '/profile/',
+        '//profile',
+        '/%70rofile',
+        '/Reset-Password?token=abc',
+        '/reset-password/?token=abc',
+        '/%52eset-password?token=abc',
+        '/Admin/Overview',
+        '/admin//overview',
+        '/Tracker',
+        '/Payment/Callback?reference=x',
+        '/Quests/Submit',
+        '/campaigns/CREATE',
+        '/Newsletter/confirm?token=abc',
+      ];
+      for (const path of spellings) {
+        for (const cookie of [cookies.visitor, cookies.promoter]) {
+          const answer = await page(path, cookie);
+          const to = getLocation(answer);
+          count(
+            [301, 308].includes(answer.status) && to.startsWith(`${program.baseUrl}/`),
+            `${path}: ${answer.status}`,
+          );
+          const there = await page(to.slice(program.baseUrl.length), cookie);
+          for (const one of [answer, there]) {
+            const isPrivate = !/cache-control: public/i.test(one.head);
+            count(!one.head.includes(origin) && !one.body.includes(scriptUrl) && isPrivate, `ads at ${path}`);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  attack('ids, queries and bodies that break what reads them', async ({ count }) => {
+  attack('ids, queries and bodies that crash the parser', async ({ count }) => {
     const bases = [
       '',
       '/quests',

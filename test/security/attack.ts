@@ -5,25 +5,25 @@ import { expect, inject, it } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the attack table are gathered. */
+    /** The folder for rows of the attack table. */
     attackFolder: string;
   }
 }
 
-/** One line of the table that is printed after the run. */
+/** A row of the table that is printed after the run. */
 export type AttackRow = {
   attack: string;
   tries: number;
-  /** What got in: none, or the test has failed. */
+  /** The attempts that succeeded; the test fails if there are any. */
   letIn: readonly string[];
-  /** The attack could not be carried out to its end. */
+  /** Whether the attack couldn't be completed. */
   broken?: boolean;
 };
 
 export type Tries = {
-  /** Counts one try of the attack. `held` false: it got in. */
+  /** Counts one attempt; `held` is false if it succeeded. */
   count: (held: boolean, what: string) => void;
-  /** Fails the test (not the wall): what an attack needs before it means anything. */
+  /** Fails the test without counting an attempt: a precondition of the attack isn't met. */
   need: (there: boolean, what: string) => void;
 };
 
@@ -32,15 +32,15 @@ function record(row: AttackRow): void {
   writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(row));
 }
 
-/** Puts a row into the attack table from within a test that counts for itself. */
+/** Adds a row to the attack table from a test that counts its attempts itself. */
 export function reportAttack(name: string, tries: number, letIn: number): void {
   record({ attack: name, tries, letIn: Array.from({ length: letIn }, () => 'see the test') });
 }
 
-/** An attack goes through every operation there is, also on a busy machine. */
+/** Long enough for an attack on every operation on a busy machine. */
 const patienceMs = 600_000;
 
-/** A test that is a row of the attack table: it fails when one of its tries got in, or when there were none. */
+/** Defines a test with a row in the attack table. It fails if an attempt succeeded or if there were none. */
 export function attack(name: string, run: (tries: Tries) => Promise<void>): void {
   it(`${name}`, { timeout: patienceMs }, async () => {
     const letIn: string[] = [];
@@ -61,7 +61,7 @@ export function attack(name: string, run: (tries: Tries) => Promise<void>): void
       throw error;
     }
     record({ attack: name, tries, letIn, broken: tries === 0 });
-    // The first of them: a hole lets hundreds in.
+    // Only the first ones, because a single hole can let hundreds through.
     expect(letIn.slice(0, 25)).toEqual([]);
     expect(tries, 'the attack was never tried').toBeGreaterThan(0);
   });

@@ -15,7 +15,7 @@ import { createTarget, inTurns, type Person, type Target } from './target.ts';
 
 const operations = listAttackable();
 
-/** What nobody may say about themselves or others. */
+/** Fields that callers must not set on themselves or others. */
 const forbidden: readonly [string, unknown][] = [
   ['role', 'admin'],
   ['role', ['admin']],
@@ -66,7 +66,10 @@ afterAll(() => target.close());
 const callerFor = (operation: Attackable): Promise<Person> =>
   operation.access === 'admin' ? target.adminPerson() : target.personOf(owner);
 
-/** The body with one more key in one of its objects. Written by hand: no object literal has an own __proto__. */
+/**
+ * Returns the body with an additional key in one of its objects. Built as text, because an object literal can't
+ * have an own __proto__.
+ */
 function bodyWith(input: unknown, at: readonly (string | number)[], key: string, value: unknown): string {
   let place: unknown = input;
   for (const step of at) place = (place as Record<string | number, unknown>)[step];
@@ -81,7 +84,7 @@ const hasKey = (input: unknown, at: readonly (string | number)[], key: string): 
   return Object.hasOwn(place as object, key);
 };
 
-describe('what no body may say', () => {
+describe('mass assignment', () => {
   attack('role of an admin in sign-up', async ({ count }) => {
     const before = await target.fingerprint();
     const roles: unknown[] = [
@@ -184,16 +187,16 @@ describe('what no body may say', () => {
     const victims = await target.fingerprint(victim.id);
     for (const operation of operations.filter(isWrite)) {
       const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
-      const roles = await rolesOf(caller.id);
+      const roles = await getRoles(caller.id);
       await caller.call(operation.method, `${addressOf(operation, rowId)}${query}`, operation.input);
       const changed = changedTables(victims, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()} of another person`);
-      count((await rolesOf(caller.id)) === roles, `${operation.name} changed the caller's roles or balance`);
+      count((await getRoles(caller.id)) === roles, `${operation.name} changed the caller's roles or balance`);
     }
   });
 });
 
-async function rolesOf(userId: string): Promise<string> {
+async function getRoles(userId: string): Promise<string> {
   const { db } = target.services;
   const roles = await db
     .selectFrom('user_roles')
@@ -206,12 +209,12 @@ async function rolesOf(userId: string): Promise<string> {
     .select(['points_balance', 'email_verified', 'suspended_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  // Whoever deletes their own account has nothing left.
+  // A caller who deleted their own account has nothing left to compare.
   return profile === undefined ? 'gone' : JSON.stringify([roles, profile]);
 }
 
-describe('the inputs that attacks are made from', () => {
-  it('are taken by the schemas of these operations, so that only what was planted is refused', async () => {
+describe('generated inputs for mass assignment', () => {
+  it('are valid for these operations, so that only the added key can be rejected', async () => {
     const known = ['accounts', 'airdrops', 'overview', 'subscription'];
     for (const operation of operations.filter(({ name }) => known.includes(name.split('.')[0] ?? ''))) {
       const inPath = operation.keys.includes('id') ? { id: '018f0000-0000-7000-8000-000000000000' } : {};

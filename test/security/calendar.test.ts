@@ -17,8 +17,8 @@ beforeEach(() => {
   target.services.limits = boundless;
 });
 
-/** The address of somebody's feed, as a path. */
-async function feedOf(person: Person, act = ''): Promise<string> {
+/** Returns the path of a user's calendar feed. */
+async function requestFeed(person: Person, act = ''): Promise<string> {
   const { body } = await person.call('POST', `/calendar-feed${act}`, {});
   return new URL((body as { url: string }).url).pathname; // the operation's declared output
 }
@@ -34,17 +34,17 @@ async function look(path: string, headers: Record<string, string> = {}): Promise
 const anySecret = () => randomBytes(32).toString('base64url');
 
 describe('calendar feeds', () => {
-  attack('guessing calendar feeds, and telling the wrong secrets apart', async ({ count }) => {
+  attack('guessing calendar feed secrets, and telling wrong secrets apart', async ({ count }) => {
     const person = await target.person();
-    const path = await feedOf(person);
+    const path = await requestFeed(person);
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     const old = path;
-    await feedOf(person, '/renew');
+    await requestFeed(person, '/renew');
     const gone = await target.person();
-    const revoked = await feedOf(gone);
+    const revoked = await requestFeed(gone);
     await gone.call('DELETE', '/calendar-feed');
     const suspended = await target.person();
-    const shut = await feedOf(suspended);
+    const shut = await requestFeed(suspended);
     await target.services.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
@@ -82,7 +82,7 @@ describe('calendar feeds', () => {
     count(guesses <= 10, `${guesses} feeds could be guessed`);
   });
 
-  attack('another person’s calendar feed', async ({ count, need }) => {
+  attack('reading another user’s calendar feed', async ({ count, need }) => {
     const { db } = target.services;
     const [victim, robber] = [await target.person(), await target.person()];
     const row = {
@@ -92,13 +92,13 @@ describe('calendar feeds', () => {
       claim_date: noonIn(2),
     };
     await makeAirdrop(db, victim, row);
-    const [theirs, own] = [await feedOf(victim), await feedOf(robber)];
+    const [theirs, own] = [await requestFeed(victim), await requestFeed(robber)];
     need((await look(theirs)).text.includes('The victim'), 'the victim’s feed shows the claim');
     const [path, query] = [`${own}?user=${victim.id}&userId=${victim.id}`, `?secret=${theirs}`];
     for (const one of [own, path, `${own}${query}`]) {
       count(!(await look(one)).text.includes('The victim'), `${one} shows another person’s claim`);
     }
-    // A session opens no feed, nor does its feed's secret open anything else.
+    // Sessions don't open feeds, and a feed's secret opens nothing else.
     const bare = `/calendar/${anySecret()}.ics`;
     count((await look(bare, { cookie: victim.cookie })).status === 404, 'a session opened a feed');
     const secret = theirs.slice('/calendar/'.length, -'.ics'.length);
@@ -115,11 +115,11 @@ describe('calendar feeds', () => {
     count((await look(theirs)).status === 200, 'another person’s feed was turned off');
   });
 
-  attack('another person’s feed by an encrypted secret that was moved', async ({ count }) => {
+  attack('reading another user’s feed by moving its encrypted secret', async ({ count }) => {
     const { db } = target.services;
     const [victim, robber] = [await target.person(), await target.person()];
-    const secret = (await feedOf(victim)).slice('/calendar/'.length, -'.ics'.length);
-    await feedOf(robber);
+    const secret = (await requestFeed(victim)).slice('/calendar/'.length, -'.ics'.length);
+    await requestFeed(robber);
     const { sealed_secret } = await db
       .selectFrom('calendar_feeds')
       .select('sealed_secret')

@@ -9,15 +9,15 @@ import { attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
-/** A server of our own network, which nobody outside may reach. */
-let inside: Receiver;
+/** A server in our private network that must not be reachable from outside. */
+let internalServer: Receiver;
 
 beforeAll(async () => {
   target = await createTarget();
-  inside = await startReceiver({ status: 200, body: 'INSIDE' });
+  internalServer = await startReceiver({ status: 200, body: 'INSIDE' });
 });
 afterAll(async () => {
-  inside.close();
+  internalServer.close();
   await target.close();
 });
 
@@ -50,7 +50,7 @@ const spellings = [
 const device = (endpoint: string) => ({ endpoint, keys: makeKeys().keys, name: 'Phone' });
 const hook = (url: string, form = 'json') => ({ url, name: 'Server', form });
 
-/** Sends the person's newest test, over a network in which names lead where the attack says. */
+/** Sends the user's latest test message, with name resolution controlled by the attack. */
 async function sendTest(
   person: Person,
   id: string,
@@ -85,10 +85,10 @@ async function sendTest(
   return { state: row?.state ?? 'forgotten', answer: row?.answer ?? '' };
 }
 
-describe('channels to our own network', () => {
+describe('SSRF through notification channels', () => {
   attack('webhooks and push endpoints at private addresses', async ({ count }) => {
     const person = await target.person();
-    const port = new URL(inside.origin).port;
+    const port = new URL(internalServer.origin).port;
     for (const host of spellings) {
       for (const url of [`https://${host}/`, `https://${host}:8443/a?b`, `http://${host}:${port}/`]) {
         const push = await person.call('POST', '/channels/push', device(url));
@@ -101,47 +101,50 @@ describe('channels to our own network', () => {
     }
     const stored = await target.services.db.selectFrom('channels').select('id').execute();
     count(stored.length === 0, `${stored.length} were linked`);
-    count(inside.received.length === 0, 'something was sent');
+    count(internalServer.received.length === 0, 'something was sent');
   });
 
-  attack('names that lead to private addresses, at once or at the second look', async ({ count, need }) => {
-    const { port } = new URL(inside.origin);
-    const real = { isPublic: (address: string) => address === '203.0.113.7', isPort: () => true };
-    const leading: Record<string, () => string[]> = {
-      'to loopback': () => ['127.0.0.1'],
-      'to one of each': () => ['203.0.113.7', '127.0.0.1'],
-      'to a mapped address': () => ['::ffff:127.0.0.1'],
-    };
-    for (const [name, lead] of Object.entries(leading)) {
-      const person = await target.person();
-      const names = [`https://rebind.example:8443/${name.length}`, `https://rebind.example/${port}`];
-      for (const url of names) {
-        const linked = [
-          await person.call('POST', '/channels/push', device(url)),
-          await person.call('POST', '/channels/webhook', hook(url)),
-        ];
-        need(
-          linked.every(({ status }) => status === 201),
-          'a name is taken: what it leads to is asked when sending',
-        );
-        for (const { body } of linked) {
-          const id =
-            (body as { id?: string; channel?: { id: string } }).id ??
-            (body as { channel: { id: string } }).channel.id;
-          const { state, answer } = await sendTest(person, id, {
-            ...real,
-            resolve: async () =>
-              lead().map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-          });
-          count(
-            state === 'failed' && answer === 'Messages can’t be sent to this address.',
-            `${name}: ${state} ${answer}`,
+  attack(
+    'hostnames that resolve to private addresses, at once or on the second lookup',
+    async ({ count, need }) => {
+      const { port } = new URL(internalServer.origin);
+      const real = { isPublic: (address: string) => address === '203.0.113.7', isPort: () => true };
+      const leading: Record<string, () => string[]> = {
+        'to loopback': () => ['127.0.0.1'],
+        'to one of each': () => ['203.0.113.7', '127.0.0.1'],
+        'to a mapped address': () => ['::ffff:127.0.0.1'],
+      };
+      for (const [name, lead] of Object.entries(leading)) {
+        const person = await target.person();
+        const names = [`https://rebind.example:8443/${name.length}`, `https://rebind.example/${port}`];
+        for (const url of names) {
+          const linked = [
+            await person.call('POST', '/channels/push', device(url)),
+            await person.call('POST', '/channels/webhook', hook(url)),
+          ];
+          need(
+            linked.every(({ status }) => status === 201),
+            'a name is taken: what it leads to is asked when sending',
           );
+          for (const { body } of linked) {
+            const id =
+              (body as { id?: string; channel?: { id: string } }).id ??
+              (body as { channel: { id: string } }).channel.id;
+            const { state, answer } = await sendTest(person, id, {
+              ...real,
+              resolve: async () =>
+                lead().map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+            });
+            count(
+              state === 'failed' && answer === 'Messages can’t be sent to this address.',
+              `${name}: ${state} ${answer}`,
+            );
+          }
         }
       }
-    }
-    count(inside.received.length === 0, 'something was sent');
-  });
+      count(internalServer.received.length === 0, 'something was sent');
+    },
+  );
 
   attack('redirects from a webhook to private addresses', async ({ count, need }) => {
     const outside = await startReceiver();
@@ -151,13 +154,13 @@ describe('channels to our own network', () => {
       const { port } = new URL(outside.origin);
       const network: Network = {
         resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-        // The address of this attack's own server stands for a public one.
+        // Treats the address of this test's server as public.
         isPublic: (address) => address === '127.0.0.1',
         isPort: () => true,
       };
       for (const status of [301, 302, 303, 307, 308]) {
         const path = `/redirect/${status}`;
-        outside.behave(path, { status, headers: { location: `${inside.origin}/admin` } });
+        outside.behave(path, { status, headers: { location: `${internalServer.origin}/admin` } });
         const added = await person.call('POST', '/channels/webhook', hook('https://hooks.example.com/'));
         const { id } = (added.body as { channel: { id: string } }).channel;
         const address = { form: 'json', url: `http://hooks.example:${port}${path}`, secret: 'whsec_AAAA' };
@@ -181,7 +184,7 @@ describe('channels to our own network', () => {
         need(outside.at(path).length > 0, 'the redirecting server was reached');
         count(followed.status === status, `a redirect of ${status} was followed`);
       }
-      count(inside.received.length === 0, 'something was sent');
+      count(internalServer.received.length === 0, 'something was sent');
     } finally {
       outside.close();
     }

@@ -27,7 +27,7 @@ async function signUp(email: string, password = ownPassword): Promise<{ cookie: 
   return { cookie: set.split(';')[0] ?? '', set };
 }
 
-/** Somebody who has signed up and got the mail. */
+/** Creates a user who has signed up and received the mail. */
 async function newcomer() {
   const email = `newcomer-${uuidv7()}@example.com`;
   const { cookie, set } = await signUp(email);
@@ -44,7 +44,7 @@ const isConfirmed = async (email: string): Promise<boolean> => {
     .executeTakeFirst();
   return row?.email_verified === true;
 };
-const sessionsOf = async (email: string): Promise<number> => {
+const getSessions = async (email: string): Promise<number> => {
   const rows = await target.services.db
     .selectFrom('sessions')
     .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
@@ -53,7 +53,7 @@ const sessionsOf = async (email: string): Promise<number> => {
     .execute();
   return rows.length;
 };
-const profileOf = (email: string) =>
+const getProfile = (email: string) =>
   target.services.db
     .selectFrom('profiles')
     .select(['id', 'email'])
@@ -62,7 +62,7 @@ const profileOf = (email: string) =>
 const markCookie = (mark: string) => `${cookieName(target.baseUrl, 'sign-up')}=${mark}`;
 
 describe('confirming on the device that signed up', () => {
-  it('takes one press, signs in, clears the mark, and leaves changes of sign-in methods to a proof', async () => {
+  it('takes one press, signs in, clears the confirmation cookie and requires a proof to change sign-in methods', async () => {
     const { email, cookie, set, token } = await newcomer();
     expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
     const state = await post('/confirm-email/state', { token }, cookie);
@@ -87,7 +87,7 @@ describe('confirming on the device that signed up', () => {
     expect(used.body).toEqual({ state: 'used', email, isOwnDevice: false });
   });
 
-  it('asks for the password on another device, and confirms by it', async () => {
+  it('requires the password on another device', async () => {
     const { email, token } = await newcomer();
     const state = await post('/confirm-email/state', { token });
     expect(state.body).toEqual({ state: 'open', email, isOwnDevice: false });
@@ -99,28 +99,28 @@ describe('confirming on the device that signed up', () => {
     expect(answer).toMatchObject({ status: 200, body: { viewer: { email } } });
   });
 
-  it('works by a link that was mailed again, and renews the mark with it', async () => {
+  it('works with a resent link, which renews the confirmation cookie', async () => {
     const { email, cookie } = await newcomer();
     const { db } = target.services;
     const soon = new Date(Date.now() + 60_000);
     await db
       .updateTable('verifications')
       .set({ expires_at: soon })
-      .where('value', '=', (await profileOf(email)).id)
+      .where('value', '=', (await getProfile(email)).id)
       .execute();
     const again = await post('/resend-confirmation', { email }, cookie);
     expect(again.headers.getSetCookie()[0]).toMatch(/^dropfolio-sign-up=[\w-]{43};/);
     const row = await db
       .selectFrom('verifications')
       .select('expires_at')
-      .where('value', '=', (await profileOf(email)).id)
+      .where('value', '=', (await getProfile(email)).id)
       .executeTakeFirstOrThrow();
     expect(row.expires_at.getTime()).toBeGreaterThan(soon.getTime());
     const link = await target.mailedToken(email, '/confirm-email');
     expect((await press(link, cookie)).status).toBe(200);
   });
 
-  it('answers a known address with a mark like any other, which opens nothing', async () => {
+  it('returns the same cookie for an existing address, where it confirms nothing', async () => {
     const known = await target.member();
     const { set, cookie } = await signUp(known.email);
     expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
@@ -133,7 +133,7 @@ describe('confirming on the device that signed up', () => {
     expect((await target.visitor().call('GET', '/account', undefined, { cookie })).body).toBeNull();
   });
 
-  it('refuses a suspended account with its reason, and confirms nothing', async () => {
+  it('rejects a suspended account with its reason', async () => {
     const { email, cookie, token } = await newcomer();
     await target.services.db
       .updateTable('profiles')
@@ -144,12 +144,12 @@ describe('confirming on the device that signed up', () => {
       status: 403,
       body: { data: { details: { reason: 'suspended' } } },
     });
-    expect([await isConfirmed(email), await sessionsOf(email)]).toEqual([false, 0]);
+    expect([await isConfirmed(email), await getSessions(email)]).toEqual([false, 0]);
   });
 
-  it('leaves no second factor and no other sign-in method that somebody added before', async () => {
+  it('removes second factors and other sign-in methods that were added before', async () => {
     const { email, cookie, token } = await newcomer();
-    const { id } = await profileOf(email);
+    const { id } = await getProfile(email);
     await makeFactor(target.services.db, { id });
     expect(await press(token, cookie)).toMatchObject({
       status: 200,
@@ -163,7 +163,7 @@ describe('confirming on the device that signed up', () => {
     expect(factors).toEqual([]);
   });
 
-  it('counts against the limits of signing in', async () => {
+  it('counts against the sign-in limits', async () => {
     const app = await createTestApp({ jobs: false });
     try {
       const email = 'guessed@example.com';
@@ -187,36 +187,33 @@ describe('confirming on the device that signed up', () => {
   });
 });
 
-describe('a link that somebody else has', () => {
-  attack(
-    'a confirmation link that was forwarded, stolen or guessed at, without the device',
-    async ({ count }) => {
-      const { email, token } = await newcomer();
-      const other = await newcomer();
-      const member = await target.person();
-      const cookies = {
-        none: '',
-        random: markCookie(randomBytes(32).toString('base64url')),
-        'of another sign-up': other.cookie,
-        'of a known address': (await signUp((await target.member()).email)).cookie,
-        empty: markCookie(''),
-        wild: markCookie("' OR 1=1 --"),
-        'a session of somebody': member.cookie,
-      };
-      for (const [what, cookie] of Object.entries(cookies)) {
-        const answer = await press(token, cookie);
-        count(answer.status === 400, `${what}: answered ${answer.status}`);
-        const state = await post('/confirm-email/state', { token }, cookie);
-        count(JSON.stringify(state.body).includes('"isOwnDevice":false'), `${what}: told as its own device`);
-      }
-      const crossed = await press(other.token, markCookie(randomBytes(32).toString('base64url')));
-      count(crossed.status === 400, 'the link of another account');
-      count(!(await isConfirmed(email)) && !(await isConfirmed(other.email)), 'confirmed');
-      count((await sessionsOf(email)) === 0, 'signed in');
-    },
-  );
+describe('confirmation links on other devices', () => {
+  attack('using a forwarded, stolen or guessed confirmation link without the device', async ({ count }) => {
+    const { email, token } = await newcomer();
+    const other = await newcomer();
+    const member = await target.person();
+    const cookies = {
+      none: '',
+      random: markCookie(randomBytes(32).toString('base64url')),
+      'of another sign-up': other.cookie,
+      'of a known address': (await signUp((await target.member()).email)).cookie,
+      empty: markCookie(''),
+      wild: markCookie("' OR 1=1 --"),
+      'a session of somebody': member.cookie,
+    };
+    for (const [what, cookie] of Object.entries(cookies)) {
+      const answer = await press(token, cookie);
+      count(answer.status === 400, `${what}: answered ${answer.status}`);
+      const state = await post('/confirm-email/state', { token }, cookie);
+      count(JSON.stringify(state.body).includes('"isOwnDevice":false'), `${what}: told as its own device`);
+    }
+    const crossed = await press(other.token, markCookie(randomBytes(32).toString('base64url')));
+    count(crossed.status === 400, 'the link of another account');
+    count(!(await isConfirmed(email)) && !(await isConfirmed(other.email)), 'confirmed');
+    count((await getSessions(email)) === 0, 'signed in');
+  });
 
-  attack('a confirmation by anything but a press on our own page', async ({ count }) => {
+  attack('confirming without pressing the button on our page', async ({ count }) => {
     const { email, cookie, token } = await newcomer();
     const query = `?token=${encodeURIComponent(token)}`;
     for (const [method, path] of [
@@ -245,18 +242,18 @@ describe('a link that somebody else has', () => {
   });
 });
 
-describe('a mark that outlives its use', () => {
-  attack('a confirmation replayed, one after another and at once', async ({ count, need }) => {
+describe('confirmation cookies', () => {
+  attack('replaying a confirmation, sequentially and in parallel', async ({ count, need }) => {
     const first = await newcomer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => press(first.token, first.cookie)));
     need(answers.filter(({ status }) => status === 200).length === 1, 'one press passes');
     for (const { status } of answers.filter((one) => one.status !== 200)) {
       count(status === 400, `a second press answered ${status}`);
     }
-    count((await sessionsOf(first.email)) === 1, 'more than one session');
+    count((await getSessions(first.email)) === 1, 'more than one session');
     const later = await press(first.token, first.cookie);
     count(later.status === 400, 'replayed later');
-    const { id } = await profileOf(first.email);
+    const { id } = await getProfile(first.email);
     const left = await target.services.db
       .selectFrom('verifications')
       .select('id')
@@ -265,38 +262,38 @@ describe('a mark that outlives its use', () => {
     count(left.length === 0, 'the mark is kept after its use');
   });
 
-  attack('a mark whose account or link has changed meanwhile', async ({ count, need }) => {
+  attack('using a confirmation cookie after its account or link has changed', async ({ count, need }) => {
     const { db } = target.services;
 
     const late = await newcomer();
     await db
       .updateTable('verifications')
       .set({ expires_at: new Date(Date.now() - 1) })
-      .where('value', '=', (await profileOf(late.email)).id)
+      .where('value', '=', (await getProfile(late.email)).id)
       .execute();
     count((await press(late.token, late.cookie)).status === 400, 'after its time');
 
-    // Somebody signs up over it: neither the first device nor the first password is the account's any more.
+    // After another sign-up for the address, neither the first device nor the first password is valid.
     const over = await newcomer();
     const second = await signUp(over.email, 'another person’s 9 words');
     count((await press(over.token, over.cookie)).status === 400, 'of the sign-up that was written over');
-    count((await sessionsOf(over.email)) === 0, 'signed in to what was written over');
+    count((await getSessions(over.email)) === 0, 'signed in to what was written over');
     const link = await target.mailedToken(over.email, '/confirm-email');
     need((await press(link, second.cookie)).status === 200, 'the later sign-up confirms');
 
-    // A reset makes the account its owner's.
+    // A password reset gives the account to the owner of the address.
     const reset = await newcomer();
     await post('/request-reset', { email: reset.email });
     const resetToken = await target.mailedToken(reset.email, '/reset-password');
     await post('/reset-password', { token: resetToken, password: 'the owner’s new 9 words' });
     count((await press(reset.token, reset.cookie)).status === 400, 'after a reset');
-    count((await sessionsOf(reset.email)) === 0, 'signed in after a reset');
+    count((await getSessions(reset.email)) === 0, 'signed in after a reset');
 
     const gone = await newcomer();
     await db.deleteFrom('profiles').where('email', '=', gone.email).execute();
     count((await press(gone.token, gone.cookie)).status === 400, 'after the account is gone');
 
-    // The address goes to another account by the time the link is pressed.
+    // The address has moved to another account before the link is used.
     const moved = await newcomer();
     await db
       .updateTable('profiles')
@@ -310,9 +307,9 @@ describe('a mark that outlives its use', () => {
     count((await press(confirmed.token, confirmed.cookie)).status === 400, 'already confirmed elsewhere');
   });
 
-  attack('what the database keeps of a mark, taken for the mark', async ({ count }) => {
+  attack('using the stored value of a confirmation cookie as the cookie', async ({ count }) => {
     const { email, cookie, token } = await newcomer();
-    const { id } = await profileOf(email);
+    const { id } = await getProfile(email);
     const rows = await target.services.db
       .selectFrom('verifications')
       .selectAll()

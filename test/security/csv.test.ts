@@ -41,7 +41,7 @@ const carelessCells = (text: string): string[] => text.split(/[,;|\t\r\n]/).map(
 const spreadsheetCells = (text: string): string[] => Papa.parse<string[]>(text).data.flat().map(bare);
 const runs = (cell: string): boolean => /^[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+$/.test(cell);
 
-attack('formulas in every file of comma-separated values', async ({ count, need }) => {
+attack('formulas in every CSV file', async ({ count, need }) => {
   const { db } = target.services;
   const [member, admin] = [await target.person(), await target.adminPerson()];
   for (const formula of formulas) {

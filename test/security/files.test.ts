@@ -47,7 +47,7 @@ async function send(
 const script = '<script>alert(document.domain)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
 
-/** A chunk of a PNG, with the checksum that makes it one. */
+/** Returns a PNG chunk with its checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -79,8 +79,8 @@ function greyPng(width: number, height: number, rows: number): Buffer {
   return Buffer.concat([pngStart, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The stored bytes of an answered upload. */
-async function storedOf({ status, text }: Answer): Promise<Buffer> {
+/** Returns the stored bytes of an upload. */
+async function readStoredBytes({ status, text }: Answer): Promise<Buffer> {
   expect(status, text).toBe(201);
   const response = await target.request(JSON.parse(text).url);
   expect(response.status).toBe(200);
@@ -90,8 +90,8 @@ async function storedOf({ status, text }: Answer): Promise<Buffer> {
 const filesCount = async (): Promise<number> =>
   (await target.services.db.selectFrom('files').select('name').execute()).length;
 
-describe('pictures that are none', () => {
-  attack('SVG with script as a picture', async ({ count }) => {
+describe('disguised pictures', () => {
+  attack('SVG with a script, uploaded as a picture', async ({ count }) => {
     const before = await filesCount();
     const samples = [
       svg,
@@ -110,7 +110,7 @@ describe('pictures that are none', () => {
     count((await filesCount()) === before, 'a row was kept');
   });
 
-  attack('PNG+HTML polyglot', async ({ count }) => {
+  attack('PNG/HTML polyglot', async ({ count }) => {
     const end = honest.subarray(-12);
     const text = chunk('tEXt', Buffer.from(`Comment\0${script}`, 'latin1'));
     const polyglots: [string, Buffer][] = [
@@ -127,14 +127,14 @@ describe('pictures that are none', () => {
       ['behind a WebP', Buffer.concat([await plainPicture().webp().toBuffer(), Buffer.from(script)])],
     ];
     for (const [name, bytes] of polyglots) {
-      const stored = await storedOf(await send(promoter, bytes));
+      const stored = await readStoredBytes(await send(promoter, bytes));
       count(bytes.includes('<script>'), `${name}: it held nothing to begin with`);
       count(!stored.includes('<script') && !stored.includes('alert('), `${name}: the stored bytes hold HTML`);
       count((await sharp(stored).metadata()).format === 'webp', `${name}: it was stored as it came`);
     }
   });
 
-  attack('picture of 50,000 px, decompression bomb', async ({ count }) => {
+  attack('picture of 50,000 px and decompression bomb', async ({ count }) => {
     const before = await filesCount();
     const bombs: [string, Buffer][] = [
       ['50,000 px wide', greyPng(50_000, 1, 1)],
@@ -155,8 +155,8 @@ describe('pictures that are none', () => {
   });
 });
 
-describe('whom pictures are taken from', () => {
-  attack('upload without leave, from elsewhere or as another type', async ({ count }) => {
+describe('picture uploads', () => {
+  attack('uploading without permission, from another origin or with another type', async ({ count }) => {
     const before = await filesCount();
     const nobody = target.visitor();
     const tries: [string, Promise<Answer>, number][] = [
@@ -192,7 +192,7 @@ describe('whom pictures are taken from', () => {
     count((await filesCount()) === before, 'a row was kept');
   });
 
-  attack('upload larger than allowed, or of unknown length', async ({ count }) => {
+  attack('uploading more than the limit, or with an unknown length', async ({ count }) => {
     const head = (more: string) =>
       `POST /api/files HTTP/1.1\r\nhost: localhost\r\nx-client-key: ${target.services.clientKeys[0]}\r\norigin: ${target.baseUrl}\r\ncookie: ${promoter.cookie}\r\ncontent-type: image/png\r\nconnection: close\r\n${more}\r\n\r\n`;
     const large = await sendBytes(target.baseUrl, head('content-length: 2097153'), patience);
@@ -205,7 +205,7 @@ describe('whom pictures are taken from', () => {
     count(statusesIn(endless)[0] === 411, `a body of unknown length answered ${statusesIn(endless)[0]}`);
   });
 
-  attack('path tricks in /files/', async ({ count }) => {
+  attack('path traversal in /files/', async ({ count }) => {
     const before = await target.fingerprint();
     const tricks = [
       '../.env',
@@ -232,7 +232,7 @@ describe('whom pictures are taken from', () => {
         patience,
       );
       const status = statusesIn(received)[0];
-      // What climbs out of /files/ is another address: a page.
+      // A path that leaves /files/ is another URL, which returns a page.
       const isPage = received.includes('<title>page</title>') || received.includes('Not found');
       count(
         (status === 404 || status === 400 || isPage) && !/root:|"dependencies"|AUTH_SECRET/.test(received),

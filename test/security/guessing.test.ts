@@ -39,7 +39,7 @@ async function account(overrides: Parameters<typeof makeMember>[1] = {}): Promis
 const signIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Answer> =>
   target.visitor().call('POST', '/account/sign-in', { email, password }, headers);
 
-/** A call that a trusted proxy passes on for this address. */
+/** Sends a call through a trusted proxy, from this client address. */
 async function from(
   address: string,
   path: string,
@@ -63,8 +63,8 @@ async function from(
 const bare = ({ status, body }: Answer): string =>
   `${status} ${JSON.stringify(body)?.replace(/"requestId":"[^"]+"/, '')}`;
 
-describe('guessing', () => {
-  attack('one password at many accounts from one address', async ({ count }) => {
+describe('password guessing', () => {
+  attack('trying one password on many accounts from one address', async ({ count }) => {
     bounded({ signInAddress: { limit: 8, windowSeconds: 900 } });
     const answers: Answer[] = [];
     for (let at = 0; at < 20; at += 1) answers.push(await signIn(`nobody-${at}@example.com`, 'Summer2026!'));
@@ -77,7 +77,7 @@ describe('guessing', () => {
     count(checked <= 8, `${checked} guesses were looked at`);
   });
 
-  attack('one account from many addresses', async ({ count }) => {
+  attack('trying passwords on one account from many addresses', async ({ count }) => {
     const victim = await account();
     const home = '198.51.100.7';
     const right = { email: victim.email, password: goodPassword };
@@ -103,7 +103,7 @@ describe('guessing', () => {
     );
   });
 
-  attack('fifty guesses at once, and other ways to write the address', async ({ count }) => {
+  attack('fifty parallel guesses, and other spellings of the email address', async ({ count }) => {
     const victim = await account();
     const shapes = [
       victim.email,
@@ -120,7 +120,7 @@ describe('guessing', () => {
     count(checked <= 5, `${checked} guesses were looked at`);
   });
 
-  attack('forged addresses of a client', async ({ count }) => {
+  attack('spoofed client addresses', async ({ count }) => {
     const names = [
       'x-forwarded-for',
       'x-real-ip',
@@ -161,7 +161,7 @@ describe('guessing', () => {
     count(v6 <= 2, `${v6} guesses from one IPv6 network went through`);
   });
 
-  attack('mails by the hundred', async ({ count }) => {
+  attack('sending hundreds of mails', async ({ count }) => {
     const victim = await account();
     const unconfirmed = await account({ email_verified: false });
     for (const [path, email] of [
@@ -193,7 +193,7 @@ describe('guessing', () => {
   });
 
   attack(
-    'scraping past the limits of pages and of public, read, write and export calls',
+    'scraping beyond the limits of pages and of public, read, write and export calls',
     async ({ count }) => {
       const small = { limit: 10, windowSeconds: 60 };
       const all = {
@@ -208,7 +208,7 @@ describe('guessing', () => {
       const [scraper, other] = [await target.person(), await target.person()];
       const kinds: [string, (person: Person) => Promise<Answer>][] = [
         ['public', () => target.visitor().call('GET', '/account')],
-        // Without parameters it is shown as it is kept, and costs nothing.
+        // Without parameters the page comes from the cache, which costs nothing.
         ['page', () => target.visitor().page('/guides?q=any')],
         ['own page', (person) => person.page('/tracker')],
         ['export', (person) => person.call('GET', '/account/data')],
@@ -243,8 +243,8 @@ describe('guessing', () => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The median times for a known and for an unknown address, asked in turns. */
-async function timesOf(ask: (email: string) => Promise<Answer>, knownEmail: string, rounds: number) {
+/** Returns the median times for a known and an unknown address, measured alternately. */
+async function measureTimes(ask: (email: string) => Promise<Answer>, knownEmail: string, rounds: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let at = 0; at < rounds; at += 1) {
     for (const kind of ['known', 'unknown'] as const) {
@@ -261,8 +261,8 @@ async function timesOf(ask: (email: string) => Promise<Answer>, knownEmail: stri
   };
 }
 
-describe('who has an account', () => {
-  attack('telling accounts by answers', async ({ count }) => {
+describe('account enumeration', () => {
+  attack('telling accounts apart by responses', async ({ count }) => {
     target.services.limits = boundless;
     const known = await account();
     const unconfirmed = await account({ email_verified: false });
@@ -314,11 +314,11 @@ describe('who has an account', () => {
   });
 });
 
-describe('the time of an answer', () => {
+describe('account enumeration by timing', () => {
   beforeAll(realHashes);
   afterAll(quickHashes);
 
-  attack('telling accounts by the time of the answer', async ({ count }) => {
+  attack('telling accounts apart by response times', async ({ count }) => {
     target.services.limits = boundless;
     const known = await account();
     const unconfirmed = await account({ email_verified: false });
@@ -336,9 +336,10 @@ describe('the time of an answer', () => {
     ];
     for (const [way, { email }, rounds, ask] of ways) {
       await ask(`warm-${uuidv7()}@example.com`);
-      // A busy machine blurs one round; what tells accounts apart does so in every one.
-      let seen = await timesOf(ask, email, rounds);
-      for (let again = 0; again < 3 && !seen.isNear; again += 1) seen = await timesOf(ask, email, rounds);
+      // Load can blur a single round; a real difference shows in every one.
+      let seen = await measureTimes(ask, email, rounds);
+      for (let again = 0; again < 3 && !seen.isNear; again += 1)
+        seen = await measureTimes(ask, email, rounds);
       count(seen.isNear, `${way}: ${seen.text}`);
     }
   });
@@ -362,7 +363,7 @@ describe('text messages', () => {
     return (await from(address, path, { channel: 'sms' }, { cookie })).status;
   };
 
-  attack('using up somebody’s codes by text message', async ({ count }) => {
+  attack('using up another user’s codes by text message', async ({ count }) => {
     const home = '198.51.100.7';
     const owner = await withPhone('verified');
     const subject = { account: `factors ${owner.member.id}`, address: home };
@@ -401,10 +402,10 @@ describe('mails', () => {
     return JSON.stringify(rows);
   }
 
-  /** Random characters spell any short word now and then. */
+  /** Random characters can spell any short word. */
   const withoutTokens = (mail: string) => mail.replaceAll(/[\w-]{24,}/g, 'token');
 
-  attack('links of mails led elsewhere by headers', async ({ count }) => {
+  attack('changing links in mails through request headers', async ({ count }) => {
     target.services.limits = boundless;
     const evil = 'evil.example';
     const tricks: Record<string, string>[] = [
@@ -435,7 +436,7 @@ describe('mails', () => {
     }
   });
 
-  attack('words and recipients put into our mails', async ({ count }) => {
+  attack('injecting text and recipients into our mails', async ({ count }) => {
     target.services.limits = boundless;
     const names = [
       'You won 5 ETH: https://evil.example/claim',

@@ -37,8 +37,8 @@ const isTold = (body: unknown) => /VICTIMS-OWN/.test(JSON.stringify(body) ?? '')
 
 const entry = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD', valueCurrency: 'USD' };
 
-describe('what an import may not do', () => {
-  attack('another person’s airdrops, wallets and imports in an import', async ({ count }) => {
+describe('imports', () => {
+  attack('using another user’s airdrops, wallets and imports in an import', async ({ count }) => {
     const before = await target.fingerprint(victim.id);
     const stranger = await target.person();
     const id = await begin(stranger, 10);
@@ -161,7 +161,7 @@ describe('what an import may not do', () => {
     count(there.length === 1, `a row given twice made ${there.length} airdrops`);
   });
 
-  attack('texts that none may hold, in rows of an import', async ({ count, need }) => {
+  attack('invalid text in rows of an import', async ({ count, need }) => {
     const person = await target.person();
     const id = await begin(person, 100);
     const bad = [
@@ -222,7 +222,7 @@ describe('what an import may not do', () => {
     count(held.rows[0]?.bad === 0, `${held.rows[0]?.bad} stored texts are broken`);
   });
 
-  attack('more airdrops than the plan holds, by imports at once', async ({ count, need }) => {
+  attack('exceeding the plan’s airdrop limit with parallel imports', async ({ count, need }) => {
     const sold = await createTarget({ pricing: 'freemium' });
     try {
       const person = await sold.person();

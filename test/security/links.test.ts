@@ -4,7 +4,7 @@ import { attack } from './attack.ts';
 
 const guard = createLinkGuard({ blocked: new Set(['drainer.example', 'xn--drner-hra.example']) });
 
-/** The same site in the ways in which browsers read its address, and some that they repair. */
+/** One site in spellings of its URL that browsers accept or repair. */
 const spellings = [
   'https://drainer.example',
   'http://drainer.example/',
@@ -54,14 +54,14 @@ const spellings = [
   'https://dra\u0308ner.example/',
 ];
 
-describe('links', () => {
-  attack('a blocked site under another spelling of its address', async ({ count, need }) => {
+describe('blocked links', () => {
+  attack('a blocked site under another spelling of its URL', async ({ count, need }) => {
     need(spellings.length >= 40, 'forty spellings');
     need(guard.judge('https://example.com/').verdict === 'ok', 'others are fine');
     for (const url of spellings) count(guard.judge(url).verdict === 'blocked', JSON.stringify(url));
   });
 
-  attack('what opens no website under the name of a link', async ({ count }) => {
+  attack('a link with a scheme that opens no website', async ({ count }) => {
     const schemes = [
       'javascript:',
       'data:text/html,',

@@ -8,7 +8,7 @@ import { attack } from './attack.ts';
 const address = `0x${'a7'.repeat(20)}`;
 const wallets = [{ id: 'own', address }];
 
-/** The processor's time that reading a hostile file may take, in milliseconds. */
+/** The maximum CPU time for parsing a hostile file, in milliseconds. */
 const maxWorkMs = 10_000;
 
 type Outcome = {
@@ -41,7 +41,7 @@ async function read(
   return { ...outcome, ms: (user + system) / 1000 };
 }
 
-/** A gzip file that repeats one piece so many times. */
+/** Returns a gzip file that repeats one piece `count` times. */
 async function repeated(piece: Buffer, times: number): Promise<Blob> {
   const gzip = createGzip();
   const parts: Buffer<ArrayBuffer>[] = [];
@@ -53,7 +53,7 @@ async function repeated(piece: Buffer, times: number): Promise<Blob> {
   return new Blob(parts);
 }
 
-describe('what a published list may not do', () => {
+describe('published lists', () => {
   attack('a gzip bomb as a list', async ({ count, need }) => {
     const zeros = await repeated(Buffer.alloc(1 << 20, '0'), 300);
     need(zeros.size < 400_000, 'the bomb is small');
@@ -72,7 +72,7 @@ describe('what a published list may not do', () => {
     }
   });
 
-  attack('cells of 10 MB in a list', async ({ count }) => {
+  attack('10 MB cells in a list', async ({ count }) => {
     const long = 'x'.repeat(10_000_000);
     const files: [string, string][] = [
       ['a long cell', `wallet,note,tokens\n${address},${long},5\n`],
@@ -95,7 +95,7 @@ describe('what a published list may not do', () => {
     }
   });
 
-  attack('formulas, false numbers and forged flags in a list', async ({ count }) => {
+  attack('formulas, invalid numbers and forged flags in a list', async ({ count }) => {
     const hostile = [
       `=HYPERLINK("https://evil.example","5")`,
       '=1+1',

@@ -11,12 +11,12 @@ import { attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
-let bank: Member;
+let creditAdmin: Member;
 let admins: readonly [Person, Person];
 
 beforeAll(async () => {
   target = await createTarget();
-  bank = await makeBank(target.services.db);
+  creditAdmin = await makeBank(target.services.db);
   admins = [await target.adminPerson(), await target.adminPerson()];
 });
 afterAll(() => target.close());
@@ -26,16 +26,19 @@ const times = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, at) => act(at)));
 const keyed = () => ({ 'idempotency-key': uuidv7() });
 const isSound = async () => (await findBreaches(target.services.db)).length === 0;
-const balanceOf = ({ id }: { id: string }) => shownBalance(target.services.db, id);
+const getBalance = ({ id }: { id: string }) => shownBalance(target.services.db, id);
 
-const campaignOf = async (input: { pointsPerFollower: number; targetFollows: number }): Promise<string> => {
+const createCampaign = async (input: {
+  pointsPerFollower: number;
+  targetFollows: number;
+}): Promise<string> => {
   const { db } = target.services;
-  const creator = await makeHolder(db, bank, input.pointsPerFollower * input.targetFollows);
+  const creator = await makeHolder(db, creditAdmin, input.pointsPerFollower * input.targetFollows);
   const ctx = memberCtx(db, creator);
   return (await addFollowCampaign(ctx, { twitterHandle: 'dropfolio', ...input })).id;
 };
 
-/** Claims that wait, more than there are places: as if submitted past every limit. */
+/** Creates more pending claims than there are places, bypassing every limit. */
 async function pile(campaignId: string, count: number): Promise<{ id: string; claimant: Member }[]> {
   const { db } = target.services;
   return times(count, async () => {
@@ -59,21 +62,21 @@ const isPaid = ({ status, body }: { status: number; body: unknown }): boolean =>
   status === 200 && JSON.stringify(body).includes('"paid"');
 
 describe('credits', () => {
-  attack('100 credits spent by 50 requests at once', async ({ count, need }) => {
-    const spender = await target.personOf(await makeHolder(target.services.db, bank, 100));
+  attack('spending 100 credits with 50 parallel requests', async ({ count, need }) => {
+    const spender = await target.personOf(await makeHolder(target.services.db, creditAdmin, 100));
     const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
     const answers = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
     const made = answers.filter(({ status }) => status === 201);
     need(made.length > 0, 'nothing could be spent');
     for (const { status } of answers) count([201, 402].includes(status), `answered ${status}`);
     count(made.length === 1, `spent ${made.length} times`);
-    count((await balanceOf(spender)) === 0, 'the balance is wrong');
+    count((await getBalance(spender)) === 0, 'the balance is wrong');
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('the same claim approved 50 times', async ({ count, need }) => {
+  attack('approving one claim 50 times', async ({ count, need }) => {
     const { db } = target.services;
-    const id = await campaignOf({ pointsPerFollower: 3, targetFollows: 4 });
+    const id = await createCampaign({ pointsPerFollower: 3, targetFollows: 4 });
     const claimant = await makeMember(db);
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl: 'https://x.com/ada' }, null);
     const answers = await times(many, (at) => approve(claim.id, at));
@@ -81,13 +84,13 @@ describe('credits', () => {
     need(paid.length > 0, 'nobody could approve it');
     for (const { status } of answers) count([200, 409].includes(status), `answered ${status}`);
     count(paid.length === 1, `paid ${paid.length} times`);
-    count((await balanceOf(claimant)) === 3, 'the claimant has too much');
+    count((await getBalance(claimant)) === 3, 'the claimant has too much');
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('one follow paid twice through two campaigns of the same creator', async ({ count, need }) => {
+  attack('getting one follow paid through two campaigns of one creator', async ({ count, need }) => {
     const { db } = target.services;
-    const creator = await makeHolder(db, bank, 100);
+    const creator = await makeHolder(db, creditAdmin, 100);
     const owner = await target.personOf(creator);
     const input = { pointsPerFollower: 5, targetFollows: 10 };
     const handles = ['one_handle', 'One_Handle', '@one_handle', 'https://x.com/one_handle'];
@@ -117,7 +120,7 @@ describe('credits', () => {
     count((await again()) === 409, 'a second claim was taken while the first one waits');
     need(isPaid(await approve(claimId, 0)), 'the claim could be paid');
     count((await again()) === 409, 'a second claim was taken after the first one was paid');
-    // Submitted past every rule, by fifty admins at once.
+    // Submitted past every rule and approved by fifty admins in parallel.
     const smuggled = uuidv7();
     const row = { id: smuggled, user_id: hunter.id, campaign_id: second, proof_url: claim.proofUrl };
     await db
@@ -127,15 +130,15 @@ describe('credits', () => {
     for (const answer of await times(many, (at) => approve(smuggled, at))) {
       count(!isPaid(answer), 'the same follow was paid twice');
     }
-    count((await balanceOf(hunter)) === 5, 'the claimant has too much');
+    count((await getBalance(hunter)) === 5, 'the claimant has too much');
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('a proof exchanged while an admin approves the one they saw', async ({ count, need }) => {
+  attack('replacing a proof while an admin approves the one they saw', async ({ count, need }) => {
     const { db } = target.services;
     let [paid, exchanged] = [0, 0];
     for (let round = 0; round < 20; round += 1) {
-      const id = await campaignOf({ pointsPerFollower: 1, targetFollows: 2 });
+      const id = await createCampaign({ pointsPerFollower: 1, targetFollows: 2 });
       const hunter = await target.person();
       const seen = 'https://x.com/honest';
       const made = await hunter.call('POST', `/follow/${id}/claims`, { proofUrl: seen }, keyed());
@@ -159,9 +162,9 @@ describe('credits', () => {
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('50 claims on a budget for three', async ({ count, need }) => {
+  attack('approving 50 claims on a budget for three', async ({ count, need }) => {
     const { db } = target.services;
-    const id = await campaignOf({ pointsPerFollower: 5, targetFollows: 3 });
+    const id = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
     const hunters = await times(many, () => target.person());
     const submitted = await times(many, (at) =>
       (hunters[at] as Person).call(
@@ -171,17 +174,17 @@ describe('credits', () => {
         keyed(),
       ),
     );
-    const taken = submitted.filter(({ status }) => status === 201);
-    need(taken.length > 0, 'no claim could be submitted');
+    const accepted = submitted.filter(({ status }) => status === 201);
+    need(accepted.length > 0, 'no claim could be submitted');
     for (const { status } of submitted) count([201, 409].includes(status), `a claim answered ${status}`);
-    count(taken.length === 3, `${taken.length} of three places taken`);
+    count(accepted.length === 3, `${accepted.length} of three places taken`);
 
-    // The places are counted again when it is paid: what waits may be more than there is.
-    const crowded = await campaignOf({ pointsPerFollower: 5, targetFollows: 3 });
+    // Places are counted again when a claim is paid, so more claims may wait than there are places.
+    const crowded = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
     const claims = await pile(crowded, many);
     const decisions = await times(many, (at) => approve(claims[at]?.id ?? '', at));
     for (const { status } of decisions) count([200, 409].includes(status), `a decision answered ${status}`);
-    const paid = await Promise.all(claims.map(async ({ claimant }) => balanceOf(claimant)));
+    const paid = await Promise.all(claims.map(async ({ claimant }) => getBalance(claimant)));
     const sum = paid.reduce((total, one) => total + one, 0);
     count(sum === 15, `${sum} credits were paid out of 15`);
     count(decisions.filter(isPaid).length === 3, 'more than three were paid');
@@ -198,10 +201,10 @@ describe('credits', () => {
   });
 });
 
-/** Every field of an amount, with a caller who could afford much. */
+/** Every amount field, with a caller who could afford a lot. */
 async function amountFields() {
   const { db } = target.services;
-  const creator = await target.personOf(await makeHolder(db, bank, 1_000_000));
+  const creator = await target.personOf(await makeHolder(db, creditAdmin, 1_000_000));
   const receiver = await makeMember(db);
   return {
     creator,
@@ -231,8 +234,8 @@ async function amountFields() {
   };
 }
 
-describe('amounts', () => {
-  attack('numbers that are no amount of credits', async ({ count, need }) => {
+describe('credit amounts', () => {
+  attack('numbers that aren’t valid credit amounts', async ({ count, need }) => {
     const { fields, creator, receiver } = await amountFields();
     const before = await target.fingerprint();
     const wrong = [
@@ -247,22 +250,22 @@ describe('amounts', () => {
     }
     const changed = changedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
-    // Written otherwise, a thousand is a thousand: no more and no less.
+    // Other notations of a thousand must mean exactly a thousand.
     const [grant, points, follows] = fields;
     const thousand = async (field: typeof grant) =>
       field?.caller.callRaw('POST', field.path, field.bodyWith('1e3'), keyed());
     need((await thousand(grant))?.status === 201, 'a grant of a thousand');
-    count((await balanceOf(receiver)) === 1000, 'a thousand is another number');
+    count((await getBalance(receiver)) === 1000, 'a thousand is another number');
     count((await thousand(points))?.status === 400, 'a thousand for each follower');
     need((await thousand(follows))?.status === 201, 'a campaign for a thousand followers');
-    count((await balanceOf(creator)) === 998_000, 'a thousand followers cost something else');
+    count((await getBalance(creator)) === 998_000, 'a thousand followers cost something else');
     count(await isSound(), 'an invariant is broken');
   });
 
-  attack('keys in the body that would set balances and states', async ({ count, need }) => {
+  attack('body fields that would set balances and states', async ({ count, need }) => {
     const { fields } = await amountFields();
     const { db } = target.services;
-    const id = await campaignOf({ pointsPerFollower: 1, targetFollows: 5 });
+    const id = await createCampaign({ pointsPerFollower: 1, targetFollows: 5 });
     const [hunter, owner] = [await target.person(), await makeMember(db)];
     const claim = await claimFollow(memberCtx(db, owner), { id, proofUrl: 'https://x.com/ada' }, null);
     const calls = [
@@ -294,8 +297,8 @@ describe('amounts', () => {
     }
     const changed = changedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
-    // The claim could have been paid all the while.
-    await approveClaim(memberCtx(db, bank), { id: claim.id });
-    need((await balanceOf(owner)) === 1, 'the claim could not be paid');
+    // Proves that the claim could have been paid.
+    await approveClaim(memberCtx(db, creditAdmin), { id: claim.id });
+    need((await getBalance(owner)) === 1, 'the claim could not be paid');
   });
 });

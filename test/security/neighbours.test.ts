@@ -29,12 +29,12 @@ async function waitingInDatabase(): Promise<number> {
   return rows.length;
 }
 
-/** An expensive call that waits for its person's row. */
+/** An expensive call that waits for the locked row. */
 const changeAll = (person: Person, ids: readonly string[]) =>
   person.call('POST', '/airdrops/bulk/change', { ids, changes: { priority: true } });
 
-describe('one person’s expensive calls', () => {
-  it('run one at a time; the others wait their turn, and other people’s don’t wait for them', async () => {
+describe('expensive calls of one user', () => {
+  it('run one at a time, without delaying other users’ calls', async () => {
     const [one, other] = [await target.person(), await target.person()];
     const { id } = await makeAirdrop(target.services.db, one);
     const letGo = await holdTotals(one.id);
@@ -47,7 +47,7 @@ describe('one person’s expensive calls', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  attack('many expensive calls at once, to keep others waiting', async ({ count, need }) => {
+  attack('blocking other users with many parallel expensive calls', async ({ count, need }) => {
     const [one, other] = [await target.person(), await target.person()];
     const own = await makeAirdrop(target.services.db, one);
     const letGo = await holdTotals(one.id);
@@ -68,7 +68,7 @@ describe('one person’s expensive calls', () => {
       const { status } = await other.call('GET', path);
       count(status === 200, `another person’s ${path}: ${status}`);
     }
-    // Pages stand in a line of their own.
+    // Pages have a separate queue.
     need((await one.page('/tracker')).status === 200, 'a page beside them');
     count((await other.page('/tracker')).status === 200, 'another person’s page');
     await letGo();

@@ -26,12 +26,12 @@ type Way = {
   host?: string;
   headers?: Record<string, string>;
   version?: string;
-  /** The server's own address, and the one that it says it has. */
+  /** The server's real address, and the one it is configured with. */
   at?: string;
   origin?: string;
 };
 
-/** What helps to try things out: how it is asked for, and what shows that it is there. */
+/** A local-development feature: how to request it, and what shows that it is enabled. */
 type Convenience = {
   name: string;
   method: 'GET' | 'POST';
@@ -87,7 +87,7 @@ const conveniences: readonly Convenience[] = [
   signIn(demoPromoter),
 ];
 
-/** Asks straight from the socket: every header is as it stands here. */
+/** Sends a request from a raw socket, so that headers stay exactly as given. */
 async function ask(one: Convenience, way: Way = {}): Promise<string> {
   const own = new URL(target.baseUrl).host;
   const { host = own, headers = {}, version = '1.1', at = target.baseUrl, origin = target.baseUrl } = way;
@@ -105,72 +105,72 @@ async function ask(one: Convenience, way: Way = {}): Promise<string> {
   return sendBytes(at, `${lines.join('\r\n')}\r\n\r\n${body}`, 20_000);
 }
 
-describe('what helps to try things out on one’s own machine', () => {
-  attack('the outbox, the sandbox and demo accounts through proxies and tunnels', async ({ count, need }) => {
-    for (const one of conveniences) need(one.shows.test(await ask(one)), `${one.name} is there at home`);
-    const port = new URL(target.baseUrl).port;
-    const ways: Way[] = [
-      ...[
-        'evil.example',
-        `evil.example:${port}`,
-        `localhost.evil.example:${port}`,
-        `127.0.0.1:${port}`,
-        `127.0.0.1.nip.io:${port}`,
-        `[::1]:${port}`,
-        `0.0.0.0:${port}`,
-        'localhost',
-        `localhost:${port}.evil.example`,
-        `evil.example@localhost:${port}`,
-      ].map((host) => ({ host })),
-      ...[
-        ['Forwarded', 'for=127.0.0.1;host=localhost'],
-        ['X-Forwarded-For', '127.0.0.1'],
-        ['X-Forwarded-Host', 'localhost'],
-        ['x-forwarded-proto', 'https'],
-        ['X-Real-IP', '127.0.0.1'],
-        ['Via', '1.1 tunnel'],
-        ['CF-Connecting-IP', '203.0.113.9'],
-        ['True-Client-IP', '203.0.113.9'],
-        ['X-Original-Host', 'evil.example'],
-      ].map(([name = '', value = '']) => ({ headers: { [name]: value } })),
-      { version: '1.0' },
-      { version: '1.0', host: '' },
-    ];
-    for (const one of conveniences) {
-      for (const way of ways) {
-        const answer = await ask(one, way);
-        const what = `${one.name} with ${JSON.stringify(way)} answered ${statusesIn(answer)[0]}`;
-        count(!one.shows.test(answer) && answer !== '', what);
-      }
-    }
-  });
-
+describe('local-development features', () => {
   attack(
-    'the same in a set-up that others can reach, where it is as if it had never been',
-    async ({ count }) => {
-      const open: Record<string, Partial<Target['services']['config']>> = {
-        'an address for others': { baseUrl: 'https://dropfolio.example' },
-        'a proxy': { trustedProxies: ['10.0.0.1'] },
-        production: { appEnv: 'production' },
-      };
-      for (const [what, changes] of Object.entries(open)) {
-        const variant = await serveAs(target, changes);
-        const never = await serveAs(target, { ...changes, payments: 'off' }, { payments: undefined });
-        for (const one of conveniences) {
-          const { baseUrl: origin = target.baseUrl } = changes;
-          for (const host of new Set([new URL(origin).host, new URL(target.baseUrl).host])) {
-            const answer = await ask(one, { at: variant.url, host, origin });
-            count(!one.shows.test(answer), `${one.name}, ${what}: ${statusesIn(answer)[0]}`);
-            const plain = await ask(one, { at: never.url, host, origin });
-            count(
-              statusesIn(answer)[0] === statusesIn(plain)[0] && statusesIn(answer)[0] !== 500,
-              `${one.name}, ${what}, told by its status: ${statusesIn(answer)[0]} for ${statusesIn(plain)[0]}`,
-            );
-          }
+    'using the outbox, the sandbox and demo accounts through proxies and tunnels',
+    async ({ count, need }) => {
+      for (const one of conveniences) need(one.shows.test(await ask(one)), `${one.name} is there at home`);
+      const port = new URL(target.baseUrl).port;
+      const ways: Way[] = [
+        ...[
+          'evil.example',
+          `evil.example:${port}`,
+          `localhost.evil.example:${port}`,
+          `127.0.0.1:${port}`,
+          `127.0.0.1.nip.io:${port}`,
+          `[::1]:${port}`,
+          `0.0.0.0:${port}`,
+          'localhost',
+          `localhost:${port}.evil.example`,
+          `evil.example@localhost:${port}`,
+        ].map((host) => ({ host })),
+        ...[
+          ['Forwarded', 'for=127.0.0.1;host=localhost'],
+          ['X-Forwarded-For', '127.0.0.1'],
+          ['X-Forwarded-Host', 'localhost'],
+          ['x-forwarded-proto', 'https'],
+          ['X-Real-IP', '127.0.0.1'],
+          ['Via', '1.1 tunnel'],
+          ['CF-Connecting-IP', '203.0.113.9'],
+          ['True-Client-IP', '203.0.113.9'],
+          ['X-Original-Host', 'evil.example'],
+        ].map(([name = '', value = '']) => ({ headers: { [name]: value } })),
+        { version: '1.0' },
+        { version: '1.0', host: '' },
+      ];
+      for (const one of conveniences) {
+        for (const way of ways) {
+          const answer = await ask(one, way);
+          const what = `${one.name} with ${JSON.stringify(way)} answered ${statusesIn(answer)[0]}`;
+          count(!one.shows.test(answer) && answer !== '', what);
         }
-        variant.close();
-        never.close();
       }
     },
   );
+
+  attack('finding local-development features on a server that others can reach', async ({ count }) => {
+    const open: Record<string, Partial<Target['services']['config']>> = {
+      'an address for others': { baseUrl: 'https://dropfolio.example' },
+      'a proxy': { trustedProxies: ['10.0.0.1'] },
+      production: { appEnv: 'production' },
+    };
+    for (const [what, changes] of Object.entries(open)) {
+      const variant = await serveAs(target, changes);
+      const never = await serveAs(target, { ...changes, payments: 'off' }, { payments: undefined });
+      for (const one of conveniences) {
+        const { baseUrl: origin = target.baseUrl } = changes;
+        for (const host of new Set([new URL(origin).host, new URL(target.baseUrl).host])) {
+          const answer = await ask(one, { at: variant.url, host, origin });
+          count(!one.shows.test(answer), `${one.name}, ${what}: ${statusesIn(answer)[0]}`);
+          const plain = await ask(one, { at: never.url, host, origin });
+          count(
+            statusesIn(answer)[0] === statusesIn(plain)[0] && statusesIn(answer)[0] !== 500,
+            `${one.name}, ${what}, told by its status: ${statusesIn(answer)[0]} for ${statusesIn(plain)[0]}`,
+          );
+        }
+      }
+      variant.close();
+      never.close();
+    }
+  });
 });

@@ -83,11 +83,11 @@ afterAll(() => target.close());
 
 const isTold = (body: unknown): boolean => /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
 
-/** Administrators may see and change what others have: that is what they are for. */
+/** Admins may see and change other users' data. */
 const ofMembers = operations.filter((one) => one.access !== 'admin');
 
-describe('what is another person’s', () => {
-  attack('who takes part in another promoter’s quest', async ({ count, need }) => {
+describe('other users’ data', () => {
+  attack('reading the participants of another promoter’s quest', async ({ count, need }) => {
     const { db } = target.services;
     const promoter = () => target.person({ selected_role: 'promoter' });
     const [owner, rival] = [await promoter(), await promoter()];
@@ -132,13 +132,13 @@ describe('what is another person’s', () => {
     count(taken.status === 200 && isTold(still.body), 'somebody withdrew another');
   });
 
-  attack('another person’s id in every address', async ({ count, need }) => {
+  attack('another user’s id in every path', async ({ count, need }) => {
     need(ids.length >= 9, 'ids of the victim');
     const addressed = ofMembers.filter((one) => one.path.includes('{'));
     const before = await target.fingerprint(victim.id);
     for (const operation of addressed) {
       const stranger = await target.person();
-      const body = bodyOf(operation);
+      const body = getBody(operation);
       await inTurns(ids, async (id) => {
         const answer = await stranger.callRaw(operation.method, addressOf(operation, id), body);
         const missing = await stranger.callRaw(operation.method, addressOf(operation, uuidv7()), body);
@@ -153,7 +153,7 @@ describe('what is another person’s', () => {
     }
   });
 
-  attack('another person’s id in every body and query', async ({ count, need }) => {
+  attack('another user’s id in every body and query', async ({ count, need }) => {
     let places = 0;
     const before = await target.fingerprint(victim.id);
     for (const operation of ofMembers) {
@@ -180,7 +180,7 @@ describe('what is another person’s', () => {
     need(places >= 10, 'places for ids');
   });
 
-  attack('another person’s rows in every list', async ({ count }) => {
+  attack('another user’s rows in every list', async ({ count }) => {
     const stranger = await target.person();
     for (const operation of ofMembers.filter((one) => !isWrite(one) && !one.path.includes('{'))) {
       const required = operation.name === 'airdrops.changes' ? '?since=0' : '';
@@ -195,7 +195,7 @@ describe('what is another person’s', () => {
     count(!isTold(answer.body), 'the cursor of another person told');
   });
 
-  attack('another person’s Idempotency-Key', async ({ count }) => {
+  attack('another user’s Idempotency-Key', async ({ count }) => {
     const key = { 'idempotency-key': 'the-same-key' };
     const body = { name: mark, project: mark, eligibilityDate: '2026-11-20' };
     const first = await victim.call('POST', '/airdrops', body, key);
@@ -207,7 +207,7 @@ describe('what is another person’s', () => {
     count(again.status === 422, 'a key was taken for another body');
   });
 
-  attack('50 adds at once with one left on the free plan', async ({ count }) => {
+  attack('50 parallel adds with one airdrop left on the free plan', async ({ count }) => {
     const shop = await createTarget({ pricing: 'freemium' });
     try {
       const person = await shop.person();
@@ -235,7 +235,7 @@ describe('what is another person’s', () => {
 });
 
 describe('deleting many and Undo', () => {
-  attack('more airdrops than the free plan holds by deleting many and Undo', async ({ count, need }) => {
+  attack('exceeding the free plan’s airdrop limit by deleting many and Undo', async ({ count, need }) => {
     const shop = await createTarget({ pricing: 'freemium' });
     const { db } = shop.services;
     const input = { name: 'One of ten', project: 'Example', eligibilityDate: '2026-11-20' };
@@ -288,8 +288,8 @@ describe('deleting many and Undo', () => {
   });
 });
 
-describe('the free plan’s yap entries', () => {
-  attack('more yap entries than the free plan holds by deleting, adding and repeating', async ({ count }) => {
+describe('the free plan’s yap limit', () => {
+  attack('exceeding the free plan’s yap limit by deleting, adding and repeating', async ({ count }) => {
     const shop = await createTarget({ pricing: 'freemium' });
     try {
       const person = await shop.person();
@@ -314,7 +314,7 @@ describe('the free plan’s yap entries', () => {
           ...Array.from({ length: 10 }, (_, at) => add(`round ${round}, entry ${at}`)),
         ]);
         count((await held()) <= 3, `${await held()} entries after deleting and adding at once`);
-        // The answers are stored; none of them may add again what has been deleted since.
+        // The responses are stored; replaying them must not add what has been deleted since.
         await Promise.all(Array.from({ length: 10 }, (_, at) => add(`round ${round}, entry ${at}`)));
         count((await held()) <= 3, `${await held()} entries after repeating`);
       }
@@ -324,6 +324,6 @@ describe('the free plan’s yap entries', () => {
   });
 });
 
-function bodyOf(operation: Attackable): string {
+function getBody(operation: Attackable): string {
   return operation.method === 'GET' || operation.method === 'DELETE' ? '' : JSON.stringify(operation.input);
 }

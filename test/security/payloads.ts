@@ -1,6 +1,6 @@
 const run = 'pwned()';
 
-/** Markup that runs `pwned()`, or asks evil.example for something, where text is taken for more than text. */
+/** Markup that runs `pwned()` or requests evil.example if it is rendered unescaped. */
 export const payloads: readonly string[] = [
   `<script>${run}</script>`,
   `<ScRiPt>${run}</sCrIpT>`,

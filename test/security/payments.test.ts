@@ -6,26 +6,26 @@ import { type Buyer, Shop } from '../payments/shop.ts';
 import { notFound, secrets, success } from '../payments/stand-in.ts';
 import { attack, type Tries } from './attack.ts';
 
-let shop: Shop;
+let harness: Shop;
 
 beforeAll(async () => {
-  shop = await Shop.open('freemium');
+  harness = await Shop.open('freemium');
 });
-afterAll(() => shop.close());
+afterAll(() => harness.close());
 
 async function isSound({ count }: Tries): Promise<void> {
-  const breaches = await findBreaches(shop.db);
+  const breaches = await findBreaches(harness.db);
   count(breaches.length === 0, JSON.stringify(breaches));
 }
 
-/** The buyer holds so many credits, by so many purchases. */
+/** Counts whether the buyer has this many credits from this many purchases. */
 async function holds({ count }: Tries, { member }: Buyer, credits: number, what: string): Promise<void> {
-  const [balance, rows] = [await shownBalance(shop.db, member.id), await shop.purchases(member)];
+  const [balance, rows] = [await shownBalance(harness.db, member.id), await harness.purchases(member)];
   count(balance === credits && rows.length === (credits === 0 ? 0 : 1), `${what}: ${balance} credits`);
 }
 
-async function renewalOf(id: string): Promise<string | undefined> {
-  const row = await shop.db
+async function getRenewal(id: string): Promise<string | undefined> {
+  const row = await harness.db
     .selectFrom('subscriptions')
     .select('renewal_date')
     .where('user_id', '=', id)
@@ -34,9 +34,9 @@ async function renewalOf(id: string): Promise<string | undefined> {
 }
 
 describe('buying credits', () => {
-  attack('a paid payment verified 100 times at once, credited once', async (tries) => {
-    const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [success]);
+  attack('verifying one paid payment 100 times in parallel', async (tries) => {
+    const buyer = await harness.buyer();
+    harness.standIn.script(buyer.reference, [success]);
     const body = { reference: buyer.reference, transactionId: buyer.transactionId };
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => buyer.call('POST', '/payments/verify', body)),
@@ -48,9 +48,9 @@ describe('buying credits', () => {
     await isSound(tries);
   });
 
-  attack('a payment verified by somebody else', async (tries) => {
-    const [buyer, thief] = [await shop.buyer(), await shop.buyer()];
-    shop.standIn.script(buyer.reference, [success]);
+  attack('verifying another user’s payment', async (tries) => {
+    const [buyer, thief] = [await harness.buyer(), await harness.buyer()];
+    harness.standIn.script(buyer.reference, [success]);
     for (const path of ['verify', 'status'] as const) {
       const answer =
         path === 'verify'
@@ -63,23 +63,23 @@ describe('buying credits', () => {
     await holds(tries, buyer, 110, 'the buyer');
   });
 
-  attack('an unpaid payment verified with the number of one that was paid', async (tries) => {
-    const [buyer, thief] = [await shop.buyer(), await shop.buyer({ packageId: 'credits-410' })];
-    shop.standIn.script(buyer.reference, [success]);
-    shop.standIn.script(thief.reference, [notFound(200)]);
+  attack('verifying an unpaid payment with the transaction id of a paid one', async (tries) => {
+    const [buyer, thief] = [await harness.buyer(), await harness.buyer({ packageId: 'credits-410' })];
+    harness.standIn.script(buyer.reference, [success]);
+    harness.standIn.script(thief.reference, [notFound(200)]);
     for (let turn = 0; turn < 2; turn += 1) {
       const { status } = await thief.comeBack('successful', buyer.transactionId);
       tries.count(status !== 'succeeded', `it answered ${status}`);
-      const { flag, state } = await shop.payment(thief.reference);
+      const { flag, state } = await harness.payment(thief.reference);
       tries.count(flag === null && state === 'opened', `it is ${state}, ${flag}`);
-      // Once before the true buyer had it, once after.
+      // Once before the buyer verified it, once after.
       await buyer.comeBack();
     }
-    const line = shop.app.logLines.find(({ event }) => event === 'payment.foreign_transaction');
+    const line = harness.app.logLines.find(({ event }) => event === 'payment.foreign_transaction');
     tries.count(line?.reference === thief.reference, 'no line about it');
-    // Their own second payment, too.
-    const again = shop.of(thief, (await startAgain(thief)).reference);
-    shop.standIn.script(again.reference, [success]);
+    // Also on their own second payment.
+    const again = harness.of(thief, (await startAgain(thief)).reference);
+    harness.standIn.script(again.reference, [success]);
     await again.comeBack();
     tries.count(
       (await thief.comeBack('successful', again.transactionId)).status !== 'succeeded',
@@ -89,7 +89,7 @@ describe('buying credits', () => {
     await isSound(tries);
   });
 
-  attack('less money, or money of another currency', async (tries) => {
+  attack('paying less, or in another currency', async (tries) => {
     const changes = [
       { amount: 1 },
       { amount: 4_999.99 },
@@ -104,22 +104,22 @@ describe('buying credits', () => {
       { amount: -5_000 },
     ];
     for (const change of changes) {
-      const buyer = await shop.buyer();
-      shop.standIn.script(buyer.reference, [{ answer: 'transaction', change }]);
+      const buyer = await harness.buyer();
+      harness.standIn.script(buyer.reference, [{ answer: 'transaction', change }]);
       const { status } = await buyer.comeBack();
       tries.count(status !== 'succeeded', JSON.stringify(change));
       await holds(tries, buyer, 0, JSON.stringify(change));
     }
   });
 
-  attack('amounts and credits that the browser names', async (tries) => {
-    const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [success]);
+  attack('amounts and credits set by the browser', async (tries) => {
+    const buyer = await harness.buyer();
+    harness.standIn.script(buyer.reference, [success]);
     const claims = { expectedAmount: 1, baseCredits: 1_000_000, bonusCredits: 5, totalCredits: 1_000_005 };
     const answer = await buyer.call('POST', '/payments/verify', { reference: buyer.reference, ...claims });
     tries.count(answer.status === 200, `answered ${answer.status}`);
     await holds(tries, buyer, 110, 'with claims');
-    const line = shop.app.logLines.find(({ event }) => event === 'payment.claims_differ');
+    const line = harness.app.logLines.find(({ event }) => event === 'payment.claims_differ');
     tries.count(line?.level === 'warn' && line.reference === buyer.reference, 'no line about it');
     for (const body of [
       { packageId: 'credits-110', amount: 1 },
@@ -146,8 +146,8 @@ async function startAgain(one: Buyer): Promise<{ reference: string }> {
 
 describe('buying premium', () => {
   attack('months=12 after paying for one', async (tries) => {
-    const buyer = await shop.buyer({ months: 1 });
-    shop.standIn.script(buyer.reference, [success]);
+    const buyer = await harness.buyer({ months: 1 });
+    harness.standIn.script(buyer.reference, [success]);
     const { call, reference } = buyer;
     for (const body of [
       { reference, months: 12 },
@@ -157,15 +157,15 @@ describe('buying premium', () => {
       const { status } = await call('POST', '/payments/verify', body);
       tries.count(status === 400, `${JSON.stringify(body)} answered ${status}`);
     }
-    tries.count((await renewalOf(buyer.member.id)) === undefined, 'premium without a verified payment');
+    tries.count((await getRenewal(buyer.member.id)) === undefined, 'premium without a verified payment');
     const told = await Promise.all(Array.from({ length: 20 }, () => buyer.comeBack()));
-    const periods = await shop.db
+    const periods = await harness.db
       .selectFrom('premium_periods')
       .select(['months', 'ends_on'])
       .where('user_id', '=', buyer.member.id)
       .execute();
     tries.count(periods.length === 1 && periods[0]?.months === 1, JSON.stringify(periods));
-    const renewal = await renewalOf(buyer.member.id);
+    const renewal = await getRenewal(buyer.member.id);
     tries.count(renewal === periods[0]?.ends_on, `until ${renewal}`);
     tries.count(
       told.every(({ renewalDate, months }) => renewalDate === renewal && months === 1),
@@ -174,8 +174,8 @@ describe('buying premium', () => {
     await isSound(tries);
   });
 
-  attack('premium without money', async (tries) => {
-    const one = await shop.person();
+  attack('premium without a payment', async (tries) => {
+    const one = await harness.person();
     for (const [path, body] of [
       ['/payments/manual-upgrade', { months: 12 }],
       ['/payments/premium', { months: 0 }],
@@ -189,11 +189,11 @@ describe('buying premium', () => {
       const expected = path.endsWith('upgrade') ? 404 : 400;
       tries.count(status === expected, `${path} ${JSON.stringify(body)} answered ${status}`);
     }
-    tries.count((await renewalOf(one.member.id)) === undefined, 'premium');
+    tries.count((await getRenewal(one.member.id)) === undefined, 'premium');
   });
 });
 
-describe('the webhook', () => {
+describe('the payment webhook', () => {
   const { webhookSecret } = secrets;
   const wrong: [string, string | null][] = [
     ['no secret', null],
@@ -209,14 +209,14 @@ describe('the webhook', () => {
 
   attack('a webhook with a missing, empty or prefix-equal secret', async (tries) => {
     for (const [what, hash] of wrong) {
-      const buyer = await shop.buyer();
-      shop.standIn.script(buyer.reference, [success]);
-      const calls = shop.standIn.calls.length;
-      const status = await shop.webhook(shop.charge(buyer.reference), { hash });
-      await shop.work();
+      const buyer = await harness.buyer();
+      harness.standIn.script(buyer.reference, [success]);
+      const calls = harness.standIn.calls.length;
+      const status = await harness.webhook(harness.charge(buyer.reference), { hash });
+      await harness.work();
       tries.count(status === 401, `${what} answered ${status}`);
-      tries.count(shop.standIn.calls.length === calls, `${what} made us ask`);
-      const events = await shop.db
+      tries.count(harness.standIn.calls.length === calls, `${what} made us ask`);
+      const events = await harness.db
         .selectFrom('payment_events')
         .select('id')
         .where('reference', '=', buyer.reference)
@@ -226,34 +226,34 @@ describe('the webhook', () => {
     }
   });
 
-  attack('a webhook whose signature does not hold', async (tries) => {
-    const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [success]);
-    const body = JSON.stringify(shop.charge(buyer.reference));
-    for (const signature of ['', 'x', shop.signed(`${body} `), `${shop.signed(body)}x`]) {
-      const status = await shop.webhook(body, { signature });
+  attack('a webhook with an invalid signature', async (tries) => {
+    const buyer = await harness.buyer();
+    harness.standIn.script(buyer.reference, [success]);
+    const body = JSON.stringify(harness.charge(buyer.reference));
+    for (const signature of ['', 'x', harness.signed(`${body} `), `${harness.signed(body)}x`]) {
+      const status = await harness.webhook(body, { signature });
       tries.count(status === 401, `'${signature}' answered ${status}`);
     }
-    tries.count((await shop.webhook(body, { signature: shop.signed(body) })) === 200, 'the true one');
-    await shop.work();
+    tries.count((await harness.webhook(body, { signature: harness.signed(body) })) === 200, 'the true one');
+    await harness.work();
     await holds(tries, buyer, 110, 'after the true one');
   });
 
-  attack('a webhook that says more than the provider does', async (tries) => {
-    const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
+  attack('a webhook that claims more than the provider confirms', async (tries) => {
+    const buyer = await harness.buyer();
+    harness.standIn.script(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
     for (const body of [
-      shop.charge(buyer.reference),
-      shop.charge(buyer.reference, 'successful', { amount: 50_000 }),
+      harness.charge(buyer.reference),
+      harness.charge(buyer.reference, 'successful', { amount: 50_000 }),
       { id: Number(buyer.transactionId), txRef: buyer.reference, amount: 5_000, status: 'successful' },
     ]) {
-      tries.count((await shop.webhook(body)) === 200, 'an authentic one is taken');
-      await shop.work();
+      tries.count((await harness.webhook(body)) === 200, 'an authentic one is taken');
+      await harness.work();
     }
     await holds(tries, buyer, 0, 'nothing was paid');
   });
 
-  attack('webhooks that are no messages', async (tries) => {
+  attack('malformed webhooks', async (tries) => {
     const bodies = [
       '',
       '{',
@@ -271,21 +271,21 @@ describe('the webhook', () => {
       '{"txRef":"\\u0000"}',
       '{"id":-1,"txRef":7}',
     ]) {
-      const status = await shop.webhook(body);
+      const status = await harness.webhook(body);
       tries.count(status === 200, `${body.slice(0, 20)} answered ${status}`);
     }
-    const tooLarge = await shop.webhook('x'.repeat(70_000));
+    const tooLarge = await harness.webhook('x'.repeat(70_000));
     tries.count(tooLarge === 413, `70 kB answered ${tooLarge}`);
-    await shop.work();
+    await harness.work();
     await isSound(tries);
   });
 
-  attack('what the provider says of people and cards, kept', async (tries) => {
-    const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [success]);
-    await shop.webhook(shop.charge(buyer.reference));
-    await shop.work();
-    const rows = await shop.db
+  attack('storing the provider’s data about people and cards', async (tries) => {
+    const buyer = await harness.buyer();
+    harness.standIn.script(buyer.reference, [success]);
+    await harness.webhook(harness.charge(buyer.reference));
+    await harness.work();
+    const rows = await harness.db
       .selectFrom('payment_events')
       .select('body')
       .where('reference', '=', buyer.reference)
@@ -299,12 +299,12 @@ describe('the webhook', () => {
   });
 });
 
-describe('other people’s payments', () => {
-  attack('receipts and purchases of somebody else', async (tries) => {
-    const [buyer, other] = [await shop.buyer(), await shop.person()];
-    shop.standIn.script(buyer.reference, [success]);
+describe('other users’ payments', () => {
+  attack('reading another user’s receipts and purchases', async (tries) => {
+    const [buyer, other] = [await harness.buyer(), await harness.person()];
+    harness.standIn.script(buyer.reference, [success]);
     await buyer.comeBack();
-    const { id } = await shop.payment(buyer.reference);
+    const { id } = await harness.payment(buyer.reference);
     const own = await buyer.call('GET', `/payments/receipts/${id}`);
     tries.need(own.status === 200, 'the buyer sees it');
     const foreign = await other.call('GET', `/payments/receipts/${id}`);

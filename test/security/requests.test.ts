@@ -26,7 +26,7 @@ afterAll(() => target.close());
 
 type Headers = Record<string, string>;
 
-/** A request with exactly these headers: fetch would add and refuse some. */
+/** Sends exactly these headers; fetch would add some and reject others. */
 function plainRequest(
   method: string,
   path: string,
@@ -56,7 +56,7 @@ function plainRequest(
 
 const json = { 'content-type': 'application/json' };
 
-describe('calls that our pages did not send', () => {
+describe('cross-site requests', () => {
   attack('writes from other origins with the victim’s cookie', async ({ count }) => {
     const ours = target.baseUrl;
     const { port } = new URL(ours);
@@ -113,7 +113,7 @@ describe('calls that our pages did not send', () => {
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
-  attack('preflights that ask for leave', async ({ count }) => {
+  attack('CORS preflights', async ({ count }) => {
     for (const operation of operations) {
       const answer = await plainRequest('OPTIONS', `/api${addressOf(operation, rowId)}`, {
         origin: 'https://evil.example',
@@ -129,7 +129,7 @@ describe('calls that our pages did not send', () => {
     }
   });
 
-  attack('reads that change something', async ({ count }) => {
+  attack('reads with side effects', async ({ count }) => {
     const pages = [
       '/',
       '/tracker',
@@ -158,7 +158,7 @@ describe('calls that our pages did not send', () => {
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
-  attack('another method by header or query', async ({ count }) => {
+  attack('method override by header or query', async ({ count }) => {
     const names = [
       'x-http-method-override',
       'x-http-method',
@@ -192,8 +192,8 @@ const always: readonly [string, RegExp][] = [
   ['cross-origin-opener-policy', /^same-origin$/],
 ];
 
-/** The head of each answer that came back over one connection. */
-function headsIn(received: string): string[] {
+/** Returns the head of each response on one connection. */
+function getHeads(received: string): string[] {
   return received
     .split(/(?=HTTP\/1\.1 \d{3})/)
     .filter((part) => part.startsWith('HTTP/1.1 ') && !part.startsWith('HTTP/1.1 100'))
@@ -209,8 +209,8 @@ function bareness(head: string): string | undefined {
   return missing?.[0];
 }
 
-describe('odd requests', () => {
-  attack('answers without the security headers', async ({ count }) => {
+describe('malformed requests', () => {
+  attack('responses without the security headers', async ({ count }) => {
     const requests = [
       'GET / HTTP/1.1',
       'HEAD / HTTP/1.1',
@@ -249,7 +249,7 @@ describe('odd requests', () => {
         target.baseUrl,
         `${line}\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nCookie: a=secret-echo\r\nConnection: close\r\n\r\n`,
       );
-      const [head] = headsIn(received);
+      const [head] = getHeads(received);
       const name = line.slice(0, 40);
       count(!received.includes('secret-echo'), `${name} said the cookie back`);
       if (head === undefined) count(true, name);
@@ -273,7 +273,7 @@ describe('odd requests', () => {
     ];
     for (const bytes of others) {
       const received = await sendBytes(target.baseUrl, bytes);
-      for (const head of headsIn(received)) {
+      for (const head of getHeads(received)) {
         const name = JSON.stringify(bytes.slice(0, 60));
         count(bareness(head) === undefined, `${name} → ${head.slice(9, 12)} without ${bareness(head)}`);
         count(!/^HTTP\/1\.1 5/.test(head), `${name} → ${head.slice(9, 12)}`);
@@ -281,7 +281,7 @@ describe('odd requests', () => {
     }
   });
 
-  attack('smuggled requests and bodies that lie about their length', async ({ count }) => {
+  attack('request smuggling and bodies with a false length', async ({ count }) => {
     const attacker = await target.person();
     const before = await target.fingerprint(victim.id);
     const head = `Host: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\n`;
@@ -322,12 +322,12 @@ describe('odd requests', () => {
         'GET /api/airdrops',
         'POST /events',
       ]) {
-        // As a proxy would: the attacker's request and the next one share a connection.
+        // As behind a proxy, the attacker's request shares a connection with the next one.
         const received = await sendBytes(target.baseUrl, `${line} HTTP/1.1\r\n${head}${rest}${probe}`, 120);
         const answers = statusesIn(received);
         const isWholeBody = answers.length === 2 && received.includes('alive');
         const isRefused = answers.length <= 1;
-        // 'alive' with two answers: the body was read as a body, and the probe was the next request.
+        // 'alive' with two responses means that the body was read as one, and the probe was the next request.
         count(isWholeBody || isRefused, `${name} after ${line} got ${answers.join()}`);
         count(!answers.some((status) => status >= 500), `${name} after ${line} got ${answers.join()}`);
       }
@@ -344,7 +344,7 @@ describe('odd requests', () => {
     count((await attacker.call('GET', '/airdrops')).status === 200, 'the server no longer answers');
   });
 
-  attack('bodies too large, packed or never ending', async ({ count }) => {
+  attack('bodies that are too large, compressed or endless', async ({ count }) => {
     const attacker = await target.person();
     const headers = { 'x-client-key': key, origin: target.baseUrl, cookie: attacker.cookie, ...json };
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
@@ -354,7 +354,7 @@ describe('odd requests', () => {
       const caller = await target.person();
       const own = { ...headers, cookie: caller.cookie };
       const kind = [operation.method, operation.access, operation.creates, operation.takes].join();
-      // The others are refused by what refuses this one.
+      // The other content encodings are rejected by the same check.
       const codings = kinds.has(kind) ? ['gzip'] : ['gzip', 'br', 'deflate', 'gzip, gzip'];
       kinds.add(kind);
       const large = await plainRequest(operation.method, path, own, `{"a":"${'x'.repeat(256 * 1024)}"}`);
@@ -411,8 +411,8 @@ describe('odd requests', () => {
   });
 });
 
-describe('what an error says', () => {
-  attack('stacks, SQL and paths in error bodies', async ({ count }) => {
+describe('error responses', () => {
+  attack('stacks, SQL and paths in error responses', async ({ count }) => {
     const secret = new Error(
       'SELECT password FROM accounts failed at /srv/app/src/db.server.ts:12:7 with key pk_live',
     );

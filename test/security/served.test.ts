@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A GET whose address nothing tidies up beforehand. */
+/** Sends a GET without normalizing the URL. */
 async function get(path: string, headers = ''): Promise<{ status: number; head: string; body: string }> {
   const bytes = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`;
   const received = await sendBytes(program.baseUrl, bytes, 5000);
@@ -51,8 +51,8 @@ const isOurs =
   /"dependencies"|\[core\]|createStartHandler|DATABASE_URL|BEGIN [A-Z ]*PRIVATE|root:.*:0:0|CREATE TABLE|#!\/usr\/bin|repositoryformatversion|"sources":\[|sourceMappingURL=/;
 const location = (head: string): string | undefined => head.match(/^location: (.*)$/im)?.[1];
 
-describe('what the built program serves', () => {
-  attack('secrets, sources and maps by their names', async ({ count, need }) => {
+describe('the built program’s files', () => {
+  attack('reading secrets, sources and source maps by name', async ({ count, need }) => {
     const assets = readdirSync(join(root, 'dist', 'client', 'assets'));
     const script = assets.find((name) => name.endsWith('.js')) ?? '';
     need(script !== '', 'a built script');
@@ -139,7 +139,7 @@ describe('what the built program serves', () => {
     count(!home.body.includes(secret) && !home.body.includes(folder), 'the page holds a secret or a path');
   });
 
-  attack('paths out of the folder of files', async ({ count }) => {
+  attack('path traversal out of the files folder', async ({ count }) => {
     const ups = [
       '..',
       '%2e%2e',
@@ -186,7 +186,7 @@ describe('what the built program serves', () => {
     }
   });
 
-  attack('redirects to other sites', async ({ count }) => {
+  attack('open redirects', async ({ count }) => {
     const evil = 'evil.example';
     const targets = [
       `//${evil}`,
@@ -244,7 +244,7 @@ describe('what the built program serves', () => {
     const asked = [
       ...names.flatMap((name) => elsewhere.map((value) => `/?${name}=${encodeURIComponent(value)}`)),
       ...elsewhere.map((value) => `/tracker?sign-in=${encodeURIComponent(value)}`),
-      // What may be followed at all is shown there, as a link to press.
+      // The leaving page shows allowed targets as a link.
       ...elsewhere.slice(1).map((value) => `/leaving?to=${encodeURIComponent(value)}`),
     ];
     await inTurns(asked, async (path) => {
@@ -274,7 +274,7 @@ describe('what the built program serves', () => {
     }
   });
 
-  attack('mails of the outbox from another name of this machine', async ({ count }) => {
+  attack('reading the outbox under another hostname of this machine', async ({ count }) => {
     for (const name of [
       'evil.example',
       `evil.example:${new URL(program.baseUrl).port}`,
@@ -286,7 +286,7 @@ describe('what the built program serves', () => {
     }
   });
 
-  attack('markup in addresses, answered in the page', async ({ count }) => {
+  attack('markup in a URL, reflected in the page', async ({ count }) => {
     const payloads = [
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -323,7 +323,7 @@ describe('what the built program serves', () => {
   });
 });
 
-/** No redirect, or one to a path or page of this site. */
+/** Returns whether the response doesn't redirect, or only within this site. */
 function isHere(to: string | undefined): boolean {
   if (to === undefined) return true;
   const url = URL.parse(to, program.baseUrl);

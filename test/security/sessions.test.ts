@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const tokenIn = (cookie: string | undefined): string => (cookie ?? '').slice(cookieName.length + 1);
+const getCookieToken = (cookie: string | undefined): string => (cookie ?? '').slice(cookieName.length + 1);
 const signIn = (person: { email: string }, headers: Record<string, string> = {}) =>
   target.visitor().call('POST', '/account/sign-in', { email: person.email, password: goodPassword }, headers);
 const opens = async (cookie: string): Promise<boolean> => {
@@ -31,7 +31,7 @@ const opens = async (cookie: string): Promise<boolean> => {
 };
 
 describe('sessions', () => {
-  attack('a session fixed before signing in', async ({ count, need }) => {
+  attack('session fixation', async ({ count, need }) => {
     const victim = await target.member();
     const planted = `${cookieName}=attackerchosen0123456789abcdef.c2ln`;
     const answer = await signIn(victim, { cookie: planted });
@@ -42,13 +42,13 @@ describe('sessions', () => {
     const attackers = await target.person();
     const second = await signIn(victim, { cookie: attackers.cookie });
     count(
-      !second.headers.getSetCookie()[0]?.includes(tokenIn(attackers.cookie)),
+      !second.headers.getSetCookie()[0]?.includes(getCookieToken(attackers.cookie)),
       'the attacker’s own token was given',
     );
     count(!(await opens(attackers.cookie)), 'the replaced session still opens');
   });
 
-  attack('sessions after they have ended', async ({ count }) => {
+  attack('using ended sessions', async ({ count }) => {
     const one = await target.member();
     const before = one.cookie() ?? '';
     await one.call('POST', '/account/sign-out');
@@ -56,7 +56,7 @@ describe('sessions', () => {
 
     const two = await target.member();
     const older = two.cookie() ?? '';
-    const other = tokenIn((await signIn(two)).headers.getSetCookie()[0]?.split(';')[0]);
+    const other = getCookieToken((await signIn(two)).headers.getSetCookie()[0]?.split(';')[0]);
     await target.visitor().call('POST', '/account/request-reset', { email: two.email });
     const text = await vi.waitFor(async () => mailTo(two.email, '/reset-password'), { timeout: 10_000 });
     const token = decodeURIComponent(text.match(/token=(\S+)/)?.[1] ?? '');
@@ -82,8 +82,8 @@ describe('sessions', () => {
       );
     }
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
-    const taken = answers.filter((answer) => answer.status === 200).length;
-    count(taken === 1, `a reset link worked ${taken} times at once`);
+    const accepted = answers.filter((answer) => answer.status === 200).length;
+    count(accepted === 1, `a reset link worked ${accepted} times at once`);
     count(!(await opens(older)), 'after a reset');
     count(!(await opens(`${cookieName}=${other}`)), 'a second session after a reset');
 
@@ -105,9 +105,9 @@ describe('sessions', () => {
     count(!(await opens(four.cookie)), 'of somebody suspended');
   });
 
-  attack('stolen, shortened and made-up session tokens', async ({ count }) => {
+  attack('stolen, shortened and forged session tokens', async ({ count }) => {
     const victim = await target.person();
-    const token = tokenIn(victim.cookie);
+    const token = getCookieToken(victim.cookie);
     const stored = await target.services.db
       .selectFrom('sessions')
       .select(['token', 'id'])
@@ -153,7 +153,7 @@ describe('sessions', () => {
     }
   });
 
-  attack('a session cookie that leaves its place', async ({ count, need }) => {
+  attack('a session cookie sent beyond its scope', async ({ count, need }) => {
     const member = await target.member();
     const flags = ((await signIn(member)).headers.getSetCookie()[0] ?? '').toLowerCase();
     for (const part of ['httponly', 'samesite=lax', 'path=/']) count(flags.includes(part), `without ${part}`);
@@ -189,7 +189,7 @@ describe('sessions', () => {
     secure.close();
   });
 
-  attack('whoever still owes the second factor, at every operation', async ({ count, need }) => {
+  attack('calling every operation before the second factor', async ({ count, need }) => {
     const { db } = target.services;
     const person = await target.person();
     const row = await makeAirdrop(db, person, { name: 'Behind the factor' });
@@ -240,7 +240,7 @@ async function mailTo(to: string, path: string): Promise<string> {
 }
 
 describe('API tokens', () => {
-  async function tokenOf(person: Person, scope: 'read' | 'write', expires?: Date): Promise<string> {
+  async function createToken(person: Person, scope: 'read' | 'write', expires?: Date): Promise<string> {
     const token = makeApiToken();
     await target.services.db
       .insertInto('api_tokens')
@@ -257,7 +257,7 @@ describe('API tokens', () => {
     return token;
   }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  /** As a script sends it: no key, no origin. */
+  /** Sent like a script: no client key, no origin. */
   const byToken = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
     target.request(`/api${path}`, {
       method,
@@ -267,9 +267,9 @@ describe('API tokens', () => {
 
   attack('wrong, shortened, expired and misplaced API tokens', async ({ count, need }) => {
     const owner = await target.person();
-    const token = await tokenOf(owner, 'write');
+    const token = await createToken(owner, 'write');
     need((await byToken('GET', '/airdrops', bearer(token))).status === 200, 'the token works');
-    const expired = await tokenOf(owner, 'write', new Date(Date.now() - 1000));
+    const expired = await createToken(owner, 'write', new Date(Date.now() - 1000));
     const { token_hash: stored, id } = await target.services.db
       .selectFrom('api_tokens')
       .select(['token_hash', 'id'])
@@ -289,7 +289,7 @@ describe('API tokens', () => {
       'dft_',
       'dft_*',
       'null',
-      tokenIn(owner.cookie),
+      getCookieToken(owner.cookie),
       target.services.clientKeys[0],
       `${token},${token}`,
       token.replace('dft_', ''),
@@ -322,10 +322,10 @@ describe('API tokens', () => {
     }
   });
 
-  attack('a reading API token at every write', async ({ count }) => {
+  attack('a read-only API token at every write', async ({ count }) => {
     const owner = await target.person();
     const row = await makeAirdrop(target.services.db, owner);
-    const token = await tokenOf(owner, 'read');
+    const token = await createToken(owner, 'read');
     const before = await target.fingerprint(owner.id);
     for (const operation of operations.filter((one) => isWrite(one) && one.access !== 'public')) {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
@@ -336,10 +336,10 @@ describe('API tokens', () => {
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
-  attack('an API token at what only a session may do', async ({ count, need }) => {
+  attack('an API token at operations that require a session', async ({ count, need }) => {
     const owner = await target.adminPerson();
     const row = await makeAirdrop(target.services.db, owner);
-    const token = await tokenOf(owner, 'write');
+    const token = await createToken(owner, 'write');
     const before = await target.fingerprint();
     const personal = operations.filter((one) => one.sessionOnly || one.access === 'admin');
     need(personal.length > 1, 'operations of sessions only');
@@ -354,10 +354,10 @@ describe('API tokens', () => {
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
-  attack('an API token together with another person’s cookie', async ({ count }) => {
+  attack('an API token together with another user’s cookie', async ({ count }) => {
     const [owner, victim] = [await target.person(), await target.person()];
     await makeAirdrop(target.services.db, victim, { name: 'Not for the token' });
-    const token = await tokenOf(owner, 'write');
+    const token = await createToken(owner, 'write');
     const headers = { ...bearer(token), cookie: victim.cookie };
     const before = await target.fingerprint(victim.id);
     const list = await byToken('GET', '/airdrops', headers);
@@ -372,7 +372,7 @@ describe('API tokens', () => {
     count(added.status === 201, `adding answered ${added.status}`);
     const out = await byToken('POST', '/account/sign-out', headers);
     count(out.status === 403, `signing out answered ${out.status}`);
-    // A token that is wrong does not fall back to the cookie, and lifts no check of the origin.
+    // A wrong token must neither fall back to the cookie nor skip the origin check.
     const wrong = await byToken('POST', '/airdrops', { ...bearer('dft_wrong'), cookie: victim.cookie }, {});
     count(wrong.status === 401, `a wrong token with a cookie answered ${wrong.status}`);
     for (const authorization of ['Bearer', 'Bearer ', 'Basic eDp4', 'bearer  two words']) {
@@ -386,7 +386,7 @@ describe('API tokens', () => {
   attack('tokens, passwords and keys in the log', async ({ count }) => {
     const { logLines, services } = target;
     const member = await target.member();
-    const token = await tokenOf(await target.person(), 'read');
+    const token = await createToken(await target.person(), 'read');
     await byToken('GET', `/airdrops?token=${token}`, bearer(token));
     await byToken('GET', '/airdrops', bearer(`${token}wrong`));
     await target.request(`/reset-password?token=secret-reset-token`);
@@ -397,7 +397,7 @@ describe('API tokens', () => {
     const text = JSON.stringify(logLines);
     const secrets = {
       'an API token': token,
-      'a session': tokenIn(member.cookie()),
+      'a session': getCookieToken(member.cookie()),
       'a password': goodPassword,
       'a wrong password': 'wrong-secret-words',
       'a reset link': 'secret-reset-token',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { AttackRow } from './attack.ts';
 
-/** Gathers what the attacks report, and prints it as one table when every test is done. */
+/** Collects the rows that attacks report and prints them as one table after the run. */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'dropfolio-attacks-'));
   project.provide('attackFolder', folder);
@@ -13,11 +13,11 @@ export function setup(project: TestProject): () => void {
       (file): AttackRow => JSON.parse(readFileSync(join(folder, file), 'utf8')),
     );
     rmSync(folder, { recursive: true, force: true });
-    if (rows.length > 0) process.stdout.write(`\n${tableOf(rows)}\n`);
+    if (rows.length > 0) process.stdout.write(`\n${getTable(rows)}\n`);
   };
 }
 
-function tableOf(rows: readonly AttackRow[]): string {
+function getTable(rows: readonly AttackRow[]): string {
   const sorted = rows.toSorted((a, b) => a.attack.localeCompare(b.attack));
   const width = Math.max(...sorted.map((row) => row.attack.length));
   const line = (...[attack, tries, letIn]: [string, string, string]): string =>

@@ -10,18 +10,17 @@ import { createFingerprints, type Fingerprints } from '../harness/fingerprint.ts
 
 type Headers = Record<string, string>;
 
-/** Somebody with an open session, made straight in the database. */
+/** A user with a session created directly in the database. */
 export type Person = {
   id: string;
   email: string;
   sessionId: string;
-  /** The whole Cookie header. */
   cookie: string;
-  /** A call as our own page sends it. */
+  /** Sends a call as our page does. */
   call: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Answer>;
-  /** A page, as its address is opened in the browser. */
+  /** Opens a page as a browser does. */
   page: (path: string) => Promise<Answer>;
-  /** The same, with a body that no JSON.stringify would write. */
+  /** Sends a call with a body that JSON.stringify couldn't produce. */
   callRaw: (method: string, path: string, body: string, headers?: Headers) => Promise<Answer>;
 };
 
@@ -31,11 +30,11 @@ export type Target = TestApp &
     adminPerson: () => Promise<Person>;
     personOf: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
     visitor: () => Person;
-    /** The token of the newest mail to this address whose text has this path. */
+    /** Returns the token from the newest mail to this address whose text contains this path. */
     mailedToken: (to: string, path: string) => Promise<string>;
   };
 
-/** The server of the test app, without jobs (they write by themselves) and without limits. */
+/** Starts the test app without jobs, which write on their own, and without rate limits. */
 export async function createTarget(options: TestAppOptions = {}): Promise<Target> {
   const app = await createTestApp({ jobs: false, limits: false, ...options });
   const { services, baseUrl, database } = app;
@@ -67,7 +66,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
     };
   };
 
-  async function personOf(member: Pick<Member, 'id' | 'email'>): Promise<Person> {
+  async function toPerson(member: Pick<Member, 'id' | 'email'>): Promise<Person> {
     const { id: sessionId, token } = await services.sessions.open(services.db, {
       userId: member.id,
       method: 'password',
@@ -81,12 +80,12 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
   }
 
   const person: Target['person'] = async (overrides) =>
-    personOf(await makeMember(services.db, overrides ?? {}));
+    toPerson(await makeMember(services.db, overrides ?? {}));
 
   return {
     ...app,
     ...(await createFingerprints(database)),
-    personOf,
+    personOf: toPerson,
     person,
     async adminPerson() {
       const one = await person();
@@ -116,10 +115,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Sends bytes as they are and answers everything that comes back until the server closes the connection, or says
- * nothing more for `quietMs`.
- */
+/** Sends raw bytes. Returns everything received until the server closes the connection or is silent for `quietMs`. */
 export function sendBytes(baseUrl: string, bytes: string | Buffer, quietMs = 250): Promise<string> {
   const { port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
@@ -140,14 +136,14 @@ export function sendBytes(baseUrl: string, bytes: string | Buffer, quietMs = 250
   });
 }
 
-/** The status codes of the answers in what came back over one connection. */
+/** Returns the status codes of all responses received on one connection. */
 export function statusesIn(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
 }
 
 const atOnce = 8;
 
-/** Does the work for each, eight at a time. */
+/** Runs `work` for each item, eight at a time. */
 export async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   await Promise.all(
@@ -159,14 +155,14 @@ export async function inTurns<T>(items: readonly T[], work: (item: T) => Promise
 
 export type Variant = { url: string; close: () => void };
 
-/** The same services behind another configuration: https, a trusted proxy. */
+/** Serves the same services with another configuration, such as https or a trusted proxy. */
 export async function serveAs(
   target: TestApp,
   changes: Partial<Services['config']>,
   rest: Partial<Services> = {},
 ): Promise<Variant> {
   const services = { ...target.services, ...rest, config: { ...target.services.config, ...changes } };
-  // A test may put other limits in later.
+  // Read on each access, because a test may replace the limits later.
   Object.defineProperty(services, 'limits', { get: () => target.services.limits });
   const server = createServer(
     createHttp({
@@ -179,7 +175,7 @@ export async function serveAs(
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is an object.
+  // A listening TCP server's address is always an object.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -17,7 +17,7 @@ import { createTarget, inTurns, type Person, type Target } from './target.ts';
 const operations = listAttackable();
 const text = (value: string): string => JSON.stringify(value);
 
-/** Numbers that no numeric input may take, as they stand in JSON and as they stand in an address. */
+/** Values that no numeric input may accept, as JSON and as a query parameter. */
 const badNumbers = [
   '-1',
   '0.1',
@@ -51,13 +51,13 @@ const badDigits = [
   '1_000',
   '5;DROP TABLE airdrops',
 ];
-/** Never a server error, though some inputs may take them. */
+/** Some inputs may accept these, but none may fail with a server error. */
 const oddNumbers = ['0', '-0', '1e3', 'null', '""', '"5"', '1.0', '[]'];
 
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const deepObject = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** What stands in the place of a text, as JSON. */
+/** JSON values in place of a text. */
 const badTexts: readonly [string, string][] = [
   ['a NUL character', text('ab\u0000cd')],
   ['a lone high surrogate', '"ab\\ud800cd"'],
@@ -84,7 +84,7 @@ const badTexts: readonly [string, string][] = [
   ['a key given twice', '{"a":1,"a":2}'],
 ];
 
-/** Whole bodies that no operation sees: they are refused by what reads them all. */
+/** Whole bodies that are rejected before they reach an operation. */
 const unreadBodies: readonly [string, string][] = [
   ['a text of 1 MB', `{"name":"${'x'.repeat(1_048_576)}"}`],
   ['half a body', '{"name":"a'],
@@ -94,7 +94,7 @@ const unreadBodies: readonly [string, string][] = [
   ['JSON5', "{name:'a'}"],
 ];
 
-/** Whole bodies that are JSON, which each operation judges for itself. */
+/** Whole bodies of valid JSON, which each operation must reject. */
 const badBodies: readonly [string, string][] = [
   ['40,000 lists in one another', deep(40_000)],
   ['40,000 objects in one another', deepObject(40_000)],
@@ -118,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** Somebody of their own for each operation: some of them end the session or the account. */
+/** A new user for each operation, because some of them end the session or the account. */
 async function attackerFor(operation: Attackable): Promise<{ caller: Person; ownRow: string }> {
   const role = operation.access === 'promoter' ? 'promoter' : 'hunter';
   const caller =
@@ -128,7 +128,7 @@ async function attackerFor(operation: Attackable): Promise<{ caller: Person; own
 
 async function send(caller: Person, operation: Attackable, ownRow: string, body: string) {
   return caller.callRaw(operation.method, addressOf(operation, ownRow), body, {
-    // Creating calls work on the body before its schema sees it.
+    // Operations with an idempotency key read the body before the schema does.
     ...(operation.creates ? { 'idempotency-key': crypto.randomUUID() } : {}),
   });
 }
@@ -138,7 +138,7 @@ const isClean = (body: unknown): boolean =>
     JSON.stringify(body) ?? '',
   );
 
-/** Rows anywhere in the database that hold what no text may hold. */
+/** Returns rows that contain text which must never be stored. */
 async function brokenRows(): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -157,19 +157,19 @@ async function brokenRows(): Promise<string[]> {
   return broken;
 }
 
-const fieldsOf = (operation: Attackable, ...kinds: Field['kind'][]): Field[] =>
+const getFields = (operation: Attackable, ...kinds: Field['kind'][]): Field[] =>
   operation.fields.filter(({ kind }) => kinds.includes(kind));
 
-describe('what no value may do', () => {
-  attack('bad numbers in every numeric input', async ({ count, need }) => {
+describe('input validation', () => {
+  attack('invalid numbers in every numeric input', async ({ count, need }) => {
     let inputs = 0;
     for (const operation of operations) {
       const { caller, ownRow } = await attackerFor(operation);
-      for (const { path } of fieldsOf(operation, 'number')) {
+      for (const { path } of getFields(operation, 'number')) {
         inputs += 1;
         const name = `${operation.name} ${path.join('.')}`;
         const values = isWrite(operation) ? [...badNumbers, ...oddNumbers] : badDigits;
-        // Dollars have cents.
+        // Dollar amounts have cents.
         const isAmount = /Cap$/.test(String(path.at(-1)));
         await inTurns(values, async (value) => {
           const answer = isWrite(operation)
@@ -204,7 +204,7 @@ describe('what no value may do', () => {
     ];
     for (const operation of operations.filter(isWrite)) {
       const { caller, ownRow } = await attackerFor(operation);
-      for (const { path } of fieldsOf(operation, 'choice', 'other', 'id')) {
+      for (const { path } of getFields(operation, 'choice', 'other', 'id')) {
         await inTurns(values, async (value) => {
           const answer = await send(caller, operation, ownRow, jsonWith(operation.input, path, value));
           count(
@@ -216,11 +216,11 @@ describe('what no value may do', () => {
     }
   });
 
-  attack('broken, deep and endless texts in every text input', async ({ count, need }) => {
+  attack('malformed, deep and endless text in every text input', async ({ count, need }) => {
     let inputs = 0;
     for (const operation of operations) {
       const { caller, ownRow } = await attackerFor(operation);
-      for (const { path } of fieldsOf(operation, 'text')) {
+      for (const { path } of getFields(operation, 'text')) {
         inputs += 1;
         await inTurns(badTexts, async ([what, raw]) => {
           const name = `${operation.name} ${path.join('.')}: ${what}`;
@@ -241,14 +241,14 @@ describe('what no value may do', () => {
     count(!('isAdmin' in {}), 'Object.prototype was polluted');
   });
 
-  attack('bodies that are none', async ({ count }) => {
+  attack('malformed bodies', async ({ count }) => {
     const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
       const { caller, ownRow } = await attackerFor(operation);
       const kind = [operation.method, operation.access, operation.creates, operation.takes].join();
       const bodies = kinds.has(kind) ? badBodies : [...unreadBodies, ...badBodies];
       kinds.add(kind);
-      // An operation that takes nothing has nothing to refuse in an empty body.
+      // An operation without input accepts an empty body.
       await inTurns(bodies, async ([what, body]) => {
         const answer = await send(caller, operation, ownRow, body);
         const held = answer.status < 500 && (body.length < 262_144 || answer.status === 413);
@@ -294,7 +294,7 @@ describe('what no value may do', () => {
             `${operation.name} ${where} ${statement} answered ${answer.status}`,
           );
         };
-        for (const { path } of fieldsOf(operation, 'text', 'id', 'choice')) {
+        for (const { path } of getFields(operation, 'text', 'id', 'choice')) {
           const where = path.join('.');
           if (isWrite(operation)) {
             check(
@@ -316,14 +316,14 @@ describe('what no value may do', () => {
         }
       });
     }
-    // The database ends a statement after ten seconds.
+    // The database cancels a statement after ten seconds.
     count(slowest < 9_500, 'something slept');
     const changed = changedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()} of another person`);
     count((await victim.call('GET', `/airdrops/${rowId}`)).status === 200, 'the airdrop is gone');
   });
 
-  attack('addresses that no operation has', async ({ count }) => {
+  attack('paths that no operation has', async ({ count }) => {
     const { caller } = await attackerFor(operations[0] as Attackable);
     const addresses = [
       '/airdrops/%00',
@@ -365,7 +365,7 @@ describe('what no value may do', () => {
   });
 });
 
-/** An answer may say back what the caller wrote themselves. */
+/** A response may echo the caller's own input. */
 function withoutEcho(body: unknown, statement: string): unknown {
   return JSON.parse((JSON.stringify(body) ?? 'null').replaceAll(JSON.stringify(statement).slice(1, -1), ''));
 }

@@ -1,20 +1,20 @@
 import type { Finding } from '../../../src/features/eligibility/plan.ts';
 import type { Question } from '../../../src/features/eligibility/reading/reading.ts';
 
-/** What a list says of wallets, by their ids; `amount`: in tokens. */
+/** The findings by wallet id; `amount` is in tokens. */
 type Expected = Readonly<Record<string, readonly [Finding, amount: string | null]>>;
 
 export type EligibilityCase = {
   file: string;
   kind: string;
-  /** Empty: none of the wallets is the recipient of a row. */
+  /** Empty if none of the wallets receives anything. */
   wallets?: Expected;
-  /** What has to be asked before anything can be saved. */
+  /** Questions that must be answered before anything can be saved. */
   asked?: readonly Question[];
   noAddresses?: true;
-  /** Why the file isn't read. */
+  /** Why the file is rejected. */
   refused?: string;
-  /** How many rows name a wallet, if not one. */
+  /** The number of rows that name a wallet, if not one. */
   rows?: number;
 };
 

@@ -46,7 +46,7 @@ const roleHeadings = ['referrer', 'delegate', 'inviter', 'referred_by'];
 
 type Sign = '.' | ',';
 
-/** An amount as a program of a country writes it. */
+/** Formats an amount as software of a given country does. */
 function written(value: number, sign: Sign, isGrouped: boolean): string {
   const [whole = '', decimals = ''] = value.toFixed(2).split('.');
   const separator = sign === '.' ? ',' : '.';
@@ -74,8 +74,8 @@ const sheet = fc.record({
 
 type Sheet = typeof sheet extends fc.Arbitrary<infer T> ? T : never;
 
-/** The columns of a sheet in their order: their headings, and what stands in a row. */
-function columnsOf(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
+/** Returns the columns of a sheet in order, each with its heading and cell. */
+function getColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
   const amount = (row: number) => written((one.cents[row] ?? 0) / 100, one.sign, one.isGrouped);
   const who = (row: number) => (row === ownRow ? own : address(row));
   const pair: [string, (row: number) => string][] = [
@@ -101,8 +101,8 @@ function columnsOf(one: Sheet, ownRow: number): [heading: string, cell: (row: nu
 
 const quoted = (cell: string, delimiter: string) => (cell.includes(delimiter) ? `"${cell}"` : cell);
 
-function textOf(one: Sheet, ownRow: number): string {
-  const columns = columnsOf(one, ownRow);
+function getText(one: Sheet, ownRow: number): string {
+  const columns = getColumns(one, ownRow);
   const rows = one.cents.map((_, row) =>
     columns.map(([, cell]) => quoted(cell(row), one.delimiter)).join(one.delimiter),
   );
@@ -120,16 +120,16 @@ function read(text: string, name: string) {
 }
 
 const runs = { numRuns: 150 };
-/** A reader that asks about everything would be right, too. */
+/** Otherwise a reader that asks about everything would pass. */
 const minShareRead = 0.3;
 
 describe('a random list', () => {
-  it('of lines is read rightly or asked about', () => {
+  it('of lines is read correctly or with a question', () => {
     let asked = 0;
     fc.assert(
       fc.property(sheet, (one) => {
         const ownRow = one.at % one.cents.length;
-        const { step, isAsked } = read(textOf(one, ownRow), 'list.csv');
+        const { step, isAsked } = read(getText(one, ownRow), 'list.csv');
         asked += isAsked ? 1 : 0;
         const expected = String((one.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
@@ -139,7 +139,7 @@ describe('a random list', () => {
     expect(1 - asked / runs.numRuns).toBeGreaterThan(minShareRead);
   });
 
-  it('of JSON objects is read rightly or asked about', () => {
+  it('of JSON objects is read correctly or with a question', () => {
     let asked = 0;
     fc.assert(
       fc.property(sheet, fc.boolean(), (one, areTexts) => {
@@ -161,7 +161,7 @@ describe('a random list', () => {
     expect(1 - asked / runs.numRuns).toBeGreaterThan(minShareRead);
   });
 
-  it('never makes a wallet with an amount not eligible', () => {
+  it('never marks a wallet with an amount as not eligible', () => {
     fc.assert(
       fc.property(sheet, fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 6 }), (one, numbers) => {
         const headings = [
