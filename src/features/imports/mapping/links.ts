@@ -2,7 +2,7 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 
 const bareDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i;
 
-/** A link as it is opened: people leave 'https://' out. */
+/** Adds the 'https://' that people leave out. */
 export function linkOf(text: string): string {
   const plain = text.trim();
   return bareDomain.test(plain) ? `https://${plain}` : plain;
@@ -11,11 +11,11 @@ export function linkOf(text: string): string {
 export const isLink = (text: string): boolean => parseHttpUrl(linkOf(text)) !== undefined;
 
 const markdown = /\[([^[\]]*)\]\(\s*<?(https?:\/\/[^\s)>]+)>?\s*(?:"[^"]*")?\)/gi;
-/** 'Galaxy (https://www.notion.so/Galaxy-0123…)': a page that a Notion database refers to. */
+/** Reference to a page in a Notion export: 'Galaxy (https://www.notion.so/Galaxy-0123…)'. */
 const notionPage = /\s*\((https?:\/\/(?:www\.)?notion\.(?:so|site|com)\/[^\s)]+)\)/gi;
 const hyperlink = /^=\s*HYPERLINK\(\s*"([^"]+)"\s*(?:[,;]\s*"([^"]*)"\s*)?\)$/i;
 
-/** A text without the addresses behind it: '[Scroll](https://scroll.io)' is 'Scroll'. */
+/** Returns the visible text of links: '[Scroll](https://scroll.io)' becomes 'Scroll'. */
 export function captionOf(text: string): string {
   const [formula, , caption] = hyperlink.exec(text.trim()) ?? [];
   if (formula !== undefined) return caption ?? text.trim();
@@ -25,7 +25,7 @@ export function captionOf(text: string): string {
     .trim();
 }
 
-/** The addresses behind a text, in their order; without those that are written out in it. */
+/** Returns the link targets behind a text in order, without URLs that are written out in it. */
 export function linksBehind(text: string): string[] {
   const [, formula] = hyperlink.exec(text.trim()) ?? [];
   if (formula !== undefined) return [formula];
@@ -34,7 +34,7 @@ export function linksBehind(text: string): string[] {
   );
 }
 
-/** A cell as people see it with the address behind it, in one text that `captionOf` and `linksBehind` read. */
+/** Encodes a cell's text and its link target in one string, which `captionOf` and `linksBehind` read. */
 export function withLink(caption: string, link: string): string {
   if (caption === '' || caption === link) return link;
   return `[${caption.replace(/[[\]]/g, ' ')}](${link.replaceAll(')', '%29').replaceAll(' ', '%20')})`;
@@ -42,7 +42,7 @@ export function withLink(caption: string, link: string): string {
 
 const wrapping = /^[<("'«]+|[>)"'»,;.]+$/g;
 
-/** The first link of a cell. `isAll`: the cell says nothing else. Undefined where it has none. */
+/** Returns the first link of a cell, or undefined. `isAll`: the cell holds nothing else. */
 export function readLink(text: string): { link: string; isAll: boolean } | undefined {
   const plain = text.trim();
   if (isLink(plain)) return { link: linkOf(plain), isAll: true };

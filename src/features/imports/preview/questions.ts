@@ -11,40 +11,40 @@ import { dateCells } from '../mapping/guess.ts';
 import { isAmountText } from '../mapping/words.ts';
 import { lacksCurrency } from './row-entries.ts';
 
-/** What a list doesn't say itself, each with one of its cells and how that would be read. */
+/** Questions that the list leaves open, each with an example cell and its possible readings. */
 export type Questions = {
-  /** '03/04/2026': days in ISO form. */
+  /** '03/04/2026', with both readings as ISO days. */
   dayOrder?: { text: string; dayFirst: string; monthFirst: string };
-  /** '1.250': the number with a point and with a comma before its decimals. */
+  /** '1.250', read with a decimal point and with a decimal comma. */
   decimalSign?: { text: string; point: string; comma: string };
-  /** '24/12/2569': the day as written, and of the Buddhist calendar where that is near. */
+  /** '24/12/2569', read as written and, if that is near today, in the Buddhist calendar. */
   farYears?: { text: string; asWritten: string; buddhist?: string };
-  /** 'Cost: 12.5': an amount without a currency. */
+  /** 'Cost: 12.5', an amount without a currency. */
   currency?: { text: string };
 };
 
 type Rows = readonly (readonly string[])[];
 
-const cellsOf = (rows: Rows, at: number): string[] => rows.map((row) => row[at] ?? '');
+const getColumn = (rows: Rows, at: number): string[] => rows.map((row) => row[at] ?? '');
 
-/** Of a column that has numbers, how it writes them. */
-function signOfColumn({ to }: ColumnUse, cells: readonly string[]): DecimalSign | 'unclear' | undefined {
+/** Detects the decimal sign of a column of numbers. */
+function detectColumnSign({ to }: ColumnUse, cells: readonly string[]): DecimalSign | 'unclear' | undefined {
   if (isAmountField(to)) return decimalSignOf(cells);
   return to === 'wallet' ? decimalSignOf(cells.filter(isAmountText)) : undefined;
 }
 
-/** The decimal sign of each column: its own, or that of the list's other columns, or the one that was chosen. */
+/** Resolves the decimal sign of each column: its own, else that of the list's other columns, else the chosen one. */
 export function columnSigns(
   columns: readonly ColumnUse[],
   rows: Rows,
   chosen: DecimalSign | null,
 ): { signs: (DecimalSign | undefined)[]; unclear: number | undefined } {
-  const own = columns.map((use, at) => signOfColumn(use, cellsOf(rows, at)));
+  const own = columns.map((use, at) => detectColumnSign(use, getColumn(rows, at)));
   const sure = new Set(own.filter((sign) => sign === '.' || sign === ','));
   const [only, other] = sure;
   const shared = other === undefined ? only : undefined;
   const open = own.findIndex(
-    (sign, at) => sign === 'unclear' && shared === undefined && cellsOf(rows, at).some(isAmbiguousNumber),
+    (sign, at) => sign === 'unclear' && shared === undefined && getColumn(rows, at).some(isAmbiguousNumber),
   );
   return {
     signs: own.map((sign) => (sign === 'unclear' ? (shared ?? chosen ?? undefined) : sign)),
@@ -97,7 +97,7 @@ function askCurrency(
   return undefined;
 }
 
-/** What somebody has to say before the list can be read. */
+/** Collects the questions that the user must answer before the list can be read. */
 export function questionsOf(
   { columns, dayFirst }: { columns: readonly ColumnUse[]; dayFirst: boolean | null },
   headings: readonly string[],
@@ -108,7 +108,7 @@ export function questionsOf(
   const dayOrder = askDayOrder(columns, rows, today);
   if (dayOrder) questions.dayOrder = dayOrder;
   const { unclear } = columnSigns(columns, rows, null);
-  const text = unclear === undefined ? undefined : cellsOf(rows, unclear).find(isAmbiguousNumber);
+  const text = unclear === undefined ? undefined : getColumn(rows, unclear).find(isAmbiguousNumber);
   if (text !== undefined) {
     const [point, comma] = (['.', ','] as const).map(
       (sign) => readQuantity(text, sign)?.value ?? readNumber(text) ?? '',
