@@ -5,7 +5,7 @@ import { refuse } from './limits.ts';
 
 export const isBackup = (value: unknown): boolean => isFields(value) && value.format === 'dropfolio';
 
-/** @throws AppError for a backup that is damaged, or of a later version */
+/** @throws AppError for a damaged backup or a newer version */
 export function parseBackup(value: unknown): Backup {
   if (isFields(value) && typeof value.version === 'number' && value.version > 1)
     throw new AppError('INVALID', 'This backup was made by a newer version of Dropfolio.');
@@ -14,6 +14,6 @@ export function parseBackup(value: unknown): Backup {
   return parsed.data;
 }
 
-/** Backups hold whole accounts, and may be larger than lists: told by how they begin. */
+/** Recognizes a backup by its first bytes, because backups may be larger than lists. */
 export const beginsAsBackup = (bytes: Uint8Array): boolean =>
   /^\s*\{\s*"format":\s*"dropfolio"/.test(new TextDecoder().decode(bytes.subarray(0, 200)));

@@ -3,14 +3,14 @@ import { trimmed } from './table.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const deepest = 3;
+const maxDepth = 3;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as one cell: lists by commas, things by what they are called. */
+/** Converts a value to one cell: arrays are joined by commas, objects become their name or a similar field. */
 export function cellOf(value: unknown, depth = 0): string {
-  if (value === null || value === undefined || depth > deepest) return '';
+  if (value === null || value === undefined || depth > maxDepth) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value)) {
@@ -18,21 +18,21 @@ export function cellOf(value: unknown, depth = 0): string {
     return cells.filter((cell) => cell !== '').join(', ');
   }
   if (!isFields(value)) return '';
-  const named = ['name', 'title', 'text', 'description', 'url', 'address', 'value'].find(
+  const labelKey = ['name', 'title', 'text', 'description', 'url', 'address', 'value'].find(
     (key) => Object.hasOwn(value, key) && cellOf(value[key], depth + 1) !== '',
   );
-  return named === undefined ? '' : cellOf(value[named], depth + 1);
+  return labelKey === undefined ? '' : cellOf(value[labelKey], depth + 1);
 }
 
-/** Fields of a thing and of the things in it: 'links.website'. */
+/** Yields the fields of an object and of nested objects by path: 'links.website'. */
 function* leaves(fields: Fields, prefix = '', depth = 0): Generator<[string, string]> {
   for (const [key, value] of Object.entries(fields)) {
-    if (isFields(value) && depth < deepest) yield* leaves(value, `${prefix}${key}.`, depth + 1);
+    if (isFields(value) && depth < maxDepth) yield* leaves(value, `${prefix}${key}.`, depth + 1);
     else yield [`${prefix}${key}`, cellOf(value)];
   }
 }
 
-/** Things as rows below the names of their fields. */
+/** Converts objects to rows below a row of their field names. */
 export function tableOf(items: readonly unknown[]): string[][] {
   if (items.length > mostRows) throw refuse('tooManyRows');
   const columns = new Map<string, number>();

@@ -1,18 +1,18 @@
 import { cellOf, type Fields, isFields, tableOf } from './json-cells.ts';
 import type { ReadList } from './table.ts';
 
-const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+const filterObjects = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-const lines = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n');
+const joinLines = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n');
 
-const labelled = (label: string, value: unknown) => {
+const toLabeledLine = (label: string, value: unknown) => {
   const cell = cellOf(value);
   return cell === '' ? '' : `${label}: ${cell}`;
 };
 
 /** mtkvee/airdrop-tracer: a list of projects, alone or in a backup. */
 function tracerRows(value: unknown): Fields[] | undefined {
-  const projects = fieldsIn(isFields(value) ? value.projects : value);
+  const projects = filterObjects(isFields(value) ? value.projects : value);
   const [first] = projects;
   if (first === undefined || !('connectType' in first) || !('taskType' in first || 'task' in first))
     return undefined;
@@ -27,35 +27,37 @@ function tracerRows(value: unknown): Fields[] | undefined {
       priority: project.favorite === true,
       tags: project.rewardType,
       chains: project.connectType,
-      notes: lines(
+      notes: joinLines(
         cellOf(project.note),
-        labelled('Code', project.code),
-        labelled('Tasks', tasks),
-        labelled('Cost', project.taskCost === 0 ? '' : project.taskCost),
-        labelled('Status date', project.statusDate),
-        ...fieldsIn(project.sideLinks).map(({ type, url }) => labelled(cellOf(type) || 'Link', url)),
+        toLabeledLine('Code', project.code),
+        toLabeledLine('Tasks', tasks),
+        toLabeledLine('Cost', project.taskCost === 0 ? '' : project.taskCost),
+        toLabeledLine('Status date', project.statusDate),
+        ...filterObjects(project.sideLinks).map(({ type, url }) =>
+          toLabeledLine(cellOf(type) || 'Link', url),
+        ),
       ),
     };
   });
 }
 
-const done = (task: Fields) => `${task.completed === true ? '[x]' : '[ ]'} ${cellOf(task.description)}`;
+const toTaskLine = (task: Fields) => `${task.completed === true ? '[x]' : '[ ]'} ${cellOf(task.description)}`;
 
-function* allTasks(value: unknown, depth = 0): Generator<Fields> {
-  for (const task of fieldsIn(value)) {
+function* flattenTasks(value: unknown, depth = 0): Generator<Fields> {
+  for (const task of filterObjects(value)) {
     yield task;
-    if (depth < 5) yield* allTasks(task.subTasks, depth + 1);
+    if (depth < 5) yield* flattenTasks(task.subTasks, depth + 1);
   }
 }
 
-/** Thwinlimhan/advanced-airdrop-compass: airdrops whose tasks name wallets. */
+/** Thwinlimhan/advanced-airdrop-compass: airdrops whose tasks refer to wallets. */
 function compassRows(value: unknown): Fields[] | undefined {
   if (!isFields(value)) return undefined;
-  const airdrops = fieldsIn(value.airdrops);
+  const airdrops = filterObjects(value.airdrops);
   if (airdrops[0] === undefined || !('projectName' in airdrops[0])) return undefined;
-  const addresses = new Map(fieldsIn(value.wallets).map(({ id, address }) => [id, cellOf(address)]));
+  const addresses = new Map(filterObjects(value.wallets).map(({ id, address }) => [id, cellOf(address)]));
   return airdrops.map((airdrop) => {
-    const tasks = [...allTasks(airdrop.tasks)];
+    const tasks = [...flattenTasks(airdrop.tasks)];
     const links = isFields(airdrop.officialLinks) ? airdrop.officialLinks : {};
     const wallets = new Set(tasks.map((task) => addresses.get(task.associatedWalletId) ?? ''));
     return {
@@ -67,20 +69,20 @@ function compassRows(value: unknown): Fields[] | undefined {
       tags: airdrop.tags,
       chains: airdrop.blockchain,
       wallets: [...wallets].filter((address) => address !== '').join(', '),
-      notes: lines(
+      notes: joinLines(
         cellOf(airdrop.description),
         cellOf(airdrop.notes),
-        labelled('Potential', airdrop.potential),
-        labelled('Eligibility', airdrop.eligibilityCriteria),
-        labelled('Twitter', links.twitter),
-        labelled('Discord', links.discord),
-        ...tasks.map(done),
+        toLabeledLine('Potential', airdrop.potential),
+        toLabeledLine('Eligibility', airdrop.eligibilityCriteria),
+        toLabeledLine('Twitter', links.twitter),
+        toLabeledLine('Discord', links.discord),
+        ...tasks.map(toTaskLine),
       ),
     };
   });
 }
 
-/** A backup of another tracker, its words in the columns of ours; undefined for any other file. */
+/** Converts a backup of another tracker to our columns; returns undefined for any other file. */
 export function readKnown(value: unknown): ReadList | undefined {
   const tracer = tracerRows(value);
   if (tracer)

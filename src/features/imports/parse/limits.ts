@@ -4,13 +4,13 @@ export const mostBytes = 10 * 1024 * 1024;
 export const mostBackupBytes = 200 * 1024 * 1024;
 export const mostRows = 10_000;
 export const mostColumns = 200;
-/** Longer than any field may be: what is cut here is cut again, and said to be, where the cell is read. */
+/** Longer than any field: a cell that is cut here is cut again when its field is read, and only then reported. */
 export const longestCell = 20_000;
-/** Of all parts of a spreadsheet together, once they are unpacked. */
+/** Total of all parts of a spreadsheet. */
 export const mostUnpackedBytes = 96 * 1024 * 1024;
-/** No file of people unpacks to so many times its size. */
+/** Real files don't exceed this compression ratio; zip bombs do. */
 export const mostUnpackRatio = 400;
-/** Below that any ratio is harmless. */
+/** Below this size any ratio is harmless. */
 export const harmlessBytes = 8 * 1024 * 1024;
 
 export const refusals = {

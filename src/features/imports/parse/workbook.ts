@@ -5,36 +5,36 @@ import { applyExtras, readSheetPaths } from './sheet-extras.ts';
 import { type Sheet, trimmed } from './table.ts';
 import { stored, type Unpacked } from './unzip.ts';
 
-/** Spreadsheets themselves have no more. */
+/** Limits of spreadsheet programs. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
-/** Of cells that a reader has to make up between those that are there. */
-const mostGaps = 20_000_000;
+/** Limits the empty cells that the reader must create between the existing ones. */
+const maxGaps = 20_000_000;
 
 const address = /<(?:\w+:)?c\b[^<>]*?\sr\s*=\s*["']([^"'<>]*)["'][^<>]*>(?=(<\/)?)/g;
 const reference = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
-const columnOf = (letters: string) =>
+const toColumnNumber = (letters: string) =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** A cell may claim to be anywhere, and readers fill all the room before it. */
+/** Rejects cells at extreme positions, because the reader fills all space before them. */
 function checkCells(xml: string): void {
   let gaps = 0;
   for (const [tag, place = '', closing] of xml.matchAll(address)) {
     const [, letters = '', digits = ''] = reference.exec(place) ?? [];
-    const [row, column] = [Number(digits), columnOf(letters)];
+    const [row, column] = [Number(digits), toColumnNumber(letters)];
     if (letters === '' || row > lastRow || column > lastColumn) throw refuse('brokenSheet');
     const isEmpty = closing !== undefined || tag.endsWith('/>');
     if (!isEmpty && column > mostColumns) throw refuse('tooManyColumns');
     if (!isEmpty && row > 20 * mostRows) throw refuse('tooManyRows');
     gaps += Math.max(0, column - mostColumns);
-    if (gaps > mostGaps) throw refuse('tooManyColumns');
+    if (gaps > maxGaps) throw refuse('tooManyColumns');
   }
 }
 
 type Value = string | number | boolean | Date | null;
 
-function textOf(value: Value): string {
+function toText(value: Value): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (!(value instanceof Date)) return String(value);
@@ -44,8 +44,8 @@ function textOf(value: Value): string {
 }
 
 /**
- * The sheets of an XLSX file that have rows, with dates as 'YYYY-MM-DD' and numbers as they stand in the file.
- * @throws AppError for what is no spreadsheet, or one that is made to overwhelm readers
+ * Reads the non-empty sheets of an XLSX file, with dates as 'YYYY-MM-DD' and numbers exactly as in the file.
+ * @throws AppError for a damaged file, or one made to exhaust the reader
  */
 export async function readWorkbook(files: readonly Unpacked[]): Promise<Sheet[]> {
   for (const { path, data } of files)
@@ -54,7 +54,7 @@ export async function readWorkbook(files: readonly Unpacked[]): Promise<Sheet[]>
   const paths = readSheetPaths(files);
   const sheets = await readSheets(stored(files));
   const filled = sheets.flatMap(({ sheet, data }) => {
-    const rows = data.map((row) => row.map(textOf));
+    const rows = data.map((row) => row.map(toText));
     const part = files.find(({ path }) => path === paths.get(sheet));
     if (part) applyExtras(rows, part, files);
     return rows.some((row) => row.some((cell) => cell.trim() !== ''))
@@ -67,7 +67,7 @@ export async function readWorkbook(files: readonly Unpacked[]): Promise<Sheet[]>
 
 async function readSheets(zip: ArrayBuffer): Promise<{ sheet: string; data: Value[][] }[]> {
   try {
-    // Its types call a date's class a date.
+    // Its types declare the Date constructor in place of Date.
     return (await readXlsxFile(zip, { parseNumber: (text) => text })) as unknown as {
       sheet: string;
       data: Value[][];
