@@ -18,7 +18,7 @@ type BackupStepProps = {
   reader: Reader;
 };
 
-/** What a backup of ours holds. */
+/** Shows the contents of a backup before it is imported. */
 export function BackupStep({ backup, state, reader }: BackupStepProps) {
   const { api } = useRouter().options.context;
   const room = useQuery(roomQuery(api)).data;

@@ -9,8 +9,8 @@ import { createSession, type PreviewRow, type Session } from '../preview/session
 import type { ImportRowInput } from '../schema.ts';
 import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
-/** So many rows are unpacked by the page in a few milliseconds. */
-const parcel = 250;
+/** The page deserializes this many rows in a few milliseconds. */
+const rowsPerMessage = 250;
 
 let read: Read | undefined;
 let session: Session | undefined;
@@ -20,7 +20,7 @@ let batches: ImportRowInput[][] = [];
 
 const post = (message: FromWorker) => globalThis.postMessage(message);
 
-function viewOf(row: PreviewRow): RowView {
+function toView(row: PreviewRow): RowView {
   const { rowNumber, name, project, airdrop, told, wallets, entries, kept, cutNotes, leftOut } = row;
   const { problems, twin, repeats } = row;
   return {
@@ -52,7 +52,7 @@ type Given = Pick<WorkerCalls['shape']['given'], 'book' | 'today'>;
 
 function shape(given: WorkerCalls['shape']['given']) {
   bookKeys = new Set(given.book.map(({ address }) => addressKey(address)));
-  return listed().shape(given);
+  return requireSession().shape(given);
 }
 
 function open(found: Read, { book, today }: Given) {
@@ -63,18 +63,18 @@ function open(found: Read, { book, today }: Given) {
   return shape({ sheet: session.likelySheet(), book, today });
 }
 
-function listed(): Session {
-  if (!session) throw new Error('nothing was read');
+function requireSession(): Session {
+  if (!session) throw new Error('no list has been read');
   return session;
 }
 
-function prepared(all: readonly ImportRowInput[]) {
+function prepareBatches(all: readonly ImportRowInput[]) {
   batches = batchesOf(all);
   return { rowCount: all.length, batches: batches.length };
 }
 
-function backupRead() {
-  if (read?.source !== 'backup') throw new Error('no backup was read');
+function requireBackup() {
+  if (read?.source !== 'backup') throw new Error('no backup has been read');
   return read.backup;
 }
 
@@ -90,14 +90,14 @@ const handlers: Handlers = {
     open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), given),
   readPasted: ({ text, ...given }) => open(readPasted(text), given),
   shape,
-  meaning: ({ columns, words, dayFirst }) => listed().meaning(columns, words, dayFirst),
-  recall: ({ text }) => listed().recall(text) ?? null,
+  meaning: ({ columns, words, dayFirst }) => requireSession().meaning(columns, words, dayFirst),
+  recall: ({ text }) => requireSession().recall(text) ?? null,
   preview: ({ known, fixes, ...given }, id) => {
     rows = [];
     let views: RowView[] = [];
-    for (const row of listed().preview(given, known, new Map(fixes))) {
+    for (const row of requireSession().preview(given, known, new Map(fixes))) {
       rows.push(row);
-      if (views.push(viewOf(row)) < parcel) continue;
+      if (views.push(toView(row)) < rowsPerMessage) continue;
       post({ id, rows: views });
       views = [];
     }
@@ -105,20 +105,20 @@ const handlers: Handlers = {
     return null;
   },
   mend: ({ rowNumber, fix }) => {
-    const row = listed().mend(rowNumber, fix);
+    const row = requireSession().mend(rowNumber, fix);
     rows[rowNumber - 1] = row;
-    return viewOf(row);
+    return toView(row);
   },
-  listBackup: ({ known }) => listBackup(backupRead(), known),
-  prepare: ({ choices }) => prepared(rowsToSend(rows, choices)),
-  prepareBackup: ({ known, skipsKnown }) => prepared(backupRows(backupRead(), known, skipsKnown)),
+  listBackup: ({ known }) => listBackup(requireBackup(), known),
+  prepare: ({ choices }) => prepareBatches(rowsToSend(rows, choices)),
+  prepareBackup: ({ known, skipsKnown }) => prepareBatches(backupRows(requireBackup(), known, skipsKnown)),
   batch: ({ at }) => batches[at] ?? [],
 };
 
 globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   const { id, call, given } = data;
   try {
-    // What is called and what it is given come together.
+    // `ToWorker` pairs each call with its arguments, which TypeScript can't relate here.
     const handler = handlers[call] as (given: unknown, id: number) => unknown;
     post({ id, answer: await handler(given, id) });
   } catch (error) {

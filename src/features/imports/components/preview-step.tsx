@@ -25,7 +25,7 @@ type PreviewStepProps = {
   reader: Reader;
 };
 
-/** What a list will bring, row by row, before anything is saved. */
+/** Shows what the import would do with each row before anything is saved. */
 export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   const { api } = useRouter().options.context;
   const { rows, isReadingRows, choices, rowChoices } = state;
@@ -38,7 +38,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
     [rows, titleRows, choices, rowChoices],
   );
   const { counts, adds, updates } = sums;
-  // Rows that are fixed leave their filter; an empty one shows everything.
+  // Fixed rows leave their filter; an empty filter shows all rows.
   const filter = shown !== undefined && counts.has(shown) ? shown : undefined;
   const importLabel = [
     adds > 0 && `Import ${countOf(adds, 'airdrop')}`,
@@ -85,7 +85,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
           description="This list has headings and no rows."
         />
       ) : (
-        <Shown filter={filter} sums={sums} titleRows={titleRows} state={state} reader={reader} />
+        <FilteredRows filter={filter} sums={sums} titleRows={titleRows} state={state} reader={reader} />
       )}
       <FootBar>
         <Button onClick={state.backToColumns}>
@@ -104,7 +104,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   );
 }
 
-type ShownProps = {
+type FilteredRowsProps = {
   filter: SumKind | undefined;
   sums: Sums<RowView>;
   titleRows: readonly string[];
@@ -112,8 +112,8 @@ type ShownProps = {
   reader: Reader;
 };
 
-/** What the chosen sum counts, or all rows. */
-function Shown({ filter, sums, titleRows, state, reader }: ShownProps) {
+/** Shows the rows of the selected count, or all rows. */
+function FilteredRows({ filter, sums, titleRows, state, reader }: FilteredRowsProps) {
   if (filter === 'titles')
     return (
       <Lines label="Rows above the headings" lines={titleRows.map((text) => ({ text, badge: undefined }))} />
@@ -135,14 +135,14 @@ function Shown({ filter, sums, titleRows, state, reader }: ShownProps) {
   );
 }
 
-const mostLines = 200;
+const maxLines = 200;
 
 type LinesProps = { label: string; lines: readonly { text: string; badge: string | undefined }[] };
 
 function Lines({ label, lines }: LinesProps) {
   return (
     <ul aria-label={label} className="plate">
-      {lines.slice(0, mostLines).map(({ text, badge }, at) => (
+      {lines.slice(0, maxLines).map(({ text, badge }, at) => (
         <li
           key={at}
           className="flex items-center justify-between gap-3 border-line border-b px-4 py-2.5 text-base text-ink last:border-b-0"
@@ -151,9 +151,9 @@ function Lines({ label, lines }: LinesProps) {
           {badge !== undefined && <Badge>{badge}</Badge>}
         </li>
       ))}
-      {lines.length > mostLines && (
+      {lines.length > maxLines && (
         <li className="px-4 py-2.5 text-muted text-sm">
-          And {(lines.length - mostLines).toLocaleString('en')} more.
+          And {(lines.length - maxLines).toLocaleString('en')} more.
         </li>
       )}
     </ul>

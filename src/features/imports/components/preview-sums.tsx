@@ -5,12 +5,12 @@ import { type SumKind, sumKinds, sumText } from '../preview/sums.ts';
 type PreviewSumsProps = {
   counts: ReadonlyMap<SumKind, number>;
   isReading: boolean;
-  /** The sum whose rows are shown. */
+  /** The selected count. */
   shown: SumKind | undefined;
   onShow: (kind: SumKind | undefined) => void;
 };
 
-/** What a list brings in one line; a press shows what a number counts, another shows everything again. */
+/** Summary line whose counts toggle a filter of the rows. */
 export function PreviewSums({ counts, isReading, shown, onShow }: PreviewSumsProps) {
   const sums = sumKinds.flatMap((kind) => {
     const count = counts.get(kind) ?? (kind === 'new' ? 0 : undefined);

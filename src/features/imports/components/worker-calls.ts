@@ -10,9 +10,8 @@ import type { Listed, Meaning, Shape } from '../preview/session.ts';
 import type { Known, Twin } from '../preview/twins.ts';
 import type { ImportRowInput } from '../schema.ts';
 
-/** A row of the preview, as it is shown. */
+/** A preview row as displayed. */
 export type RowView = {
-  /** Of the row, for lists. */
   id: string;
   rowNumber: number;
   name: string;
@@ -21,10 +20,10 @@ export type RowView = {
   status: string;
   start: string;
   claim: string | null;
-  /** Whether the list itself says when it starts. */
+  /** Whether the list has the start date. */
   isStartStated: boolean;
   wallets: number;
-  /** Wallets that aren't in the book. */
+  /** Wallets that aren't tracked yet. */
   newWallets: { key: string; label: string; isName: boolean }[];
   entries: RowEntry[];
   kept: KeptWords[];
@@ -35,7 +34,7 @@ export type RowView = {
   repeats: number | undefined;
 };
 
-/** What the page asks its worker, and what that answers. */
+/** Arguments and results of the worker's calls. */
 export type WorkerCalls = {
   readFile: {
     given: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding };
@@ -48,7 +47,7 @@ export type WorkerCalls = {
   shape: { given: Shape; answer: Listed };
   meaning: { given: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; answer: Meaning };
   recall: { given: { text: string }; answer: Mapping | null };
-  /** Its rows come in parcels, before the answer. */
+  /** Posts its rows in chunks before the result. */
   preview: {
     given: {
       mapping: Mapping;
@@ -60,7 +59,7 @@ export type WorkerCalls = {
   };
   mend: { given: { rowNumber: number; fix: Fix }; answer: RowView };
   listBackup: { given: { known: readonly Known[] }; answer: BackupListed };
-  /** Makes the parcels that are sent; how many rows and parcels there are. */
+  /** Splits the rows into batches; returns the number of rows and batches. */
   prepare: { given: { choices: Choices }; answer: { rowCount: number; batches: number } };
   prepareBackup: {
     given: { known: readonly Known[]; skipsKnown: boolean };
@@ -77,5 +76,5 @@ export type ToWorker = {
 export type FromWorker =
   | { id: number; rows: RowView[] }
   | { id: number; answer: unknown }
-  /** Words for people, or null where nobody foresaw it. */
+  /** Message for the user, or null for an unexpected error. */
   | { id: number; refused: string | null };

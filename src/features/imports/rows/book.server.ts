@@ -9,15 +9,15 @@ import { printOf } from '../prints.server.ts';
 import type { ImportRow } from '../schema.ts';
 import { type AddedRow, type Batch, note, refuse } from './batch.server.ts';
 
-type Book = 'settings' | 'tag' | 'wallet' | 'view';
+type BookSubject = 'settings' | 'tag' | 'wallet' | 'view';
 
-const rowsOf = <S extends Book>(rows: readonly ImportRow[], subject: S) =>
+const filterRows = <S extends BookSubject>(rows: readonly ImportRow[], subject: S) =>
   rows.filter((row): row is AddedRow<S> => row.subject === subject && row.decision === 'add');
 
-/** Settings of the portfolio, where the person has none. */
+/** Adds portfolio settings unless the user already has some. */
 export async function addSettings(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const { db, actor, now } = batch.change;
-  for (const row of rowsOf(rows, 'settings')) {
+  for (const row of filterRows(rows, 'settings')) {
     const { reportingCurrency, tableColumns } = row.settings;
     const columns = tableColumns === null ? null : JSON.stringify(tableColumns);
     const made = await sql<{ print: string }>`
@@ -35,7 +35,7 @@ export async function addSettings(batch: Batch, rows: readonly ImportRow[]): Pro
 
 export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const { db, actor, now } = batch.change;
-  for (const row of rowsOf(rows, 'tag')) {
+  for (const row of filterRows(rows, 'tag')) {
     const { name, colour } = row.tag;
     const made = await sql`
       INSERT INTO tracker_tags (user_id, name, colour, created_at)
@@ -51,9 +51,9 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
   }
 }
 
-/** Wallets that aren't in the book; those that are stay as they are. */
+/** Adds wallets that aren't tracked yet; existing ones stay unchanged. */
 export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
-  const wanted = rowsOf(rows, 'wallet');
+  const wanted = filterRows(rows, 'wallet');
   if (wanted.length === 0) return;
   const { change, room } = batch;
   const keys = wanted.map(({ wallet }) => addressKey(wallet.address));
@@ -61,20 +61,20 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
     SELECT address_key AS key, id FROM tracker_wallets
     WHERE user_id = ${change.actor.id} AND address_key = ANY(${keys}::text[])`.execute(change.db);
   const known = new Map(found.map(({ key, id }) => [key, id]));
-  const joining = new Map<string, AddedRow<'wallet'>>();
+  const newWallets = new Map<string, AddedRow<'wallet'>>();
   const others: AddedRow<'wallet'>[] = [];
   for (const row of wanted) {
     const key = addressKey(row.wallet.address);
-    if (known.has(key) || joining.has(key)) others.push(row);
+    if (known.has(key) || newWallets.has(key)) others.push(row);
     else if (room.wallets > 0) {
       room.wallets -= 1;
-      joining.set(key, row);
+      newWallets.set(key, row);
     } else {
       const message = `Your wallet book can hold ${maxTrackerWallets} wallets.`;
       refuse(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
     }
   }
-  await join(batch, [...joining.values()], known);
+  await insertWallets(batch, [...newWallets.values()], known);
   for (const row of others) {
     const { label, address } = row.wallet;
     note(batch, row, {
@@ -85,7 +85,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
   }
 }
 
-async function join(
+async function insertWallets(
   batch: Batch,
   rows: readonly AddedRow<'wallet'>[],
   known: Map<string, string>,
@@ -100,7 +100,7 @@ async function join(
       rows.map(({ wallet }) => wallet),
     ),
   );
-  const said = rows.map(({ wallet }) => ({
+  const walletRows = rows.map(({ wallet }) => ({
     ...wallet,
     family: wallet.family ?? null,
     id: ids.get(wallet.address),
@@ -108,7 +108,7 @@ async function join(
   const { rows: made } = await sql<{ id: string; print: string }>`
     UPDATE tracker_wallets w SET family = coalesce(r.family, w.family), name = r.name, colour = r.colour, note = r.note,
       archived_at = CASE WHEN r."isArchived" THEN ${now}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(walletRows)}::jsonb)
       AS r(id uuid, family text, name text, colour text, note text, "isArchived" boolean)
     WHERE w.id = r.id AND w.user_id = ${actor.id} RETURNING w.id, ${printOf.wallet} AS print`.execute(db);
   const prints = new Map(made.map(({ id, print }) => [id, print]));
@@ -122,7 +122,7 @@ async function join(
 
 export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const { db, actor, now } = batch.change;
-  for (const row of rowsOf(rows, 'view')) {
+  for (const row of filterRows(rows, 'view')) {
     const { name, search, tableColumns, isDefault } = row.view;
     const columns = tableColumns === null ? null : JSON.stringify(tableColumns);
     const made = await sql<{ id: string; print: string }>`
