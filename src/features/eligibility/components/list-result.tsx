@@ -20,7 +20,7 @@ type ListResultProps = {
   onAgain: () => void;
 };
 
-/** Such as 'Main is named as referrer, which isn't counted.' */
+/** Tells which wallets also appear in other roles, such as referrer. */
 function roleNote(list: List, { reading }: Guess): string | undefined {
   const others = list.matches.filter(
     (match) => recipientRows(list, match, reading).length < match.rows.length,
@@ -31,7 +31,7 @@ function roleNote(list: List, { reading }: Guess): string | undefined {
   return `${countOf(others.length, 'wallet')} also ${others.length === 1 ? 'appears' : 'appear'} in other rows${inColumns}. These rows aren’t counted.`;
 }
 
-/** Which wallets a list names, and what they become on an airdrop once somebody saves it. */
+/** Shows which wallets are on a list and what saving would change on an airdrop. */
 export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListResultProps) {
   const { list, name } = check;
   const [answers, setAnswers] = useState<Answers>({});

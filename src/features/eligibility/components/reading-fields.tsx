@@ -21,7 +21,7 @@ export type Answers = Partial<Reading>;
 type ReadingFieldsProps = {
   list: List;
   guess: Guess;
-  /** The questions that the list alone leaves open. */
+  /** Questions that the list alone leaves open. */
   asked: readonly Question[];
   answers: Answers;
   onAnswer: (answers: Answers) => void;
@@ -30,14 +30,14 @@ type ReadingFieldsProps = {
   onDecimals: (decimals: string) => void;
 };
 
-/** Names of columns are trimmed, so none of them is a space. */
+/** Column names are trimmed, so none of them equals a space. */
 const unanswered = ' ';
 const none = '';
 const toChoice = (names: readonly string[]): string => names.join(' + ');
 const choiceLabel = (names: readonly string[]): string =>
   names.length === 1 ? (names[0] ?? '') : `Sum of ${names.join(' + ')}`;
 
-/** A number of the chosen columns that could be written either way. */
+/** Finds a number in the chosen columns that can be read with either decimal sign. */
 function findAmbiguous(list: List, { amountNames }: Reading): string | undefined {
   return list.columns
     .filter(({ name }) => amountNames.includes(name))
@@ -50,7 +50,7 @@ export const areDecimals = (typed: string): boolean => {
   return places !== undefined && places <= maxDecimals;
 };
 
-/** Shows how a list is read, and asks what it leaves open. */
+/** Shows how the list is read, and asks the open questions. */
 export function ReadingFields(props: ReadingFieldsProps) {
   const { list, guess, asked, answers, onAnswer, decimals, onDecimals } = props;
   const { reading, questions } = guess;
