@@ -28,9 +28,9 @@ type Group = Sums & {
   missing: number;
 };
 
-/** Every sum of the page by one statement, so that they all are of the same entries. */
+/** Reads all sums in one statement, so that they cover the same entries. */
 async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Group[]> {
-  const mine = ownEntries(ctx)
+  const ownRows = ownEntries(ctx)
     .where('e.value_currency', '=', currency)
     .where(isAbout(input))
     .select(['e.kind', 'e.value', 'e.minutes', 'e.airdrop_id', 'e.wallet_id'])
@@ -41,7 +41,7 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
       sql<string>`to_char(e.day, 'YYYY')`.as('year'),
     ]);
   const { rows } = await sql<Group>`
-    WITH mine AS (${mine}), grouped AS (
+    WITH mine AS (${ownRows}), grouped AS (
       SELECT CASE WHEN grouping(month) = 0 THEN 'month' WHEN grouping(year) = 0 THEN 'year' WHEN grouping(kind) = 0 THEN 'kind'
           WHEN grouping(airdrop) = 0 THEN 'airdrop' WHEN grouping(wallet) = 0 THEN 'wallet' ELSE 'all' END AS level,
         month, year, kind, airdrop_id, airdrop, wallet_id, wallet,
@@ -73,7 +73,7 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
   return rows;
 }
 
-const sumsOf = ({ net, rewards, returns, costs, minutes, entries }: Group): Sums => ({
+const toSums = ({ net, rewards, returns, costs, minutes, entries }: Group): Sums => ({
   net,
   rewards,
   returns,
@@ -98,7 +98,7 @@ type Position = {
   openValue: string;
 };
 
-/** Deposits that haven't come back in whole, unless it was said that nothing more will. */
+/** Reads deposits that aren't fully returned and weren't closed. */
 async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Position[]> {
   const { year: _year, ...about } = input;
   const deposits = ownEntries(ctx)
@@ -126,7 +126,7 @@ async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: stri
   return rows;
 }
 
-const positionOf = (row: Position): OpenPosition => ({
+const toPosition = (row: Position): OpenPosition => ({
   id: row.id,
   day: row.day,
   airdrop: { id: row.airdropId, name: row.airdrop },
@@ -140,9 +140,9 @@ const positionOf = (row: Position): OpenPosition => ({
 
 const isCostKind = (kind: string | null): kind is CostKind => costKinds.some((one) => one === kind);
 
-const nothing: Sums = { net: '0', rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 0 };
+const emptySums: Sums = { net: '0', rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 0 };
 
-/** What the member's airdrops cost and brought. */
+/** Summarizes the member's costs and rewards. */
 export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Summary> {
   const currency = await getCurrency(ctx);
   const groups = await readGroups(ctx, input, currency);
@@ -161,33 +161,35 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
     .groupBy('year')
     .orderBy('year', 'desc')
     .execute();
-  const at = (level: Group['level']) => groups.filter((group) => group.level === level);
-  const [all] = at('all');
+  const filterByLevel = (level: Group['level']) => groups.filter((group) => group.level === level);
+  const [all] = filterByLevel('all');
   return {
     currency,
     today: todayOf(ctx),
     totals: {
-      ...(all === undefined ? nothing : sumsOf(all)),
+      ...(all === undefined ? emptySums : toSums(all)),
       perHour: all?.perHour ?? null,
       missing: all?.missing ?? 0,
     },
-    kinds: at('kind').flatMap(({ kind, costs }) => (isCostKind(kind) ? [{ kind, value: costs }] : [])),
-    months: at('month').map((group) => ({
+    kinds: filterByLevel('kind').flatMap(({ kind, costs }) =>
+      isCostKind(kind) ? [{ kind, value: costs }] : [],
+    ),
+    months: filterByLevel('month').map((group) => ({
       month: group.month ?? '',
       running: group.running ?? '0',
-      ...sumsOf(group),
+      ...toSums(group),
     })),
-    years: at('year').map((group) => ({ year: group.year ?? '', ...sumsOf(group) })),
-    airdrops: at('airdrop').map((group) => ({
+    years: filterByLevel('year').map((group) => ({ year: group.year ?? '', ...toSums(group) })),
+    airdrops: filterByLevel('airdrop').map((group) => ({
       airdrop: group.isRest ? null : { id: group.airdropId, name: group.airdrop ?? '' },
-      ...sumsOf(group),
+      ...toSums(group),
     })),
-    wallets: at('wallet').map((group) => ({
+    wallets: filterByLevel('wallet').map((group) => ({
       wallet: group.isRest ? null : { id: group.walletId, name: group.wallet ?? '' },
-      ...sumsOf(group),
+      ...toSums(group),
     })),
     others,
-    positions: positions.map(positionOf),
+    positions: positions.map(toPosition),
     openCount: positions[0]?.openCount ?? 0,
     openValue: positions[0]?.openValue ?? '0',
     entryYears: years.map(({ year }) => year),

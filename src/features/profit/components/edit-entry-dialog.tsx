@@ -10,9 +10,9 @@ import { refreshProfit } from './profit.ts';
 
 type EditEntryDialogProps = {
   viewerId: string;
-  /** Absent: a new one is added. */
+  /** Undefined to add a new entry. */
   entry?: Entry | undefined;
-  /** What a new one begins with. */
+  /** Prefilled fields of a new entry. */
   given?: Partial<EntryForm> | undefined;
   currency: string;
   today: string;

@@ -9,7 +9,7 @@ const files = [
   { name: 'cointracking', label: 'CoinTracking', hint: 'CSV import' },
 ] as const;
 
-function fileAddress(search: ProfitSearch, name: (typeof files)[number]['name']): string {
+function toFileUrl(search: ProfitSearch, name: (typeof files)[number]['name']): string {
   const parameters = new URLSearchParams(
     Object.entries(filtersOf(search)).map(([key, value]) => [key, value ?? '']),
   );
@@ -19,13 +19,13 @@ function fileAddress(search: ProfitSearch, name: (typeof files)[number]['name'])
 
 type ExportMenuProps = LazyMenuContentProps & { search: ProfitSearch };
 
-/** The files that the entries matching the filters can be saved as. */
+/** Lists the export formats for the filtered entries. */
 export function ExportMenu({ search, ...menu }: ExportMenuProps) {
   return (
     <Menu {...menu} className="w-64">
       {files.map(({ name, label, hint }) => (
         <MenuItem key={name} asChild trailing={hint}>
-          <a href={fileAddress(search, name)} download>
+          <a href={toFileUrl(search, name)} download>
             {label}
           </a>
         </MenuItem>

@@ -12,7 +12,7 @@ type OpenDepositsProps = {
   onReturn: (position: OpenPosition) => void;
 };
 
-/** Deposits that haven't come back; nothing where there are none. */
+/** Lists open deposits; renders nothing if there are none. */
 export function OpenDeposits({ summary: { positions, openCount }, onReturn }: OpenDepositsProps) {
   const { locale } = useReader();
   if (positions.length === 0) return null;

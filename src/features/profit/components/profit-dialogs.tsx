@@ -17,7 +17,7 @@ const CurrencyDialog = lazyDialog(() =>
 type ProfitDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<ProfitDialog>>;
   viewerId: string;
-  /** In which reports are, and the person's calendar day. */
+  /** The reporting currency, and today in the user's time zone. */
   currency: string;
   today: string;
 };

@@ -26,8 +26,7 @@ const tones: Readonly<Record<CostKind, ChartTone>> = {
   other: 'neutral',
 };
 
-/** The sums drawn: over time, by kind of cost, by airdrop and by wallet. */
-/** High enough for a finger. */
+/** Touch targets need this height. */
 const linkClass =
   'inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
@@ -40,7 +39,7 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
     () => pointsOf({ months, years, today, year }, locale),
     [months, years, today, year, locale],
   );
-  const costOf = (kind: CostKind) => kinds.find((one) => one.kind === kind)?.value ?? '0';
+  const getCost = (kind: CostKind) => kinds.find((one) => one.kind === kind)?.value ?? '0';
   const filters = filtersOf(search);
   const isByYear = points[0]?.key.length === 4;
   return (
@@ -68,8 +67,8 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
           totalLabel="costs"
           segments={costKinds.map((kind) => ({
             label: kindLabels[kind],
-            value: sizeOf(costOf(kind)),
-            text: formatMoney(costOf(kind), currency, locale),
+            value: sizeOf(getCost(kind)),
+            text: formatMoney(getCost(kind), currency, locale),
             tone: tones[kind],
           }))}
         />

@@ -11,7 +11,7 @@ type RunningChartProps = {
   locale: string | null;
 };
 
-/** How the net came about: the sum of all months so far. */
+/** Shows the cumulative net. */
 export function RunningChart({ title, points, currency, locale }: RunningChartProps) {
   const sizes = points.map(({ running }) => sizeOf(running));
   const totals = points.map(({ running }) => formatSigned(running, currency, locale));
