@@ -42,14 +42,14 @@ describe('readNumber', () => {
     '5.',
   ])('rejects %s', (text) => expect(readNumber(text)).toBeUndefined());
 
-  it('uses the sign of the column', () => {
+  it('uses the given decimal sign', () => {
     expect(readNumber('1.250', ',')).toBe('1250');
     expect(readNumber('1.250', '.')).toBe('1.25');
     expect(readNumber('1,250', ',')).toBe('1.25');
     expect(readNumber('12,5', '.')).toBeUndefined();
   });
 
-  it('rejects what is too long to be an amount', () => {
+  it('rejects numbers with too many digits', () => {
     expect(readNumber('9'.repeat(41))).toBeUndefined();
     expect(readNumber(`0.${'1'.repeat(31)}`)).toBeUndefined();
     expect(readNumber('1'.repeat(20_000))).toBeUndefined();
@@ -72,19 +72,19 @@ describe('readQuantity', () => {
 });
 
 describe('decimalSignOf', () => {
-  it('tells the sign by the cells that show it', () => {
+  it('returns the sign that some cells show', () => {
     expect(decimalSignOf(['1.250', '2.750', '912,40'])).toBe(',');
     expect(decimalSignOf(['1,250', '912.40'])).toBe('.');
     expect(decimalSignOf(['1.250.000', '1.250'])).toBe(',');
     expect(decimalSignOf(['$0.5', '1.250'])).toBe('.');
   });
 
-  it('is unclear where every cell can be read both ways, or cells contradict one another', () => {
+  it('returns “unclear” for ambiguous or contradictory cells', () => {
     expect(decimalSignOf(['1.250', '3'])).toBe('unclear');
     expect(decimalSignOf(['1,5', '1.5'])).toBe('unclear');
   });
 
-  it('is undefined where nothing depends on it', () => {
+  it('returns undefined if no number depends on the sign', () => {
     expect(decimalSignOf(['5', 'x', ''])).toBeUndefined();
     expect(isAmbiguousNumber('1.250')).toBe(true);
     expect(isAmbiguousNumber('0.250')).toBe(false);
@@ -92,7 +92,7 @@ describe('decimalSignOf', () => {
 });
 
 describe('shiftDecimal', () => {
-  it('moves the point exactly', () => {
+  it('moves the decimal point exactly', () => {
     expect(shiftDecimal('12.5', 3)).toBe('12500');
     expect(shiftDecimal('415500000000000000000', -18)).toBe('415.5');
   });

@@ -3,15 +3,15 @@ import { recordProof } from '../harness/proof-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the table of files are gathered. */
+    /** Folder where the rows of the results table are collected. */
     casesFolder: string;
   }
 }
 
 export type CaseOutcome = {
   /**
-   * `right`: read as expected without a question. `asked`: a question is open and nothing can be saved before it is answered.
-   * `wrong`: anything else.
+   * `right`: read as expected without a question. `asked`: an open question must be answered before saving. `wrong`:
+   * anything else.
    */
   verdict: 'right' | 'asked' | 'wrong';
   /** Rows and cells that are neither read nor mentioned anywhere. */

@@ -28,7 +28,7 @@ const wallets = Object.entries({
 
 type Outcome = Pick<EligibilityCase, 'wallets' | 'asked' | 'noAddresses' | 'refused' | 'rows'>;
 
-function outcomeOf(scanned: Scanned, file: string): Outcome {
+function toOutcome(scanned: Scanned, file: string): Outcome {
   const list = createList(scanned, file);
   if (!hasAddresses(list)) return { noAddresses: true };
   const { reading, questions } = resolveReading(list);
@@ -42,7 +42,7 @@ function outcomeOf(scanned: Scanned, file: string): Outcome {
   };
 }
 
-/** The lines of a text that name a wallet, which nothing may drop. */
+/** Counts the lines with a wallet, none of which may be dropped. */
 async function countLines(file: string): Promise<number> {
   if (!/\.(?:csv|tsv|txt)$/.test(file)) return 0;
   const text = (await readFile(new URL(file, folder), 'utf8')).toLowerCase();
@@ -53,21 +53,21 @@ async function countLines(file: string): Promise<number> {
 async function read(file: string): Promise<Outcome> {
   const bytes = new Blob([await readFile(new URL(file, folder))]);
   try {
-    return outcomeOf(await readList(bytes, wallets, () => undefined), file);
+    return toOutcome(await readList(bytes, wallets, () => undefined), file);
   } catch (error) {
     if (error instanceof ListError) return { refused: error.message };
     throw error;
   }
 }
 
-const isAsking = ({ asked, wallets: found = {} }: Outcome): boolean =>
+const hasQuestion = ({ asked, wallets: found = {} }: Outcome): boolean =>
   asked !== undefined || Object.values(found).some(([finding]) => finding === 'unclear');
 
-describe('lists as projects publish them', () => {
-  it.each(eligibilityCases)('reads $file rightly or asks', async ({ file, kind, ...expected }) => {
+describe('published eligibility lists', () => {
+  it.each(eligibilityCases)('reads $file correctly or asks', async ({ file, kind, ...expected }) => {
     const outcome = await read(file);
     const isExpected = JSON.stringify(toSorted(outcome)) === JSON.stringify(toSorted(expected));
-    const verdict = !isExpected ? 'wrong' : isAsking(outcome) ? 'asked' : 'right';
+    const verdict = !isExpected ? 'wrong' : hasQuestion(outcome) ? 'asked' : 'right';
     const rows = outcome.rows ?? Object.keys(outcome.wallets ?? {}).length;
     const lost = Math.max(0, (await countLines(file)) - rows);
     recordCase(kind, { verdict, lost });

@@ -1,20 +1,20 @@
 import type { Finding } from '../../../src/features/eligibility/plan.ts';
 import type { Question } from '../../../src/features/eligibility/reading/reading.ts';
 
-/** What a list says of wallets, by their ids; `amount`: in tokens. */
+/** Expected finding by wallet id; `amount` is in tokens. */
 type Expected = Readonly<Record<string, readonly [Finding, amount: string | null]>>;
 
 export type EligibilityCase = {
   file: string;
   kind: string;
-  /** Empty: none of the wallets is the recipient of a row. */
+  /** Empty if no wallet is a recipient. */
   wallets?: Expected;
-  /** What has to be asked before anything can be saved. */
+  /** Questions that must be answered before saving. */
   asked?: readonly Question[];
   noAddresses?: true;
-  /** Why the file isn't read. */
+  /** Message with which the file is refused. */
   refused?: string;
-  /** How many rows name a wallet, if not one. */
+  /** Number of rows with a wallet, if not one. */
   rows?: number;
 };
 

@@ -46,8 +46,8 @@ const roleHeadings = ['referrer', 'delegate', 'inviter', 'referred_by'];
 
 type Sign = '.' | ',';
 
-/** An amount as a program of a country writes it. */
-function written(value: number, sign: Sign, isGrouped: boolean): string {
+/** Formats an amount with the given decimal sign and grouping. */
+function formatAmount(value: number, sign: Sign, isGrouped: boolean): string {
   const [whole = '', decimals = ''] = value.toFixed(2).split('.');
   const separator = sign === '.' ? ',' : '.';
   const digits = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, separator) : whole;
@@ -74,12 +74,12 @@ const sheet = fc.record({
 
 type Sheet = typeof sheet extends fc.Arbitrary<infer T> ? T : never;
 
-/** The columns of a sheet in their order: their headings, and what stands in a row. */
-function columnsOf(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
-  const amount = (row: number) => written((one.cents[row] ?? 0) / 100, one.sign, one.isGrouped);
-  const who = (row: number) => (row === ownRow ? own : address(row));
+/** Returns the columns of a sheet in order: heading and cell by row. */
+function buildColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
+  const amount = (row: number) => formatAmount((one.cents[row] ?? 0) / 100, one.sign, one.isGrouped);
+  const getAddress = (row: number) => (row === ownRow ? own : address(row));
   const pair: [string, (row: number) => string][] = [
-    [one.addressHeading, who],
+    [one.addressHeading, getAddress],
     [one.amountHeading, amount],
   ];
   return [
@@ -99,12 +99,12 @@ function columnsOf(one: Sheet, ownRow: number): [heading: string, cell: (row: nu
   ];
 }
 
-const quoted = (cell: string, delimiter: string) => (cell.includes(delimiter) ? `"${cell}"` : cell);
+const quoteCell = (cell: string, delimiter: string) => (cell.includes(delimiter) ? `"${cell}"` : cell);
 
-function textOf(one: Sheet, ownRow: number): string {
-  const columns = columnsOf(one, ownRow);
+function toText(one: Sheet, ownRow: number): string {
+  const columns = buildColumns(one, ownRow);
   const rows = one.cents.map((_, row) =>
-    columns.map(([, cell]) => quoted(cell(row), one.delimiter)).join(one.delimiter),
+    columns.map(([, cell]) => quoteCell(cell(row), one.delimiter)).join(one.delimiter),
   );
   const headings = columns.map(([heading]) => heading).join(one.delimiter);
   return [...(one.hasHeadings ? [headings] : []), ...rows].join(one.lineEnd);
@@ -120,16 +120,16 @@ function read(text: string, name: string) {
 }
 
 const runs = { numRuns: 150 };
-/** A reader that asks about everything would be right, too. */
+/** Guards against a reader that passes by asking about every list. */
 const minShareRead = 0.3;
 
-describe('a random list', () => {
-  it('of lines is read rightly or asked about', () => {
+describe('random eligibility lists', () => {
+  it('reads delimited lists correctly or asks', () => {
     let asked = 0;
     fc.assert(
       fc.property(sheet, (one) => {
         const ownRow = one.at % one.cents.length;
-        const { step, isAsked } = read(textOf(one, ownRow), 'list.csv');
+        const { step, isAsked } = read(toText(one, ownRow), 'list.csv');
         asked += isAsked ? 1 : 0;
         const expected = String((one.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
@@ -139,7 +139,7 @@ describe('a random list', () => {
     expect(1 - asked / runs.numRuns).toBeGreaterThan(minShareRead);
   });
 
-  it('of JSON objects is read rightly or asked about', () => {
+  it('reads JSON objects correctly or asks', () => {
     let asked = 0;
     fc.assert(
       fc.property(sheet, fc.boolean(), (one, areTexts) => {
@@ -161,7 +161,7 @@ describe('a random list', () => {
     expect(1 - asked / runs.numRuns).toBeGreaterThan(minShareRead);
   });
 
-  it('never makes a wallet with an amount not eligible', () => {
+  it('never marks a wallet with an amount as not eligible', () => {
     fc.assert(
       fc.property(sheet, fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 6 }), (one, numbers) => {
         const headings = [

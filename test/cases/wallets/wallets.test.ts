@@ -6,8 +6,8 @@ import { recordCase } from '../record.ts';
 const folder = new URL('files/', import.meta.url);
 const files = await readdir(folder);
 
-describe('spellings of one address', () => {
-  it.each(files)('are one wallet: %s', async (file) => {
+describe('readAddress', () => {
+  it.each(files)('returns one key for all notations: %s', async (file) => {
     const text = await readFile(new URL(file, folder), 'utf8');
     const [plain = '', ...others] = text.trim().split('\n');
     const { key, kind } = readAddress(plain);
@@ -20,7 +20,7 @@ describe('spellings of one address', () => {
     expect(different).toEqual([]);
   });
 
-  it('are different wallets in different files', async () => {
+  it('returns different keys for different files', async () => {
     const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
     const keys = texts.map((text) => readAddress(text.split('\n')[0] ?? '').key);
     expect(new Set(keys).size).toBe(files.length);

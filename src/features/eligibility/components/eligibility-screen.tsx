@@ -53,7 +53,7 @@ export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
   );
 }
 
-function Check({ book, given: initialAirdrop }: { book: readonly TrackerWallet[]; given: ChosenAirdrop }) {
+function Check({ book, initialAirdrop }: { book: readonly TrackerWallet[]; initialAirdrop: ChosenAirdrop }) {
   const { check, start, cancel } = useListCheck();
   const [airdrop, setAirdrop] = useState(initialAirdrop);
   const { step } = check;
