@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decimalSignOf, isAmbiguousNumber, readNumber, readQuantity, shiftDecimal } from './read-number.ts';
+import {
+  detectDecimalSign,
+  isAmbiguousNumber,
+  readNumber,
+  readQuantity,
+  shiftDecimal,
+} from './read-number.ts';
 
 describe('readNumber', () => {
   it.each([
@@ -71,21 +77,21 @@ describe('readQuantity', () => {
   );
 });
 
-describe('decimalSignOf', () => {
+describe('detectDecimalSign', () => {
   it('returns the sign that some cells show', () => {
-    expect(decimalSignOf(['1.250', '2.750', '912,40'])).toBe(',');
-    expect(decimalSignOf(['1,250', '912.40'])).toBe('.');
-    expect(decimalSignOf(['1.250.000', '1.250'])).toBe(',');
-    expect(decimalSignOf(['$0.5', '1.250'])).toBe('.');
+    expect(detectDecimalSign(['1.250', '2.750', '912,40'])).toBe(',');
+    expect(detectDecimalSign(['1,250', '912.40'])).toBe('.');
+    expect(detectDecimalSign(['1.250.000', '1.250'])).toBe(',');
+    expect(detectDecimalSign(['$0.5', '1.250'])).toBe('.');
   });
 
   it('returns “unclear” for ambiguous or contradictory cells', () => {
-    expect(decimalSignOf(['1.250', '3'])).toBe('unclear');
-    expect(decimalSignOf(['1,5', '1.5'])).toBe('unclear');
+    expect(detectDecimalSign(['1.250', '3'])).toBe('unclear');
+    expect(detectDecimalSign(['1,5', '1.5'])).toBe('unclear');
   });
 
   it('returns undefined if no number depends on the sign', () => {
-    expect(decimalSignOf(['5', 'x', ''])).toBeUndefined();
+    expect(detectDecimalSign(['5', 'x', ''])).toBeUndefined();
     expect(isAmbiguousNumber('1.250')).toBe(true);
     expect(isAmbiguousNumber('0.250')).toBe(false);
   });

@@ -128,7 +128,7 @@ export const isAmbiguousNumber = (text: string): boolean =>
  * Detects the decimal sign of a column from its cells. Returns 'unclear' if cells contradict each other or are all
  * ambiguous, and undefined if no number depends on it.
  */
-export function decimalSignOf(cells: Iterable<string>): DecimalSign | 'unclear' | undefined {
+export function detectDecimalSign(cells: Iterable<string>): DecimalSign | 'unclear' | undefined {
   let [points, commas, either] = [0, 0, 0];
   for (const cell of cells) {
     const sign = detectSign(splitNumber(cell)?.digits ?? '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMarkAbsent, changesOf, otherRoles, planSteps, undoOf } from './plan.ts';
+import { canMarkAbsent, getOtherRoles, planSteps, toChanges, toUndoChanges } from './plan.ts';
 import { createList, type List, type Reading, resolveReading } from './reading/reading.ts';
 import { createBook } from './scan/book.ts';
 import { createListScan } from './scan/list-scan.ts';
@@ -50,7 +50,7 @@ describe('planSteps', () => {
         ['b', 'claimed', '7', true],
       ],
     );
-    expect(undoOf('drop', steps)).toEqual([
+    expect(toUndoChanges('drop', steps)).toEqual([
       { airdropId: 'drop', walletId: 'a', state: 'toDo', amount: '3' },
       { airdropId: 'drop', walletId: 'b', state: 'claimed', amount: null },
     ]);
@@ -58,14 +58,14 @@ describe('planSteps', () => {
 
   it('returns no changes for values that are already saved', () => {
     const steps = plan(toList(`address,tokens\n${a},5\n`), { cells: [cell('a', 'eligible', '5')] });
-    expect(changesOf('drop', steps)).toEqual([]);
+    expect(toChanges('drop', steps)).toEqual([]);
   });
 
   it('marks wallets that aren’t in the list only on request', () => {
     const list = toList(`address,tokens\n${a},5\n`);
     const cells = [cell('a', 'toDo'), cell('b', 'toDo')];
     expect(summarize(list, { cells })[1]).toEqual(['b', 'absent', undefined, null]);
-    expect(changesOf('drop', plan(list, { cells }))).toHaveLength(1);
+    expect(toChanges('drop', plan(list, { cells }))).toHaveLength(1);
     expect(summarize(list, { cells, markedAbsent: new Set(['b']) })[1]).toEqual([
       'b',
       'absent',
@@ -109,7 +109,7 @@ describe('planSteps', () => {
     const list = toList(`address,amount,referrer\n${a},100,\n${stranger},500,${a}\n${stranger},500,${b}\n`);
     expect(summarize(list)).toEqual([['a', 'eligible', 'eligible', '100']]);
     const { reading } = resolveReading(list);
-    expect(list.matches.map((match) => otherRoles(list, match, reading))).toEqual([
+    expect(list.matches.map((match) => getOtherRoles(list, match, reading))).toEqual([
       ['referrer'],
       ['referrer'],
     ]);

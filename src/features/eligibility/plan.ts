@@ -1,8 +1,8 @@
 import type { Api } from '#/lib/api-client.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { toTokens } from './reading/amounts.ts';
-import { flagOf, hasFamily, type List, type Reading, recipientNames } from './reading/reading.ts';
-import { readAmount, sumOf } from './scan/amounts.ts';
+import { getFlag, getRecipientColumns, hasFamily, type List, type Reading } from './reading/reading.ts';
+import { readAmount, sumDecimals } from './scan/amounts.ts';
 import type { Match, WalletRow } from './scan/list-scan.ts';
 import type { Cell } from './scan/records.ts';
 
@@ -25,14 +25,14 @@ function getRowAmount(
   const parts = cells.flatMap(({ name, value, family }) =>
     family === undefined && amountNames.includes(name) ? (readAmount(value, sign) ?? []) : [],
   );
-  const sum = parts.length === 0 ? undefined : sumOf(parts);
+  const sum = parts.length === 0 ? undefined : sumDecimals(parts);
   return sum === undefined ? undefined : toTokens(sum, decimals);
 }
 
 /** Classifies a row. 'zero' means that all its numbers are zero; a zero beside other numbers doesn't decide. */
 function classifyRow(list: List, row: WalletRow, reading: Reading): Finding | 'zero' {
   if (reading.meaning === 'excluded') return 'notEligible';
-  const flag = flagOf(list, row);
+  const flag = getFlag(list, row);
   if (flag !== undefined) return flag === 'yes' ? 'eligible' : flag === 'no' ? 'notEligible' : 'unclear';
   if (row.isCut && row.cells.length > 0) return 'unclear';
   const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
@@ -52,15 +52,15 @@ function classifyRow(list: List, row: WalletRow, reading: Reading): Finding | 'z
 }
 
 /** Returns the rows in which a wallet is the recipient. */
-export function recipientRows(list: List, { rows }: Match, { addressName }: Reading): WalletRow[] {
+export function getRecipientRows(list: List, { rows }: Match, { addressName }: Reading): WalletRow[] {
   if (addressName === undefined) return rows;
-  const names = recipientNames(list, addressName);
+  const names = getRecipientColumns(list, addressName);
   return rows.filter(({ under, cells }) => cells.length === 0 || under.some((name) => names.has(name)));
 }
 
 /** Returns the columns that hold the wallet in another role, such as referrer. */
-export function otherRoles(list: List, { rows }: Match, reading: Reading): string[] {
-  const names = recipientNames(list, reading.addressName ?? '');
+export function getOtherRoles(list: List, { rows }: Match, reading: Reading): string[] {
+  const names = getRecipientColumns(list, reading.addressName ?? '');
   return [...new Set(rows.flatMap(({ under }) => under.filter((name) => !names.has(name))))];
 }
 
@@ -101,7 +101,9 @@ function combineFindings(findings: readonly (Finding | 'zero')[]): Finding {
 function sumRows(rows: readonly WalletRow[], reading: Reading): string | undefined {
   const amounts = rows.map((row) => getRowAmount(row, reading));
   const currentCells = amounts.filter((amount) => amount !== undefined);
-  return currentCells.length === 0 || currentCells.length < amounts.length ? undefined : sumOf(currentCells);
+  return currentCells.length === 0 || currentCells.length < amounts.length
+    ? undefined
+    : sumDecimals(currentCells);
 }
 
 /** Plans the changes. Claimed wallets stay claimed; only an explicit row or the user's decision makes a wallet not eligible. */
@@ -119,7 +121,7 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
     return { walletId, rows, finding, before, state: nextState, amount: newAmount, isChange };
   };
   const listed = list.matches
-    .map((match) => ({ match, rows: recipientRows(list, match, reading) }))
+    .map((match) => ({ match, rows: getRecipientRows(list, match, reading) }))
     .filter(({ rows }) => rows.length > 0);
   const namedIds = new Set(list.matches.map(({ walletId }) => walletId));
   return [
@@ -146,7 +148,7 @@ export const canMarkAbsent = (list: List, { meaning }: Reading, family: WalletFa
   meaning === 'eligible' && hasFamily(list, family);
 
 /** Returns all numbers in a wallet's rows as written; empty if the amount says the same. */
-export function numbersOf(
+export function getNumbers(
   list: List,
   rows: readonly WalletRow[],
   { amountNames, decimals }: Reading,
@@ -159,14 +161,14 @@ export function numbersOf(
   return numbers.length === 1 && isAmountAlone ? [] : numbers;
 }
 
-export function changesOf(airdropId: string, steps: readonly Step[]): CellChange[] {
+export function toChanges(airdropId: string, steps: readonly Step[]): CellChange[] {
   return steps.flatMap(({ isChange, walletId, state, amount }) =>
     isChange && state !== undefined ? [{ airdropId, walletId, state, amount }] : [],
   );
 }
 
 /** Returns the changes that revert the steps. */
-export function undoOf(airdropId: string, steps: readonly Step[]): CellChange[] {
+export function toUndoChanges(airdropId: string, steps: readonly Step[]): CellChange[] {
   return steps
     .filter(({ isChange }) => isChange)
     .map(({ walletId, before }) =>

@@ -16,7 +16,7 @@ import {
 import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
 import { listAirdrops } from '../airdrops/queries.server.ts';
 import { finishImport } from './commands.server.ts';
-import { importsADay, mostRowsAtOnce } from './kinds.ts';
+import { maxImportsPerDay, maxRowsPerRequest } from './kinds.ts';
 import { getRun, listImports, listRows, readRoom } from './queries.server.ts';
 
 let test: TestDatabase;
@@ -177,7 +177,7 @@ describe('addRows', () => {
 
   it('limits imports to 20 files a day', async () => {
     const member = await makeMember(test.db);
-    for (let at = 0; at < importsADay; at += 1) await beginImport(toCtx(member), 1);
+    for (let at = 0; at < maxImportsPerDay; at += 1) await beginImport(toCtx(member), 1);
     await expect(beginImport(toCtx(member), 1)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);
     await expect(beginImport(toCtx(member, { now: tomorrow }), 1)).resolves.toBeTypeOf('string');
@@ -186,8 +186,8 @@ describe('addRows', () => {
 
 const batches = (count: number) => {
   const rows = airdropRows(count);
-  return Array.from({ length: Math.ceil(count / mostRowsAtOnce) }, (_, at) =>
-    rows.slice(at * mostRowsAtOnce, (at + 1) * mostRowsAtOnce),
+  return Array.from({ length: Math.ceil(count / maxRowsPerRequest) }, (_, at) =>
+    rows.slice(at * maxRowsPerRequest, (at + 1) * maxRowsPerRequest),
   );
 };
 

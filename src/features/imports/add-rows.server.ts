@@ -3,10 +3,10 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, withRevision } from '../airdrops/commands.server.ts';
 import type { AddedRows, RowsToAdd } from './calls.ts';
-import { printAirdrops } from './prints.server.ts';
-import { outcomeOf } from './queries.server.ts';
+import { fingerprintAirdrops } from './prints.server.ts';
+import { toImportedRow } from './queries.server.ts';
 import { addAirdropRows } from './rows/airdrops.server.ts';
-import { type Batch, note, type Outcome, readRoom } from './rows/batch.server.ts';
+import { type Batch, type Outcome, readRoom, recordOutcome } from './rows/batch.server.ts';
 import { addSettings, addTags, addViews, addWallets } from './rows/book.server.ts';
 import { addEntries } from './rows/entries.server.ts';
 import type { ImportedRow, ImportRow } from './schema.ts';
@@ -47,14 +47,14 @@ async function selectOutcomes(
       sql<boolean>`(subject, row_number) IN (SELECT * FROM unnest(${subjects}::text[], ${numbers}::int[]))`,
     )
     .execute();
-  return found.map(outcomeOf);
+  return found.map(toImportedRow);
 }
 
 const isFingerprinted = ({ subject, action }: Outcome) =>
   subject === 'airdrop' && (action === 'added' || action === 'updated');
 
 async function writeOutcomes({ change, run, outcomes, touched }: Batch): Promise<void> {
-  const prints = await printAirdrops(change, [...touched.keys()]);
+  const prints = await fingerprintAirdrops(change, [...touched.keys()]);
   const rows = outcomes.map(({ rowNumber, id, after, ...one }) => {
     const print = id === null ? undefined : prints.get(id);
     const printed = print !== undefined && isFingerprinted({ rowNumber, id, after, ...one }) ? { print } : {};
@@ -109,7 +109,8 @@ async function importRows(change: Change, id: string, begunAt: Date, rows: reado
     touched: new Map(),
   };
   for (const row of rows) {
-    if (row.decision === 'skip') note(batch, row, { action: 'skipped', name: row.name, id: row.airdropId });
+    if (row.decision === 'skip')
+      recordOutcome(batch, row, { action: 'skipped', name: row.name, id: row.airdropId });
   }
   await addSettings(batch, rows);
   await addTags(batch, rows);
@@ -139,7 +140,7 @@ export async function addRows(ctx: MemberCtx, { id, rows }: RowsToAdd): Promise<
   for (const { rowNumber, id: subjectId, ...one } of importedRows) {
     known.set(
       toKey({ ...one, rowNumber }),
-      outcomeOf({ ...one, row_number: rowNumber, subject_id: subjectId }),
+      toImportedRow({ ...one, row_number: rowNumber, subject_id: subjectId }),
     );
   }
   if (importedRows.length > 0) {

@@ -1,4 +1,4 @@
-import { mostBytesAtOnce, mostRowsAtOnce } from './kinds.ts';
+import { maxBytesPerRequest, maxRowsPerRequest } from './kinds.ts';
 import type { Backup, ImportRowInput } from './schema.ts';
 
 /** Keeps every row well below the limit of a request, so that a request always has room for it. */
@@ -68,5 +68,5 @@ export function rowsOfBackup(file: Backup): ImportRowInput[] {
 
 /** Splits rows into batches that fit into one request. */
 export function batchesOf(rows: readonly ImportRowInput[]): ImportRowInput[][] {
-  return chunk(rows, { bytes: mostBytesAtOnce, items: mostRowsAtOnce });
+  return chunk(rows, { bytes: maxBytesPerRequest, items: maxRowsPerRequest });
 }

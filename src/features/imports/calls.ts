@@ -5,10 +5,10 @@ import {
   importActions,
   importSources,
   importSubjects,
-  mostBackupRows,
-  mostListRows,
-  mostRows,
-  mostRowsAtOnce,
+  maxBackupRows,
+  maxListRows,
+  maxRows,
+  maxRowsPerRequest,
 } from './kinds.ts';
 import { importedRow, importId, importRow, importRun } from './schema.ts';
 
@@ -20,11 +20,11 @@ export const startInput = z
     /** Empty for pasted text. */
     fileName: z.string().check(z.overwrite(cleanLine), z.maxLength(200)),
     source: z.enum(importSources),
-    rowCount: count(mostBackupRows),
+    rowCount: count(maxBackupRows),
   })
   .check(
-    z.refine(({ source, rowCount }) => source === 'backup' || rowCount <= mostListRows, {
-      error: `A file can have up to ${mostRows.toLocaleString('en')} rows.`,
+    z.refine(({ source, rowCount }) => source === 'backup' || rowCount <= maxListRows, {
+      error: `A file can have up to ${maxRows.toLocaleString('en')} rows.`,
       path: ['rowCount'],
     }),
   );
@@ -32,7 +32,7 @@ export type StartInput = z.output<typeof startInput>;
 
 /** Idempotent by row: a row that was imported before returns the same result. */
 export const rowsToAdd = z.extend(importId, {
-  rows: z.array(importRow).check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
+  rows: z.array(importRow).check(z.minLength(1), z.maxLength(maxRowsPerRequest)),
 });
 export type RowsToAdd = z.output<typeof rowsToAdd>;
 
@@ -41,7 +41,7 @@ export const addedRows = z.strictObject({ rows: z.array(importedRow) });
 export type AddedRows = z.output<typeof addedRows>;
 
 /** `kept` lists the rows that stay, because they were changed or used after the import. */
-export const undone = z.extend(importId, {
+export const undoResult = z.extend(importId, {
   removed: z.int(),
   restored: z.int(),
   kept: z.array(
@@ -53,7 +53,7 @@ export const undone = z.extend(importId, {
     }),
   ),
 });
-export type Undone = z.output<typeof undone>;
+export type UndoResult = z.output<typeof undoResult>;
 
 export const importsInput = pageInput;
 export const importsPage = listPage(importRun);
@@ -77,8 +77,8 @@ export const mappingInput = z.strictObject({ headingsHash });
 export type MappingInput = z.output<typeof mappingInput>;
 export const mappingToSave = z.strictObject({ headingsHash, mapping });
 export type MappingToSave = z.output<typeof mappingToSave>;
-export const keptMapping = z.strictObject({ mapping: z.nullable(z.string()) });
-export type KeptMapping = z.output<typeof keptMapping>;
+export const storedMapping = z.strictObject({ mapping: z.nullable(z.string()) });
+export type StoredMapping = z.output<typeof storedMapping>;
 
 /** `room` is how many more airdrops fit; `hasPlanLimit` tells whether another plan would hold more. */
 export const room = z.strictObject({ room: z.int(), hasPlanLimit: z.boolean() });

@@ -4,7 +4,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { MappingToSave, StartInput } from './calls.ts';
-import { importsADay, keptDays, maxKeptRows, maxRowsADay } from './kinds.ts';
+import { maxImportsPerDay, maxKeptRows, maxRowsADay, retentionDays } from './kinds.ts';
 import { getRun } from './queries.server.ts';
 import type { ImportId, ImportRun } from './schema.ts';
 
@@ -25,8 +25,8 @@ async function assertRowLimits({ db, actor, now }: MemberCtx, rowCount: number):
     FROM imports WHERE user_id = ${actor.id}`.execute(db);
   const { files, today, kept } = rows[0] ?? { files: 0, today: 0, kept: 0 };
   const tomorrow = 'Please try again tomorrow.';
-  if (files >= importsADay) {
-    throw new AppError('LIMIT_REACHED', `You can import ${importsADay} files a day. ${tomorrow}`);
+  if (files >= maxImportsPerDay) {
+    throw new AppError('LIMIT_REACHED', `You can import ${maxImportsPerDay} files a day. ${tomorrow}`);
   }
   if (today + rowCount > maxRowsADay) {
     const max = maxRowsADay.toLocaleString('en');
@@ -34,7 +34,7 @@ async function assertRowLimits({ db, actor, now }: MemberCtx, rowCount: number):
   }
   if (kept + rowCount > maxKeptRows) {
     const max = maxKeptRows.toLocaleString('en');
-    throw new AppError('LIMIT_REACHED', `You can import up to ${max} rows in ${keptDays} days.`);
+    throw new AppError('LIMIT_REACHED', `You can import up to ${max} rows in ${retentionDays} days.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { keptDays, undoDays } from './kinds.ts';
+import { retentionDays, undoWindowDays } from './kinds.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const batchSize = 1_000;
@@ -31,12 +31,12 @@ export const tidyImports = defineJob({
     const batches = [
       sql`UPDATE import_rows SET before = NULL, after = NULL WHERE (import_id, subject, row_number) IN (
         SELECT r.import_id, r.subject, r.row_number FROM imports i JOIN import_rows r ON r.import_id = i.id
-        WHERE i.created_at < ${daysAgo(undoDays)} AND (r.before IS NOT NULL OR r.after IS NOT NULL) LIMIT ${batchSize})`,
+        WHERE i.created_at < ${daysAgo(undoWindowDays)} AND (r.before IS NOT NULL OR r.after IS NOT NULL) LIMIT ${batchSize})`,
       sql`DELETE FROM import_rows WHERE (import_id, subject, row_number) IN (
         SELECT r.import_id, r.subject, r.row_number FROM imports i JOIN import_rows r ON r.import_id = i.id
-        WHERE i.created_at < ${daysAgo(keptDays)} LIMIT ${batchSize})`,
+        WHERE i.created_at < ${daysAgo(retentionDays)} LIMIT ${batchSize})`,
       sql`DELETE FROM imports WHERE id IN (
-        SELECT id FROM imports WHERE created_at < ${daysAgo(keptDays)} LIMIT ${batchSize})`,
+        SELECT id FROM imports WHERE created_at < ${daysAgo(retentionDays)} LIMIT ${batchSize})`,
     ];
     for (const batch of batches) {
       let affected = batchSize;

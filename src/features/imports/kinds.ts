@@ -23,19 +23,19 @@ export const importActions = ['added', 'updated', 'skipped', 'refused'] as const
 export type ImportAction = (typeof importActions)[number];
 
 /** Limits of one request, whose body may have 256 kB. */
-export const mostRowsAtOnce = 200;
-export const mostBytesAtOnce = 200_000;
+export const maxRowsPerRequest = 200;
+export const maxBytesPerRequest = 200_000;
 
 /** Rows of a spreadsheet. A backup has one row for each airdrop, wallet, tag, view, and entry. */
-export const mostRows = 10_000;
+export const maxRows = 10_000;
 /** A row of a spreadsheet can yield an airdrop, a cost, its gas, and a reward. */
-export const mostListRows = 4 * mostRows;
-export const mostBackupRows = 200_000;
+export const maxListRows = 4 * maxRows;
+export const maxBackupRows = 200_000;
 
-export const importsADay = 20;
+export const maxImportsPerDay = 20;
 /** Totals of one user: per day, and over all imports that are still listed. */
 export const maxRowsADay = 200_000;
 export const maxKeptRows = 1_000_000;
-/** An import can be undone for `undoDays` and is listed for `keptDays`. */
-export const undoDays = 7;
-export const keptDays = 90;
+/** An import can be undone for `undoWindowDays` and is listed for `retentionDays`. */
+export const undoWindowDays = 7;
+export const retentionDays = 90;

@@ -5,7 +5,7 @@ import type { Change } from '../airdrops/commands.server.ts';
  * SQL fingerprints of stored rows. Undo skips rows whose fingerprint changed after the import. Fields are listed one by
  * one, so that a new column doesn't change existing fingerprints.
  */
-export const printOf = {
+export const fingerprints = {
   /** Expects `airdrops a`; includes its wallets, tasks, and check-ins. */
   airdrop: sql<string>`md5(jsonb_build_array(a.name, a.project, a.project_link, a.airdrop_type, a.status,
     a.eligibility_date, a.claim_date, a.wallet_address, a.notes, a.priority, a.check_in_duration, a.is_muted, a.tags,
@@ -27,12 +27,14 @@ export const printOf = {
 } satisfies Record<string, RawBuilder<string>>;
 
 /** Returns the current fingerprints of airdrops by id. */
-export async function printAirdrops(
+export async function fingerprintAirdrops(
   { db }: Pick<Change, 'db'>,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; print: string }>`
-    SELECT a.id, ${printOf.airdrop} AS print FROM airdrops a WHERE a.id = ANY(${ids}::uuid[])`.execute(db);
+    SELECT a.id, ${fingerprints.airdrop} AS print FROM airdrops a WHERE a.id = ANY(${ids}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, print }) => [id, print]));
 }

@@ -5,13 +5,13 @@ import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
 import { roomForAirdrops } from '../subscriptions/queries.server.ts';
-import type { ImportsPage, KeptMapping, MappingInput, Room, RowsInput, RowsPage } from './calls.ts';
+import type { ImportsPage, MappingInput, Room, RowsInput, RowsPage, StoredMapping } from './calls.ts';
 import {
   type ImportAction,
   type ImportSource,
   type ImportState,
   type ImportSubject,
-  undoDays,
+  undoWindowDays,
 } from './kinds.ts';
 import type { ImportedRow, ImportRun } from './schema.ts';
 
@@ -19,7 +19,7 @@ const pageSize = 20;
 const rowsPageSize = 100;
 const dayMs = 24 * 60 * 60_000;
 
-export const undoEnd = (begunAt: Date): Date => new Date(begunAt.getTime() + undoDays * dayMs);
+export const getUndoDeadline = (begunAt: Date): Date => new Date(begunAt.getTime() + undoWindowDays * dayMs);
 
 const columns = [
   'id',
@@ -52,7 +52,7 @@ type Row = {
 };
 
 function toImportRun(row: Row, now: Date): ImportRun {
-  const until = undoEnd(row.created_at);
+  const until = getUndoDeadline(row.created_at);
   const canBeUndone = row.state !== 'undone' && row.added + row.updated > 0 && until > now;
   return {
     id: row.id,
@@ -96,7 +96,7 @@ type Outcome = {
   subject_id: string | null;
 };
 
-export const outcomeOf = (row: Outcome): ImportedRow => ({
+export const toImportedRow = (row: Outcome): ImportedRow => ({
   subject: row.subject,
   rowNumber: row.row_number,
   action: row.action,
@@ -119,7 +119,7 @@ export async function listRows(
     .where('subject', '=', subject)
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'refused'));
   const by = byNumber('row_number');
-  return readList(rows, { cursor, size: rowsPageSize, by, first: 'oldest' }, outcomeOf);
+  return readList(rows, { cursor, size: rowsPageSize, by, first: 'oldest' }, toImportedRow);
 }
 
 /** Returns how many more airdrops the member can add. */
@@ -131,7 +131,7 @@ export async function readRoom(ctx: MemberCtx): Promise<Room> {
   return row;
 }
 
-export async function getMapping(ctx: MemberCtx, { headingsHash }: MappingInput): Promise<KeptMapping> {
+export async function getMapping(ctx: MemberCtx, { headingsHash }: MappingInput): Promise<StoredMapping> {
   const row = await ctx.db
     .selectFrom('import_mappings')
     .select(sql<string>`mapping #>> '{}'`.as('mapping'))

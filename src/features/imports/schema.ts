@@ -7,7 +7,7 @@ import { savedViewInput, tagInput, trackerSetup } from '../airdrops/setup/schema
 import { maxTaskLength, maxTasks } from '../airdrops/tasks/schema.ts';
 import { entryInput } from '../profit/schema.ts';
 import { trackerWalletInput, walletAddress, walletLabel } from '../tracker-wallets/schema.ts';
-import { importActions, importSources, importStates, importSubjects, mostBackupRows } from './kinds.ts';
+import { importActions, importSources, importStates, importSubjects, maxBackupRows } from './kinds.ts';
 
 const paragraphs = (what: string, max: number) =>
   z.string().check(
@@ -71,7 +71,7 @@ export const importedWallet = z.extend(z.omit(trackerWalletInput, { isConfirmed:
 
 export const importedTag = tagInput;
 
-const reference = z._default(z.nullable(z.int().check(z.positive(), z.maximum(mostBackupRows))), null);
+const reference = z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxBackupRows))), null);
 
 const { airdropId: _airdrop, walletId: _wallet, depositId: _deposit, ...entryFields } = entryInput.shape;
 
@@ -111,9 +111,9 @@ export const backup = z.strictObject({
 export type Backup = z.output<typeof backup>;
 
 /** Position in the list of its subject, from 1. */
-const rowNumber = z.int().check(z.positive(), z.maximum(mostBackupRows));
+const rowNumber = z.int().check(z.positive(), z.maximum(maxBackupRows));
 const add = { rowNumber, decision: z.literal('add') };
-const airdropRow = z.int().check(z.positive(), z.maximum(mostBackupRows));
+const airdropRow = z.int().check(z.positive(), z.maximum(maxBackupRows));
 
 const added = z.discriminatedUnion('subject', [
   z.strictObject({ subject: z.literal('airdrop'), ...add, airdrop: importedAirdrop, ...parts }),

@@ -4,13 +4,13 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, countStatusChange, ensureTags, withRevision } from '../airdrops/commands.server.ts';
 import type { AirdropStatus } from '../airdrops/schema.ts';
-import type { Undone } from './calls.ts';
+import type { UndoResult } from './calls.ts';
 import type { ImportSubject } from './kinds.ts';
-import { printOf } from './prints.server.ts';
-import { undoEnd } from './queries.server.ts';
+import { fingerprints } from './prints.server.ts';
+import { getUndoDeadline } from './queries.server.ts';
 import type { ImportId } from './schema.ts';
 
-type Undoing = { change: Change; id: string; removed: number; restored: number; kept: Undone['kept'] };
+type Undoing = { change: Change; id: string; removed: number; restored: number; kept: UndoResult['kept'] };
 
 type KeptRow = { rowNumber: number; name: string };
 
@@ -23,7 +23,7 @@ function addKept({ kept }: Undoing, subject: ImportSubject, rows: readonly KeptR
 }
 
 /** Reverts an import's additions and changes, except for rows that were changed or used after it. */
-export async function undoImport(ctx: MemberCtx, { id }: ImportId): Promise<Undone> {
+export async function undoImport(ctx: MemberCtx, { id }: ImportId): Promise<UndoResult> {
   const userId = ctx.actor.id;
   const result = await withRevision(ctx, async (change) => {
     await lockUndoableRun(change, id);
@@ -56,7 +56,7 @@ async function lockUndoableRun(change: Change, id: string): Promise<void> {
     .executeTakeFirst();
   if (run === undefined) throw noSuch('import');
   if (run.state === 'undone') throw new AppError('CONFLICT', 'This import was already undone.');
-  if (undoEnd(run.created_at) <= change.now) {
+  if (getUndoDeadline(run.created_at) <= change.now) {
     throw new AppError('CONFLICT', 'This import can no longer be undone.');
   }
 }
@@ -74,7 +74,7 @@ async function removeEntries(undoing: Undoing): Promise<void> {
     WHERE ${addedByImport(undoing, 'entry')}`;
   // A deposit stays if it has returns from outside this import.
   const gone = await sql`
-    WITH made AS (SELECT e.id ${from} AND ${isUnchanged(printOf.entry)})
+    WITH made AS (SELECT e.id ${from} AND ${isUnchanged(fingerprints.entry)})
     DELETE FROM airdrop_entries WHERE id IN (SELECT id FROM made WHERE NOT EXISTS (
       SELECT 1 FROM airdrop_entries back WHERE back.deposit_id = made.id AND back.id NOT IN (SELECT id FROM made)))
     RETURNING id`.execute(db);
@@ -92,7 +92,7 @@ async function restoreAirdrops(undoing: Undoing): Promise<void> {
   const { change, id } = undoing;
   const { db, actor, now, revision } = change;
   const { rows: all } = await sql<KeptRow & { airdropId: string; isAsMade: boolean }>`
-    SELECT r.row_number AS "rowNumber", r.name, a.id AS "airdropId", ${isUnchanged(printOf.airdrop)} AS "isAsMade"
+    SELECT r.row_number AS "rowNumber", r.name, a.id AS "airdropId", ${isUnchanged(fingerprints.airdrop)} AS "isAsMade"
     FROM import_rows r JOIN airdrops a ON a.id = r.subject_id AND a.user_id = ${actor.id}
     WHERE r.import_id = ${id} AND r.subject = 'airdrop' AND r.action = 'updated' ORDER BY 1`.execute(db);
   addKept(
@@ -169,7 +169,7 @@ async function removeAirdrops(undoing: Undoing): Promise<void> {
     OR EXISTS (SELECT 1 FROM yap_list y WHERE y.airdrop_id = a.id))`;
   const { rows } = await sql<{ status: AirdropStatus; count: number; bytes: number }>`
     WITH gone AS (
-      DELETE FROM airdrops WHERE id IN (SELECT a.id ${from} AND ${isUnchanged(printOf.airdrop)} AND NOT ${isUsed})
+      DELETE FROM airdrops WHERE id IN (SELECT a.id ${from} AND ${isUnchanged(fingerprints.airdrop)} AND NOT ${isUsed})
       RETURNING id, user_id, status, octet_length(notes) AS bytes
     ), told AS (
       INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, deleted_at)
@@ -181,7 +181,7 @@ async function removeAirdrops(undoing: Undoing): Promise<void> {
     undoing.removed += count;
   }
   const { rows: left } = await sql<KeptRow & { isAsMade: boolean }>`
-    SELECT r.row_number AS "rowNumber", r.name, ${isUnchanged(printOf.airdrop)} AS "isAsMade" ${from} ORDER BY 1`.execute(
+    SELECT r.row_number AS "rowNumber", r.name, ${isUnchanged(fingerprints.airdrop)} AS "isAsMade" ${from} ORDER BY 1`.execute(
     db,
   );
   for (const row of left) addKept(undoing, 'airdrop', [row], row.isAsMade ? usedSince : changedSince);
@@ -195,7 +195,7 @@ async function removeBook(undoing: Undoing): Promise<void> {
   await remove(
     undoing,
     sql`DELETE FROM saved_views WHERE id IN (
-    SELECT v.id ${views} AND ${isUnchanged(printOf.view)})`,
+    SELECT v.id ${views} AND ${isUnchanged(fingerprints.view)})`,
   );
   await addRemainingAsKept(undoing, 'view', views, changedSince);
   const settings = sql`FROM import_rows r JOIN portfolio_settings s ON s.user_id = ${actor.id}
@@ -203,7 +203,7 @@ async function removeBook(undoing: Undoing): Promise<void> {
   await remove(
     undoing,
     sql`DELETE FROM portfolio_settings WHERE user_id IN (
-    SELECT s.user_id ${settings} AND ${isUnchanged(printOf.settings)})`,
+    SELECT s.user_id ${settings} AND ${isUnchanged(fingerprints.settings)})`,
   );
   await addRemainingAsKept(undoing, 'settings', settings, changedSince);
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM airdrop_wallets c WHERE c.wallet_id = w.id)
@@ -214,7 +214,7 @@ async function removeBook(undoing: Undoing): Promise<void> {
   await remove(
     undoing,
     sql`DELETE FROM tracker_wallets WHERE id IN (
-    SELECT w.id ${wallets} AND ${isUnchanged(printOf.wallet)} AND ${isUnused})`,
+    SELECT w.id ${wallets} AND ${isUnchanged(fingerprints.wallet)} AND ${isUnused})`,
   );
   await addRemainingAsKept(undoing, 'wallet', wallets, changedOrUsed);
   const made = (what: 'wallets' | 'tags') => sql`

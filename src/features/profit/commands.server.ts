@@ -9,9 +9,9 @@ import {
   type EntryChanges,
   type EntryId,
   type EntryInput,
-  mostEntries,
-  mostEntryBytes,
-  mostReturns,
+  maxEntries,
+  maxEntryNoteBytes,
+  maxReturns,
   type NewEntry,
   type ProfitSettingsChange,
   type RemovedEntry,
@@ -44,14 +44,14 @@ async function assertEntryLimits(trx: Trx, { actor }: MemberCtx, addedBytes: num
     ])
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  if (count > mostEntries) {
-    const max = mostEntries.toLocaleString('en');
+  if (count > maxEntries) {
+    const max = maxEntries.toLocaleString('en');
     throw new AppError(
       'LIMIT_REACHED',
       `You can have at most ${max} profit entries. Please delete some first.`,
     );
   }
-  if (addedBytes <= 0 || bytes <= mostEntryBytes) return;
+  if (addedBytes <= 0 || bytes <= maxEntryNoteBytes) return;
   const message = 'The notes of your entries can take up to 4 MB in total. Please shorten some of them.';
   throw new AppError('INVALID', message, { field: 'note' });
 }
@@ -138,11 +138,11 @@ async function assertReturnLimit(trx: Trx, inputs: readonly EntryInput[]): Promi
   const ids = inputs.map(({ depositId }) => depositId);
   if (ids.every((id) => id === null)) return;
   const { rows } = await sql`
-    SELECT FROM airdrop_entries WHERE deposit_id = ${anyOf(ids)} GROUP BY deposit_id HAVING count(*) > ${mostReturns}`.execute(
+    SELECT FROM airdrop_entries WHERE deposit_id = ${anyOf(ids)} GROUP BY deposit_id HAVING count(*) > ${maxReturns}`.execute(
     trx,
   );
   if (rows.length === 0) return;
-  throw new AppError('LIMIT_REACHED', `A deposit can have at most ${mostReturns} returns.`, {
+  throw new AppError('LIMIT_REACHED', `A deposit can have at most ${maxReturns} returns.`, {
     field: 'depositId',
   });
 }

@@ -7,9 +7,9 @@ import { type EntryKind, entryKinds, isCost } from './kinds.ts';
 import {
   type EntriesPage,
   type Entry,
-  mostEntries,
-  mostEntryBytes,
-  mostGroups,
+  maxEntries,
+  maxEntryNoteBytes,
+  maxGroups,
   type Summary,
 } from './schema.ts';
 
@@ -171,7 +171,7 @@ describe('/api/entries', () => {
       currency: 'USD',
       value_currency: 'USD',
     }));
-    for (let at = 0; at < mostEntries; at += rows.length) {
+    for (let at = 0; at < maxEntries; at += rows.length) {
       await db
         .insertInto('airdrop_entries')
         .values(rows.map((row) => ({ id: crypto.randomUUID(), ...row })))
@@ -179,10 +179,10 @@ describe('/api/entries', () => {
     }
     const answer = await person.call('POST', '/entries', reward);
     expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
-    expect((await getSummary(person)).totals.entries).toBe(mostEntries);
+    expect((await getSummary(person)).totals.entries).toBe(maxEntries);
 
     const writer = await app.member();
-    await makeEntry(db, writer, { note: 'x'.repeat(mostEntryBytes) });
+    await makeEntry(db, writer, { note: 'x'.repeat(maxEntryNoteBytes) });
     expect(await writer.call('POST', '/entries', { ...reward, note: 'More' })).toMatchObject({
       status: 400,
       body: { data: { field: 'note' } },
@@ -268,11 +268,11 @@ describe('GET /api/entries/summary', () => {
 
   it('merges airdrops beyond the limit into one row', async () => {
     const person = await app.member();
-    for (let at = 1; at <= mostGroups + 2; at += 1) {
+    for (let at = 1; at <= maxGroups + 2; at += 1) {
       await makeEntry(app.services.db, person, { airdrop_name: `Airdrop ${at}`, value: `${at}` });
     }
     const { airdrops } = await getSummary(person);
-    expect(airdrops).toHaveLength(mostGroups + 1);
+    expect(airdrops).toHaveLength(maxGroups + 1);
     expect(airdrops.at(-1)).toMatchObject({ airdrop: null, net: '3', entries: 2 });
   });
 

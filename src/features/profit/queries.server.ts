@@ -68,12 +68,12 @@ const toEntry = (row: Row): Entry => ({
 });
 
 /** SQL for the current or last known name of the airdrop. */
-export const airdropNameNow = sql<string>`coalesce(a.name, e.airdrop_name)`;
+export const currentAirdropName = sql<string>`coalesce(a.name, e.airdrop_name)`;
 /** SQL for the current or last known name of the wallet; the address if it has no label. */
-export const walletNameNow = sql<string>`coalesce(nullif(w.label, ''), w.address, e.wallet_name)`;
+export const currentWalletName = sql<string>`coalesce(nullif(w.label, ''), w.address, e.wallet_name)`;
 
 /** Selects the user's entries as `e`, joined with airdrops `a` and wallets `w`. */
-export const ownEntries = ({ db, actor }: Scope) =>
+export const selectOwnEntries = ({ db, actor }: Scope) =>
   db
     .selectFrom('airdrop_entries as e')
     .leftJoin('airdrops as a', (join) =>
@@ -85,7 +85,7 @@ export const ownEntries = ({ db, actor }: Scope) =>
     .where('e.user_id', '=', actor.id);
 
 const selectEntries = (scope: Scope) =>
-  ownEntries(scope)
+  selectOwnEntries(scope)
     .select(['e.id', 'e.kind', 'e.day', 'e.currency', 'e.value_currency', 'e.rate_source', 'e.rate_at'])
     .select(['e.airdrop_id', 'e.wallet_id', 'e.deposit_id', 'e.closes_deposit', 'e.minutes', 'e.note'])
     .select(['e.coin_id', 'e.created_at'])
@@ -93,12 +93,12 @@ const selectEntries = (scope: Scope) =>
       sql<string>`trim_scale(e.amount)`.as('amount'),
       sql<string | null>`trim_scale(e.value)`.as('value'),
       sql<string | null>`trim_scale(e.rate)`.as('rate'),
-      airdropNameNow.as('airdrop'),
-      walletNameNow.as('wallet'),
+      currentAirdropName.as('airdrop'),
+      currentWalletName.as('wallet'),
     ]);
 
 /** SQL condition for the given year, airdrop, and wallet. */
-export function isAbout({ year, airdropId, walletId }: SummaryInput): RawBuilder<SqlBool> {
+export function matchesFilters({ year, airdropId, walletId }: SummaryInput): RawBuilder<SqlBool> {
   const conditions = [
     ...(year === undefined ? [] : [sql`e.day BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`]),
     ...(airdropId === undefined ? [] : [sql`e.airdrop_id = ${airdropId}::uuid`]),
@@ -128,7 +128,7 @@ export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<
   const { value, cursor, limit, ...about } = input;
   const currency = value === 'all' ? '' : await getCurrency(ctx);
   const chosen = selectEntries(ctx)
-    .where(isAbout(about))
+    .where(matchesFilters(about))
     .$if(value === 'missing', (all) => all.where('e.value', 'is', null))
     .$if(value === 'otherCurrency', (all) => all.where('e.value_currency', '<>', currency));
   return readList(chosen, { cursor, size: limit, by: byDay('e.day', 'e.id') }, toEntry);
@@ -177,7 +177,7 @@ async function selectLastCoinId({ db, actor }: Scope, symbol: string): Promise<s
  */
 export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): Promise<RateAnswer> {
   const { symbol, currency, day } = query;
-  if (call.prices !== undefined && day > addDays(todayOf(ctx), 1)) {
+  if (call.prices !== undefined && day > addDays(getToday(ctx), 1)) {
     return { rate: null, coin: null, others: [] };
   }
   const prices = await takePriceLookup(ctx, call);
@@ -201,7 +201,7 @@ export async function findCoins(ctx: MemberCtx, call: Lookup, { q }: CoinsInput)
 }
 
 /** Returns the calendar day in the member's time zone at `ctx.now`. */
-export const todayOf = ({ now, actor }: Pick<MemberCtx, 'now' | 'actor'>) =>
+export const getToday = ({ now, actor }: Pick<MemberCtx, 'now' | 'actor'>) =>
   calendarDay(now.getTime(), actor.timeZone);
 
 export const profitParts = [

@@ -7,13 +7,13 @@ import { cleanLine } from '#/lib/text.ts';
 import { costKinds, type EntryKind, entryKinds, valueFilters } from './kinds.ts';
 
 /** Limit per user. */
-export const mostEntries = 50_000;
+export const maxEntries = 50_000;
 
 /** Limit of all notes of a user's entries, in UTF-8 bytes. */
-export const mostEntryBytes = 4 * 1024 * 1024;
+export const maxEntryNoteBytes = 4 * 1024 * 1024;
 
 /** Limit of returns per deposit. */
-export const mostReturns = 100;
+export const maxReturns = 100;
 
 const numberError = 'Please enter a number such as 0.25';
 const digitsError = 'Please enter at most 24 digits, with up to 18 decimals';
@@ -114,7 +114,7 @@ export type EntryInput = z.output<typeof entryInput>;
 export const newEntry = z
   .strictObject({
     ...fields,
-    returnIds: z._default(z.array(z.uuid()).check(z.maxLength(mostReturns)), []),
+    returnIds: z._default(z.array(z.uuid()).check(z.maxLength(maxReturns)), []),
   })
   .check(
     ...returnRules,
@@ -201,7 +201,7 @@ export type OpenPosition = z.output<typeof openPosition>;
 
 /**
  * Sums of the entries valued in the reporting currency. `perHour` is null if no time was spent. `others` counts entries
- * valued in other currencies, which the sums exclude. Airdrops and wallets after the first `mostGroups` are merged into one
+ * valued in other currencies, which the sums exclude. Airdrops and wallets after the first `maxGroups` are merged into one
  * row.
  */
 export const summary = z.strictObject({
@@ -215,7 +215,7 @@ export const summary = z.strictObject({
   airdrops: z.array(z.strictObject({ airdrop: z.nullable(named), ...sums })),
   wallets: z.array(z.strictObject({ wallet: z.nullable(named), ...sums })),
   others: z.array(z.strictObject({ currency: z.string(), entries: z.int() })),
-  /** Open deposits of all years, largest first, at most `mostGroups`. */
+  /** Open deposits of all years, largest first, at most `maxGroups`. */
   positions: z.array(openPosition),
   openCount: z.int(),
   /** Value of open deposits minus their returns. */
@@ -225,7 +225,7 @@ export const summary = z.strictObject({
 });
 export type Summary = z.output<typeof summary>;
 
-export const mostGroups = 100;
+export const maxGroups = 100;
 
 /** Number of entries by airdrop; airdrops without entries are omitted. */
 export const entryCounts = z.strictObject({

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type CostKind, costKinds } from './kinds.ts';
 import {
-  airdropNameNow,
+  currentAirdropName,
+  currentWalletName,
   getCurrency,
-  isAbout,
-  ownEntries,
-  todayOf,
-  walletNameNow,
+  getToday,
+  matchesFilters,
+  selectOwnEntries,
 } from './queries.server.ts';
-import { mostGroups, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
+import { maxGroups, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
 
 type Sums = Omit<Summary['years'][number], 'year'>;
 
@@ -30,13 +30,13 @@ type Group = Sums & {
 
 /** Reads all sums in one statement, so that they cover the same entries. */
 async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Group[]> {
-  const ownRows = ownEntries(ctx)
+  const ownRows = selectOwnEntries(ctx)
     .where('e.value_currency', '=', currency)
-    .where(isAbout(input))
+    .where(matchesFilters(input))
     .select(['e.kind', 'e.value', 'e.minutes', 'e.airdrop_id', 'e.wallet_id'])
     .select([
-      airdropNameNow.as('airdrop'),
-      walletNameNow.as('wallet'),
+      currentAirdropName.as('airdrop'),
+      currentWalletName.as('wallet'),
       sql<string>`to_char(e.day, 'YYYY-MM')`.as('month'),
       sql<string>`to_char(e.day, 'YYYY')`.as('year'),
     ]);
@@ -53,7 +53,7 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
       GROUP BY GROUPING SETS ((), (month), (year), (kind), (airdrop_id, airdrop), (wallet_id, wallet))
     ), ranked AS (
       SELECT *, level IN ('airdrop', 'wallet') AND row_number() OVER (PARTITION BY level
-        ORDER BY abs(rewards + returns - costs) DESC, entries DESC, airdrop, wallet) > ${mostGroups}::int AS is_rest
+        ORDER BY abs(rewards + returns - costs) DESC, entries DESC, airdrop, wallet) > ${maxGroups}::int AS is_rest
       FROM grouped
     ), merged AS (
       SELECT level, is_rest, month, year, kind,
@@ -101,11 +101,16 @@ type Position = {
 /** Reads deposits that aren't fully returned and weren't closed. */
 async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Position[]> {
   const { year: _year, ...about } = input;
-  const deposits = ownEntries(ctx)
+  const deposits = selectOwnEntries(ctx)
     .where('e.kind', '=', 'deposit')
-    .where(isAbout(about))
+    .where(matchesFilters(about))
     .select(['e.id', 'e.day', 'e.amount', 'e.currency', 'e.value', 'e.value_currency'])
-    .select(['e.airdrop_id', 'e.wallet_id', airdropNameNow.as('airdrop'), walletNameNow.as('wallet')]);
+    .select([
+      'e.airdrop_id',
+      'e.wallet_id',
+      currentAirdropName.as('airdrop'),
+      currentWalletName.as('wallet'),
+    ]);
   const { rows } = await sql<Position>`
     WITH deposits AS (${deposits}), open AS (
       SELECT d.*, d.amount - back.amount AS open,
@@ -122,7 +127,7 @@ async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: stri
       currency, trim_scale(open) AS open, trim_scale(value) AS value, value_currency AS "valueCurrency",
       count(*) OVER () AS "openCount",
       trim_scale(coalesce(sum(open_value) FILTER (WHERE value_currency = ${currency}) OVER (), 0)) AS "openValue"
-    FROM open ORDER BY open_value DESC NULLS LAST, day DESC, id LIMIT ${mostGroups}`.execute(ctx.db);
+    FROM open ORDER BY open_value DESC NULLS LAST, day DESC, id LIMIT ${maxGroups}`.execute(ctx.db);
   return rows;
 }
 
@@ -147,9 +152,9 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
   const currency = await getCurrency(ctx);
   const groups = await readGroups(ctx, input, currency);
   const positions = await readPositions(ctx, input, currency);
-  const others = await ownEntries(ctx)
+  const others = await selectOwnEntries(ctx)
     .where('e.value_currency', '<>', currency)
-    .where(isAbout(input))
+    .where(matchesFilters(input))
     .select(({ fn }) => ['e.value_currency as currency', fn.countAll<number>().as('entries')])
     .groupBy('e.value_currency')
     .orderBy('entries', 'desc')
@@ -165,7 +170,7 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
   const [all] = filterByLevel('all');
   return {
     currency,
-    today: todayOf(ctx),
+    today: getToday(ctx),
     totals: {
       ...(all === undefined ? emptySums : toSums(all)),
       perHour: all?.perHour ?? null,

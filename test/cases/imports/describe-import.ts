@@ -1,4 +1,4 @@
-import { isMeant, wordKinds } from '../../../src/features/imports/components/open-questions.ts';
+import { isComplete, wordKinds } from '../../../src/features/imports/components/open-questions.ts';
 import type { Mapping, Words } from '../../../src/features/imports/mapping/fields.ts';
 import { isPlaceholder } from '../../../src/features/imports/mapping/words.ts';
 import { readFile } from '../../../src/features/imports/parse/read-file.ts';
@@ -113,7 +113,7 @@ function describeList(read: ReadList, answers: Answers): Described {
       means === '' ? [`${kind} “${word}”`] : [],
     ),
   );
-  const isAsked = !isMeant({ listed: first, mapping: { ...first.mapping, ...meaning }, questions });
+  const isAsked = !isComplete({ listed: first, mapping: { ...first.mapping, ...meaning }, questions });
   const mapping: Mapping = { ...listed.mapping, ...meaning, ...answered };
   for (const kind of wordKinds) Object.assign(mapping.words[kind], words?.[kind]);
   const rows = [...session.preview({ mapping, zone: 'UTC' }, [], new Map())];

@@ -4,7 +4,7 @@ import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { otherRoles, recipientRows } from '../plan.ts';
+import { getOtherRoles, getRecipientRows } from '../plan.ts';
 import { type Guess, hasAddresses, type List, resolveReading } from '../reading/reading.ts';
 import type { Answers } from './reading-fields.tsx';
 import { SaveSection } from './save-section.tsx';
@@ -23,10 +23,10 @@ type ListResultProps = {
 /** Tells which wallets also appear in other roles, such as referrer. */
 function roleNote(list: List, { reading }: Guess): string | undefined {
   const others = list.matches.filter(
-    (match) => recipientRows(list, match, reading).length < match.rows.length,
+    (match) => getRecipientRows(list, match, reading).length < match.rows.length,
   );
   if (others.length === 0) return undefined;
-  const names = [...new Set(others.flatMap((match) => otherRoles(list, match, reading)))];
+  const names = [...new Set(others.flatMap((match) => getOtherRoles(list, match, reading)))];
   const inColumns = names.length === 0 ? '' : ` as ${names.map((name) => `“${name}”`).join(', ')}`;
   return `${countOf(others.length, 'wallet')} also ${others.length === 1 ? 'appears' : 'appear'} in other rows${inColumns}. These rows aren’t counted.`;
 }
@@ -37,7 +37,9 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
   const [answers, setAnswers] = useState<Answers>({});
   const guess = resolveReading(list, answers);
   const isRecognized = hasAddresses(list);
-  const count = list.matches.filter((match) => recipientRows(list, match, guess.reading).length > 0).length;
+  const count = list.matches.filter(
+    (match) => getRecipientRows(list, match, guess.reading).length > 0,
+  ).length;
   const Icon = count > 0 ? CircleCheck : SearchX;
   const note = guess.questions.includes('address') ? undefined : roleNote(list, guess);
   return (

@@ -1,8 +1,8 @@
-import type { Sought } from '../scan/book.ts';
+import type { SearchedWallet } from '../scan/book.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import { ListError, type ListProgress, readList } from '../scan/read-list.ts';
 
-export type Request = { file: Blob; wallets: readonly Sought[] };
+export type Request = { file: Blob; wallets: readonly SearchedWallet[] };
 /** `refused` is the message for the user, or null for an unexpected error. */
 export type Reply = { progress: ListProgress } | { done: Scanned } | { refused: string | null };
 

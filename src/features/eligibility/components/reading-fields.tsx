@@ -5,9 +5,9 @@ import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { maxDecimals } from '../reading/amounts.ts';
 import {
-  addressColumns,
-  amountChoices,
   type Guess,
+  getAddressColumns,
+  getAmountChoices,
   type List,
   type Meaning,
   type Question,
@@ -54,8 +54,8 @@ export const areDecimals = (typed: string): boolean => {
 export function ReadingFields(props: ReadingFieldsProps) {
   const { list, guess, asked, answers, onAnswer, decimals, onDecimals } = props;
   const { reading, questions } = guess;
-  const addresses = addressColumns(list);
-  const choices = amountChoices(list);
+  const addresses = getAddressColumns(list);
+  const choices = getAmountChoices(list);
   const isOpen = (question: Question) => questions.includes(question);
   const ambiguous = asked.includes('sign') || answers.sign ? findAmbiguous(list, reading) : undefined;
   const isExcluded = reading.meaning === 'excluded';

@@ -15,11 +15,11 @@ import { cellsQuery } from '../../airdrops/wallets/components/cells-query.ts';
 import {
   type CellChange,
   canMarkAbsent,
-  changesOf,
-  numbersOf,
+  getNumbers,
   planSteps,
   type Step,
-  undoOf,
+  toChanges,
+  toUndoChanges,
 } from '../plan.ts';
 import { type Guess, type List, resolveReading } from '../reading/reading.ts';
 import type { ChosenAirdrop } from './list-result.tsx';
@@ -64,7 +64,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
     cells: airdropWallets,
     markedAbsent: new Set(marksAbsent ? markable.map(({ id }) => id) : []),
   });
-  const changes = airdrop === null ? [] : changesOf(airdrop.id, steps);
+  const changes = airdrop === null ? [] : toChanges(airdrop.id, steps);
   const isReady = airdrop !== null && cells.data !== undefined && areDecimalsValid && questions.length === 0;
   const getTitle = (id: string) => {
     const wallet = wallets.get(id);
@@ -114,7 +114,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
               key={step.walletId}
               step={step}
               wallet={wallets.get(step.walletId)}
-              numbers={numbersOf(list, step.rows, reading)}
+              numbers={getNumbers(list, step.rows, reading)}
               absence={
                 step.finding === 'absent' && !canMarkAbsent(list, reading, getFamily(step.walletId))
                   ? absenceText(reading.meaning === 'excluded', familyNames[getFamily(step.walletId)])
@@ -198,7 +198,7 @@ function SaveBar(props: SaveBarProps) {
     );
   const save = async () => {
     if (airdrop === null || changes.length === 0) return;
-    const reverts = undoOf(airdrop.id, steps);
+    const reverts = toUndoChanges(airdrop.id, steps);
     await run(
       async () => {
         await send(changes);

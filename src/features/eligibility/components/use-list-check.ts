@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createList, type List } from '../reading/reading.ts';
-import type { Sought } from '../scan/book.ts';
+import type { SearchedWallet } from '../scan/book.ts';
 import type { ListProgress } from '../scan/read-list.ts';
 import type { Reply, Request } from './list-worker.ts';
 
@@ -22,7 +22,7 @@ export function useListCheck() {
   };
   useEffect(() => stop, []);
 
-  const start = (file: File, wallets: readonly Sought[]) => {
+  const start = (file: File, wallets: readonly SearchedWallet[]) => {
     stop();
     const { name, size } = file;
     const startedWorker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });

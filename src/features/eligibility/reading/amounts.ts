@@ -1,9 +1,9 @@
 import { type DecimalSign, shiftDecimal } from '#/lib/read-number.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
-import { readAmount, sumOf } from '../scan/amounts.ts';
+import { readAmount, sumDecimals } from '../scan/amounts.ts';
 import type { Row } from '../scan/records.ts';
 import { type Column, isFactor, isRaw, type NumberClass } from './columns.ts';
-import { amountWords, hasWordOf, partWords } from './heading-words.ts';
+import { amountWords, includesAny, partWords } from './heading-words.ts';
 
 export const maxDecimals = 30;
 
@@ -63,7 +63,7 @@ function findSum(rows: readonly Row[], columns: readonly Column[]): Column | und
     const others = columns.filter((other) => other !== column).map(({ name }) => getAmounts(rows, name));
     return getAmounts(rows, column.name).every((value, at) => {
       const parts = others.flatMap((values) => values[at] ?? []);
-      return value !== undefined && value === sumOf(parts);
+      return value !== undefined && value === sumDecimals(parts);
     });
   });
 }
@@ -80,16 +80,16 @@ function areParts(columns: readonly Column[]): boolean {
     parts.every((part) => part !== '') &&
     new Set(parts).size === parts.length &&
     new Set(columns.map(getStem)).size === 1 &&
-    columns.every(({ words }) => hasWordOf(words, partWords) || words.some((word) => /\d$/.test(word)))
+    columns.every(({ words }) => includesAny(words, partWords) || words.some((word) => /\d$/.test(word)))
   );
 }
 
 /** Whether the other amounts add up to something else than a total such as 'balance'. */
 function contradictsTotal(total: Column, amounts: readonly Column[], rows: readonly Row[]): boolean {
-  if (hasWordOf(total.words, amountWords) || amounts.length === 0 || areParts(amounts)) return false;
+  if (includesAny(total.words, amountWords) || amounts.length === 0 || areParts(amounts)) return false;
   const parts = amounts.map(({ name }) => getAmounts(rows, name));
   return !getAmounts(rows, total.name).every(
-    (value, at) => value === sumOf(parts.flatMap((values) => values[at] ?? [])),
+    (value, at) => value === sumDecimals(parts.flatMap((values) => values[at] ?? [])),
   );
 }
 

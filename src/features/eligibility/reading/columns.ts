@@ -1,16 +1,16 @@
-import { type DecimalSign, decimalSignOf, isAmbiguousNumber } from '#/lib/read-number.ts';
+import { type DecimalSign, detectDecimalSign, isAmbiguousNumber } from '#/lib/read-number.ts';
 import { readAmount } from '../scan/amounts.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import type { AddressFamily, Cell, Row } from '../scan/records.ts';
 import { areBits } from './flags.ts';
 import {
   amountWords,
-  hasWordOf,
+  includesAny,
   indexWords,
   rawWords,
   scoreWords,
+  splitIntoWords,
   totalWords,
-  wordsOf,
 } from './heading-words.ts';
 
 /** Likely meaning of a column's numbers. `count`: they count the rows, although the name doesn't say so. */
@@ -33,7 +33,7 @@ const genericName = /^(?:value|hex|#\d+)$/;
 function nameWords(name: string): string[] {
   const parts = name.split('.');
   const last = parts.at(-1) ?? name;
-  return wordsOf(genericName.test(last) && parts.length > 1 ? name : last);
+  return splitIntoWords(genericName.test(last) && parts.length > 1 ? name : last);
 }
 
 /** Whether numbers count the rows from 0 or 1, allowing for skipped rows. */
@@ -52,11 +52,11 @@ function isCounting(values: readonly string[], missing: number): boolean {
 function classify(words: readonly string[], isRowCount: boolean): NumberClass {
   // Some lists name their numbers only 'value'.
   if (words.join() === 'value') return 'plain';
-  if (hasWordOf(words, scoreWords)) return 'score';
-  if (hasWordOf(words, indexWords) && !hasWordOf(words, amountWords)) return 'index';
+  if (includesAny(words, scoreWords)) return 'score';
+  if (includesAny(words, indexWords) && !includesAny(words, amountWords)) return 'index';
   if (/(?:^|\s)(?:id|ids|index|idx|rank)$/.test(words.join(' '))) return 'index';
-  if (hasWordOf(words, totalWords)) return 'total';
-  if (hasWordOf(words, amountWords)) return 'amount';
+  if (includesAny(words, totalWords)) return 'total';
+  if (includesAny(words, amountWords)) return 'amount';
   return isRowCount ? 'count' : 'plain';
 }
 
@@ -98,23 +98,23 @@ export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'sam
 }
 
 /** Returns the decimal sign that the columns' cells show, else that of the list's other columns. */
-export function signOf(
+export function resolveDecimalSign(
   names: readonly string[],
   columns: readonly Column[],
   format: Scanned['format'],
 ): DecimalSign | 'unclear' {
   const own = columns.filter(({ name }) => names.includes(name)).flatMap(({ values }) => values);
-  const sign = decimalSignOf(own);
+  const sign = detectDecimalSign(own);
   if (sign === '.' || sign === ',') return sign;
   if (!own.some(isAmbiguousNumber)) return '.';
   const others = columns.filter(({ name, numbers }) => numbers !== undefined && !names.includes(name));
-  const elsewhere = decimalSignOf(others.flatMap(({ values }) => values));
-  const isContradiction = own.some((value) => ['.', ','].includes(decimalSignOf([value]) ?? ''));
+  const elsewhere = detectDecimalSign(others.flatMap(({ values }) => values));
+  const isContradiction = own.some((value) => ['.', ','].includes(detectDecimalSign([value]) ?? ''));
   if (!isContradiction && (elsewhere === '.' || elsewhere === ',')) return elsewhere;
   // Programs write JSON numbers with a point.
   return format === 'json' && !isContradiction ? '.' : 'unclear';
 }
 
-export const isRaw = ({ words }: Column): boolean => hasWordOf(words, rawWords);
+export const isRaw = ({ words }: Column): boolean => includesAny(words, rawWords);
 export const isFactor = ({ words }: Column): boolean =>
   words.some((word) => /^(?:multiplier|multipliers|mult|factor|boost|weight)$/.test(word));

@@ -1,5 +1,5 @@
 import type { Cell } from '../scan/records.ts';
-import { exclusionWords, hasWordOf, wordsOf } from './heading-words.ts';
+import { exclusionWords, includesAny, splitIntoWords } from './heading-words.ts';
 
 /** Eligibility that a row states in words; 'unknown' if it isn't certain. */
 export type Flag = 'yes' | 'no' | 'unknown';
@@ -49,14 +49,14 @@ function parseTruth(value: string): Truth {
 
 const isStrongNo = (value: string): boolean => strongNo.has(plainWord(value));
 const mentionsNo = (value: string): boolean =>
-  hasWordOf(wordsOf(value), exclusionWords) || /\bnot? (?:eligible|qualified)/i.test(value);
+  includesAny(splitIntoWords(value), exclusionWords) || /\bnot? (?:eligible|qualified)/i.test(value);
 
 /** 0 and 1 mean no and yes only under a heading such as 'eligible'. */
 const parseBit = (value: string): Truth => (value === '1' ? 'yes' : value === '0' ? 'no' : undefined);
 
 /** Whether a column under a heading such as 'eligible' holds only 0 and 1. */
 export const areBits = (words: readonly string[], values: readonly string[]): boolean =>
-  (hasWordOf(words, eligibleHeading) || hasWordOf(words, inverseHeading)) &&
+  (includesAny(words, eligibleHeading) || includesAny(words, inverseHeading)) &&
   values.every((value) => value === '0' || value === '1');
 
 /** Values by column, which tell whether a column states eligibility. */
@@ -64,26 +64,26 @@ export type ColumnValues = ReadonlyMap<string, readonly string[]>;
 
 function classifyCell({ name, value, family }: Cell, columns: ColumnValues): Flag | undefined {
   if (family !== undefined || value.length > 200) return undefined;
-  const words = wordsOf(name.split('.').at(-1) ?? name);
+  const words = splitIntoWords(name.split('.').at(-1) ?? name);
   const values = columns.get(name) ?? [value];
   const truth = parseTruth(value) ?? (areBits(words, values) ? parseBit(value) : undefined);
   const isNegated = /^(?:not|non)$/.test(words[0] ?? '');
-  if (hasWordOf(words, inverseHeading) || (isNegated && hasWordOf(words, eligibleHeading))) {
+  if (includesAny(words, inverseHeading) || (isNegated && includesAny(words, eligibleHeading))) {
     if (isStrongNo(value)) return 'no';
     return truth === 'yes' ? 'no' : undefined;
   }
-  if (hasWordOf(words, eligibleHeading)) return truth ?? (/^[\d.,]+$/.test(value) ? undefined : 'unknown');
-  if (hasWordOf(words, statusHeading)) {
+  if (includesAny(words, eligibleHeading)) return truth ?? (/^[\d.,]+$/.test(value) ? undefined : 'unknown');
+  if (includesAny(words, statusHeading)) {
     const isKnown = values.some((one) => parseTruth(one) !== undefined);
     return isKnown ? (truth ?? 'unknown') : undefined;
   }
-  if (isStrongNo(value)) return isUnnamed(name) || hasWordOf(words, reasonHeading) ? 'no' : 'unknown';
+  if (isStrongNo(value)) return isUnnamed(name) || includesAny(words, reasonHeading) ? 'no' : 'unknown';
   if (isUnnamed(name) && /^\p{L}+$|^[✓✔✅✗✘❌]$/u.test(value.trim())) return parseTruth(value);
-  return hasWordOf(words, reasonHeading) && mentionsNo(value) ? 'unknown' : undefined;
+  return includesAny(words, reasonHeading) && mentionsNo(value) ? 'unknown' : undefined;
 }
 
 /** Combines the flags of a row's cells; undefined if no cell states eligibility. */
-export function flagOfRow(cells: readonly Cell[], columns: ColumnValues): Flag | undefined {
+export function combineFlags(cells: readonly Cell[], columns: ColumnValues): Flag | undefined {
   const flags = new Set(
     cells.map((cell) => classifyCell(cell, columns)).filter((flag) => flag !== undefined),
   );

@@ -1,5 +1,5 @@
 /** Splits a heading, key, or file name into lowercase words: 'hopUserTokens' becomes 'hop', 'user', 'tokens'. */
-export function wordsOf(name: string): string[] {
+export function splitIntoWords(name: string): string[] {
   return name
     .normalize('NFKC')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
@@ -72,14 +72,14 @@ export const exclusionWords = splitWords(
    elenen excluidos exclus esclusi 女巫 黑名单`,
 );
 
-export const hasWordOf = (words: readonly string[], set: ReadonlySet<string>): boolean =>
+export const includesAny = (words: readonly string[], set: ReadonlySet<string>): boolean =>
   words.some((word) => set.has(word));
 
 /** Whether a name refers to excluded wallets: 'eliminatedSybilAttackers', 'not_eligible'. */
-export function namesExcluded(name: string): boolean {
-  const words = wordsOf(name);
+export function mentionsExclusion(name: string): boolean {
+  const words = splitIntoWords(name);
   return (
-    hasWordOf(words, exclusionWords) ||
+    includesAny(words, exclusionWords) ||
     words.some(
       (word, at) => /^(?:not|non)$/.test(word) && /^(?:eligible|qualified)/.test(words[at + 1] ?? ''),
     )

@@ -3,9 +3,9 @@ import { type WalletFamily, walletFamilies } from '#/lib/wallet-address.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import type { AddressFamily, Row } from '../scan/records.ts';
 import { guessAmounts, guessDecimals } from './amounts.ts';
-import { type Column, findColumns, signOf } from './columns.ts';
-import { type ColumnValues, type Flag, flagOfRow } from './flags.ts';
-import { hasWordOf, namesExcluded, otherRoleWords, recipientWords } from './heading-words.ts';
+import { type Column, findColumns, resolveDecimalSign } from './columns.ts';
+import { type ColumnValues, combineFlags, type Flag } from './flags.ts';
+import { includesAny, mentionsExclusion, otherRoleWords, recipientWords } from './heading-words.ts';
 
 /** What being on the list means. */
 export type Meaning = 'eligible' | 'excluded';
@@ -38,12 +38,12 @@ export type Guess = { reading: Reading; questions: Question[] };
 export function createList(scanned: Scanned, fileName: string): List {
   const columns = findColumns(scanned);
   const values = new Map(columns.map((column) => [column.name, column.values]));
-  const excluded = allRows(scanned).map(({ group }) => namesExcluded(group));
+  const excluded = getAllRows(scanned).map(({ group }) => mentionsExclusion(group));
   const hasExcludedPart = excluded.includes(true) && excluded.includes(false);
   return { ...scanned, fileName, columns, values, hasExcludedPart };
 }
 
-export const allRows = ({ samples, matches }: Pick<Scanned, 'samples' | 'matches'>) => [
+export const getAllRows = ({ samples, matches }: Pick<Scanned, 'samples' | 'matches'>) => [
   ...samples,
   ...matches.flatMap(({ rows }) => rows),
 ];
@@ -57,7 +57,7 @@ const isPrefixOf = (word: string, of: string): boolean => of.startsWith(word);
 function rankRecipient({ name, words }: Column): number {
   const all = name.includes('.') ? [...words, ...name.toLowerCase().split('.')] : words;
   if (
-    hasWordOf(all, otherRoleWords) ||
+    includesAny(all, otherRoleWords) ||
     all.some((word) => isPrefixOf('referr', word) || isPrefixOf('delegat', word))
   )
     return 200;
@@ -66,7 +66,7 @@ function rankRecipient({ name, words }: Column): number {
 }
 
 /** Returns the columns of addresses or names, recipients first. */
-export function addressColumns({ columns }: Pick<List, 'columns'>): Column[] {
+export function getAddressColumns({ columns }: Pick<List, 'columns'>): Column[] {
   return columns
     .filter(({ families, values }) => {
       const count = Object.values(families).reduce((sum, one) => sum + one, 0);
@@ -80,15 +80,17 @@ export function addressColumns({ columns }: Pick<List, 'columns'>): Column[] {
 const isNameColumn = ({ families, values }: Column): boolean => (families.name ?? 0) * 2 > values.length;
 
 /** Returns the columns that hold recipients: the chosen one, and name columns beside it. */
-export function recipientNames(list: Pick<List, 'columns'>, addressName: string): Set<string> {
-  const names = addressColumns(list).filter((column) => isNameColumn(column) && rankRecipient(column) < 200);
+export function getRecipientColumns(list: Pick<List, 'columns'>, addressName: string): Set<string> {
+  const names = getAddressColumns(list).filter(
+    (column) => isNameColumn(column) && rankRecipient(column) < 200,
+  );
   return new Set([addressName, ...names.map(({ name }) => name)]);
 }
 
 function guessAddress(list: List): { name: string | undefined; isSure: boolean } {
-  const [first, second] = addressColumns(list);
+  const [first, second] = getAddressColumns(list);
   if (first === undefined) return { name: undefined, isSure: true };
-  const recipients = recipientNames(list, first.name);
+  const recipients = getRecipientColumns(list, first.name);
   const isElsewhere = list.matches.some(({ rows }) =>
     rows.some(({ under, cells }) => cells.length > 0 && !under.some((name) => recipients.has(name))),
   );
@@ -115,28 +117,29 @@ export function guessListDecimals(
 }
 
 /** Returns the eligibility that a row states by its cells or by the part of the list it is in. */
-export function flagOf(list: List, row: Row): Flag | undefined {
-  if (list.hasExcludedPart && namesExcluded(row.group)) return 'no';
-  return flagOfRow(row.cells, list.values);
+export function getFlag(list: List, row: Row): Flag | undefined {
+  if (list.hasExcludedPart && mentionsExclusion(row.group)) return 'no';
+  return combineFlags(row.cells, list.values);
 }
 
 /** Whether a name or title suggests a list of excluded wallets while no cell states eligibility. */
 function mayExclude(list: List, addressName: string | undefined): boolean {
   if (list.hasExcludedPart) return false;
-  const rows = allRows(list);
-  if (rows.some((row) => flagOf(list, row) !== undefined)) return false;
+  const rows = getAllRows(list);
+  if (rows.some((row) => getFlag(list, row) !== undefined)) return false;
   const groups = list.matches.flatMap(({ rows: own }) => own.map(({ group }) => group));
   const fileName = list.fileName.replace(/(?:\.[a-z]+){1,2}$/i, '');
-  return [fileName, ...list.titles, ...groups, addressName ?? ''].some(namesExcluded);
+  return [fileName, ...list.titles, ...groups, addressName ?? ''].some(mentionsExclusion);
 }
 
 /** Applies the answers to the guesses, and returns the questions that block saving. */
 export function resolveReading(list: List, answers: Partial<Reading> = {}): Guess {
   const address = guessAddress(list);
   const addressName = answers.addressName ?? address.name;
-  const amounts = guessAmounts(list.columns, allRows(list));
+  const amounts = guessAmounts(list.columns, getAllRows(list));
   const amountNames = answers.amountNames ?? (amounts?.isSure ? amounts.names : []);
-  const detectedSign = amountNames.length === 0 ? '.' : signOf(amountNames, list.columns, list.format);
+  const detectedSign =
+    amountNames.length === 0 ? '.' : resolveDecimalSign(amountNames, list.columns, list.format);
   const sign = answers.sign ?? (detectedSign === 'unclear' ? '.' : detectedSign);
   const guessedDecimals = guessListDecimals(list, { addressName, amountNames, sign });
   const reading: Reading = {
@@ -155,7 +158,7 @@ export function resolveReading(list: List, answers: Partial<Reading> = {}): Gues
   ];
   // Excluded wallets need no amounts.
   const rows = list.matches.flatMap((match) => match.rows);
-  const needsAmounts = reading.meaning === 'eligible' && rows.some((row) => flagOf(list, row) !== 'no');
+  const needsAmounts = reading.meaning === 'eligible' && rows.some((row) => getFlag(list, row) !== 'no');
   const questions = openQuestions.flatMap(([question, isOpen]) =>
     isOpen && (needsAmounts || question === 'address' || question === 'meaning') ? [question] : [],
   );
@@ -163,9 +166,9 @@ export function resolveReading(list: List, answers: Partial<Reading> = {}): Gues
 }
 
 /** Returns the possible amount choices: each column of numbers, and sums of parts. */
-export function amountChoices(list: List): string[][] {
+export function getAmountChoices(list: List): string[][] {
   const single = list.columns.filter(({ numbers }) => numbers !== undefined).map(({ name }) => [name]);
-  const guessedDecimals = guessAmounts(list.columns, allRows(list));
+  const guessedDecimals = guessAmounts(list.columns, getAllRows(list));
   const sums =
     guessedDecimals !== undefined && guessedDecimals.names.length > 1 ? [guessedDecimals.names] : [];
   return [...sums, ...single];

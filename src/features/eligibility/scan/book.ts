@@ -1,8 +1,8 @@
 import { addressKey, crc16, familyOf, readAddress } from '#/lib/wallet-address.ts';
-import { addressesOfBytes } from './byte-lists.ts';
+import { toAddresses } from './byte-lists.ts';
 
 /** A wallet to search for. `name` is a name such as hunter.eth. */
-export type Sought = { id: string; address: string; name?: string };
+export type SearchedWallet = { id: string; address: string; name?: string };
 
 /** First byte of TON's user-friendly addresses, on mainnet and testnet. */
 const tonFlags = [0x11, 0x51, 0x91, 0xd1];
@@ -36,8 +36,8 @@ export type Book = {
   findBytes: (bytes: readonly number[]) => string | undefined;
 };
 
-export const shortestAddress = 4;
-export const longestToken = 300;
+export const minAddressLength = 4;
+export const maxTokenLength = 300;
 
 /** Hashes four ASCII letters, case-insensitively. */
 const hashEnding = (a: number, b: number, c: number, d: number): number =>
@@ -58,7 +58,7 @@ const toHexKey = (token: string): string =>
     ? `0x${token.slice(2).toLowerCase().padStart(64, '0')}`
     : token.toLowerCase();
 
-export function createBook(wallets: readonly Sought[]): Book {
+export function createBook(wallets: readonly SearchedWallet[]): Book {
   const byKey = new Map<string, string[]>();
   const ends = new Uint8Array(0x10000);
   const encoder = new TextEncoder();
@@ -68,7 +68,7 @@ export function createBook(wallets: readonly Sought[]): Book {
     if (address === '' || known.includes(id)) return;
     byKey.set(key, [...known, id]);
     for (const form of familyOf(address) === 'ton' ? toTonForms(address) : [address, key]) {
-      const [a = 0, b = 0, c = 0, d = 0] = encoder.encode(form).subarray(-shortestAddress);
+      const [a = 0, b = 0, c = 0, d = 0] = encoder.encode(form).subarray(-minAddressLength);
       ends[hashEnding(a, b, c, d)] = 1;
     }
   };
@@ -93,7 +93,7 @@ export function createBook(wallets: readonly Sought[]): Book {
     find: (token) => findAll(token)[0],
     findAll,
     findBytes: (bytes) =>
-      addressesOfBytes(bytes)
+      toAddresses(bytes)
         .map((text) => byKey.get(addressKey(text))?.[0])
         .find((id) => id !== undefined),
   };

@@ -20,7 +20,7 @@ export function readBytes(json: string): number[] | undefined {
 }
 
 /** Returns the text notations of address bytes: hex for EVM, base58 for Solana, hex for others of 32 bytes. */
-export function addressesOfBytes(bytes: readonly number[]): [likely: string, ...others: string[]] {
+export function toAddresses(bytes: readonly number[]): [likely: string, ...others: string[]] {
   const text = toHex(bytes);
   if (bytes.length === 20) return [`0x${text}`];
   return [base58.encode(Uint8Array.from(bytes)), `0x${text}`, `0:${text}`, `-1:${text}`];

@@ -11,19 +11,19 @@ export const backslash = 92;
 const colon = 58;
 
 const decoder = new TextDecoder();
-export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
+export const decodeRange = (bytes: Uint8Array, from: number, to: number): string =>
   decoder.decode(bytes.subarray(from, to));
 
 /** Maximum size of the line or object around an address; larger ones are ignored, as they aren't about one address. */
-export const mostContext = 64 * 1024;
+export const maxContextBytes = 64 * 1024;
 /** Bytes that stay buffered for looking back. */
-const maxRetainedBytes = 2 * mostContext;
+const maxRetainedBytes = 2 * maxContextBytes;
 
 /** Buffer of the last bytes read: `bytes` up to `length`, where `base` is the file offset of the first one. */
 export type Window = { bytes: Uint8Array; length: number; base: number };
 
 /** Appends a chunk to the buffer and drops old bytes. Returns the index where the chunk begins. */
-export function slide(window: Window, piece: Uint8Array): number {
+export function appendChunk(window: Window, piece: Uint8Array): number {
   const dropped = Math.max(0, window.length - maxRetainedBytes);
   const retained = window.length - dropped;
   const needed = retained + piece.length;
@@ -41,7 +41,7 @@ export function slide(window: Window, piece: Uint8Array): number {
 const maxNameLength = 100;
 
 /** Returns the name of the JSON value that begins at a file offset; '' if it has none or is too far back. */
-export function nameBefore({ bytes, base }: Window, at: number): string {
+export function getNameBefore({ bytes, base }: Window, at: number): string {
   let position = at - base - 1;
   while (position > 0 && (bytes[position] ?? 0) <= 32) position -= 1;
   if (bytes[position] !== colon) return '';
@@ -51,5 +51,5 @@ export function nameBefore({ bytes, base }: Window, at: number): string {
   const end = position;
   const minPosition = Math.max(0, end - maxNameLength);
   for (position = end - 1; position >= minPosition; position -= 1) if (bytes[position] === quote) break;
-  return position < minPosition ? '' : textOf(bytes, position + 1, end);
+  return position < minPosition ? '' : decodeRange(bytes, position + 1, end);
 }

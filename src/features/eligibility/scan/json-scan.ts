@@ -1,13 +1,13 @@
-import { type Book, longestToken, shortestAddress } from './book.ts';
-import { addressesOfBytes, isAddressLength, maxByteListLength, readBytes } from './byte-lists.ts';
+import { type Book, maxTokenLength, minAddressLength } from './book.ts';
+import { isAddressLength, maxByteListLength, readBytes, toAddresses } from './byte-lists.ts';
 import {
+  appendChunk,
   backslash,
-  mostContext,
-  nameBefore,
+  decodeRange,
+  getNameBefore,
+  maxContextBytes,
   quote,
   separators,
-  slide,
-  textOf,
   type Window,
 } from './bytes.ts';
 import { isProofName } from './records.ts';
@@ -72,15 +72,15 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
     const names: string[] = [];
     for (let level = levels - 1; level >= Math.max(0, levels - 4); level -= 1) {
       const start = starts[level];
-      if (start !== undefined && start >= window.base) names.push(nameBefore(window, start));
+      if (start !== undefined && start >= window.base) names.push(getNameBefore(window, start));
     }
     return names;
   }
 
   function complete(one: Pending, from: number, to: number): void {
     const { bytes, base } = window;
-    const isKnown = from >= base && to - from <= mostContext;
-    const value = isKnown ? textOf(bytes, from - base, to - base) : '';
+    const isKnown = from >= base && to - from <= maxContextBytes;
+    const value = isKnown ? decodeRange(bytes, from - base, to - base) : '';
     const outer = starts[one.depth - 2];
     const mayClimb = one.state === 'value' && !one.isClimbed && one.depth > 1 && isKnown;
     if (mayClimb && outer !== undefined && outer >= base && !isTelling(value)) {
@@ -118,15 +118,15 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
   }
 
   function endToken(from: number, to: number): void {
-    if (to - from < shortestAddress || to - from > longestToken || from < 0) return;
+    if (to - from < minAddressLength || to - from > maxTokenLength || from < 0) return;
     const mayBeOwn = book.mayEnd(window.bytes, to);
     const isSampled = to - from >= minSampleLength && wantsText();
     if (!mayBeOwn && !isSampled) return;
     const at = window.base + from;
-    const token = textOf(window.bytes, from, to);
+    const token = decodeRange(window.bytes, from, to);
     const walletId = mayBeOwn ? book.find(token) : undefined;
     if (walletId === undefined) {
-      if (isSampled) addSample(token, at, nameBefore(window, at - 1));
+      if (isSampled) addSample(token, at, getNameBefore(window, at - 1));
     } else if (!pending.some((one) => one.walletId === walletId)) addPending(walletId, token, at);
   }
 
@@ -134,12 +134,12 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
   function endList(at: number, to: number): void {
     const { bytes, base } = window;
     if (!isAddressLength((commas[depth] ?? 0) + 1) || at < base || to - at > maxByteListLength) return;
-    const list = readBytes(textOf(bytes, at - base, to - base));
+    const list = readBytes(decodeRange(bytes, at - base, to - base));
     if (list === undefined) return;
     const walletId = book.findBytes(list);
-    const [token] = addressesOfBytes(list);
+    const [token] = toAddresses(list);
     if (walletId === undefined) {
-      if (wantsText()) addSample(token, at, nameBefore(window, at));
+      if (wantsText()) addSample(token, at, getNameBefore(window, at));
     } else if (!pending.some((one) => one.walletId === walletId)) addPending(walletId, token, at);
   }
 
@@ -178,7 +178,7 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
 
   return {
     push(piece: Uint8Array): void {
-      let at = slide(window, piece);
+      let at = appendChunk(window, piece);
       const { bytes, length, base } = window;
       let token = tokenStart - base;
       while (at < length) {
@@ -202,7 +202,7 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
           at += 1;
           continue;
         }
-        if (at - token >= shortestAddress) endToken(token, at);
+        if (at - token >= minAddressLength) endToken(token, at);
         if (byte === quote) isInString = false;
         else if (byte === backslash) isEscaped = true;
         at += 1;
@@ -211,7 +211,7 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
       tokenStart = base + token;
       const end = base + length;
       completeWhere((one) =>
-        end - one.at > mostContext ? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] : undefined,
+        end - one.at > maxContextBytes ? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] : undefined,
       );
     },
     end(): void {

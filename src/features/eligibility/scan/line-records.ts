@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { readNumber } from '#/lib/read-number.ts';
 import type { Book } from './book.ts';
-import { addressFamilyOf, addressWords, type Cell, cellOf, maxCells, type Row } from './records.ts';
+import { type Cell, detectFamily, findAddressWords, maxCells, type Row, toCell } from './records.ts';
 
 const delimiters = ['\t', ',', ';', '|', ' '];
 
@@ -16,15 +16,13 @@ const trimTrailingEmpty = (cells: readonly string[]): readonly string[] =>
 
 const maxProbedLength = 4096;
 const hasAddress = (line: string, book: Book): boolean =>
-  addressWords(line.slice(0, maxProbedLength), book).length > 0;
+  findAddressWords(line.slice(0, maxProbedLength), book).length > 0;
 
 /** Prefers the delimiter that leaves most addresses whole, then lines of equal length, then more columns. */
 function findDelimiter(lines: readonly string[], book: Book): string {
   const candidates = delimiters.map((delimiter) => {
     const rows = lines.map((line) => trimTrailingEmpty(split(line, delimiter)));
-    const whole = rows.filter((cells) =>
-      cells.some((cell) => addressFamilyOf(cell, book) !== undefined),
-    ).length;
+    const whole = rows.filter((cells) => cells.some((cell) => detectFamily(cell, book) !== undefined)).length;
     const length = rows[0]?.length ?? 1;
     const isRegular = length > 1 && rows.every((cells) => cells.length === length);
     return { delimiter, whole, isRegular: isRegular ? 1 : 0, length };
@@ -98,7 +96,7 @@ export function createLineReader(lines: readonly string[], book: Book): LineRead
         trimTrailingEmpty(cells).length > maxLength;
       const cellsOfRow = cells.slice(0, maxCells).map((value, at): Cell => {
         const name = names[at] ?? `Column ${at + 1}`;
-        return cellOf(name, value, book);
+        return toCell(name, value, book);
       });
       return { cells: cellsOfRow.filter(({ value }) => value !== ''), group: '', isCut };
     },

@@ -1,5 +1,5 @@
-import { type Book, longestToken, shortestAddress } from './book.ts';
-import { mostContext, newline, separators, slide, textOf, type Window } from './bytes.ts';
+import { type Book, maxTokenLength, minAddressLength } from './book.ts';
+import { appendChunk, decodeRange, maxContextBytes, newline, separators, type Window } from './bytes.ts';
 
 /** A line that contains one of the user's wallets. */
 export type LineHit = { walletId: string; token: string; line: string };
@@ -24,16 +24,16 @@ export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
   function endLine(at: number): void {
     const { bytes, base } = window;
     const from = lineStart - base;
-    const isLong = at - from > mostContext || from < 0;
+    const isLong = at - from > maxContextBytes || from < 0;
     const isSampled =
       samples.length < maxFirstSamples || (lines % sampleInterval === 0 && samples.length < maxSamples);
     if (isSampled && at > from && sampledBytes < maxSampledBytes) {
-      const line = textOf(bytes, Math.max(0, from), Math.min(at, from + maxSampleBytes)).trim();
+      const line = decodeRange(bytes, Math.max(0, from), Math.min(at, from + maxSampleBytes)).trim();
       if (line !== '') samples.push(line);
       sampledBytes += line.length;
     }
     if (lineHits.size > 0) {
-      const line = isLong ? '' : textOf(bytes, from, at).trim();
+      const line = isLong ? '' : decodeRange(bytes, from, at).trim();
       for (const [walletId, token] of lineHits) onHit({ walletId, token, line });
       lineHits = new Map();
     }
@@ -42,16 +42,16 @@ export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
   }
 
   function endToken(from: number, to: number): void {
-    if (to - from < shortestAddress || to - from > longestToken || from < 0) return;
+    if (to - from < minAddressLength || to - from > maxTokenLength || from < 0) return;
     if (!book.mayEnd(window.bytes, to)) return;
-    const token = textOf(window.bytes, from, to);
+    const token = decodeRange(window.bytes, from, to);
     const walletId = book.find(token);
     if (walletId !== undefined) lineHits.set(walletId, token);
   }
 
   return {
     push(piece: Uint8Array): void {
-      let at = slide(window, piece);
+      let at = appendChunk(window, piece);
       const { bytes, length, base } = window;
       let token = tokenStart - base;
       while (at < length) {
@@ -60,7 +60,7 @@ export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
           at += 1;
           continue;
         }
-        if (at - token >= shortestAddress) endToken(token, at);
+        if (at - token >= minAddressLength) endToken(token, at);
         if (byte === newline) endLine(at);
         at += 1;
         token = at;

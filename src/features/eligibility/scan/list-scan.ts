@@ -4,7 +4,7 @@ import type { Book } from './book.ts';
 import { createJsonScan, type JsonHit } from './json-scan.ts';
 import { createLineReader } from './line-records.ts';
 import { createLineScan, type LineHit } from './line-scan.ts';
-import { type AddressFamily, areAllAddresses, cellOf, cellsOfJson, parseJson, type Row } from './records.ts';
+import { type AddressFamily, areAllAddresses, flattenJson, parseJson, type Row, toCell } from './records.ts';
 
 /** A row that contains a wallet. `under` holds the names of the cells with the wallet. */
 export type WalletRow = Row & { under: string[] };
@@ -89,7 +89,7 @@ export function createListScan(book: Book) {
     scan: createJsonScan(book, {
       onHit: addHit,
       isTelling: (value) =>
-        cellsOfJson(parseJson(value), book).cells.some(
+        flattenJson(parseJson(value), book).cells.some(
           (cell) => cell.family === undefined && (isFlag(cell.value) || readAmount(cell.value) !== undefined),
         ),
       wantsText: () => {
@@ -116,8 +116,8 @@ export function createListScan(book: Book) {
 
   /** Converts a JSON hit to a row. */
   function toRow({ token, isKey, value, groups }: JsonHit): Row {
-    const own = cellOf(isKey ? 'key' : 'value', token, book);
-    const { cells, isCut: isPartial } = cellsOfJson(parseJson(value), book);
+    const own = toCell(isKey ? 'key' : 'value', token, book);
+    const { cells, isCut: isPartial } = flattenJson(parseJson(value), book);
     const isPlain = !isKey && (cells.length < 2 || areAllAddresses(cells));
     const group = groups.find((name) => name !== '' && readAddress(name).kind === 'text') ?? '';
     if (isPlain && !cells.some((cell) => cell.name !== 'value' && !cell.name.startsWith('#')))

@@ -1,6 +1,6 @@
 import type { Book } from './book.ts';
 import type { Scanned, WalletRow } from './list-scan.ts';
-import { cellsOfJson, isProofName, type Row } from './records.ts';
+import { flattenJson, isProofName, type Row } from './records.ts';
 
 /** Parallel arrays such as `recipients` and `amounts`, whose values at one index form a row. */
 type Table = { group: string; names: string[]; columns: unknown[][] };
@@ -18,7 +18,7 @@ function getValues(value: unknown): unknown[] | undefined {
 
 const isAddressColumn = (column: readonly unknown[], book: Book): boolean =>
   column.slice(0, 20).some((value) => {
-    const [cell] = cellsOfJson(value, book).cells;
+    const [cell] = flattenJson(value, book).cells;
     return cell?.family !== undefined && cell.name === 'value';
   });
 
@@ -50,7 +50,7 @@ function findTable(value: unknown, group: string, depth: number, book: Book): Ta
 function toRow({ group, names, columns }: Table, at: number, book: Book): Row {
   const cells = columns.flatMap((column, index) => {
     const name = names[index] ?? '';
-    const read = cellsOfJson(column[at], book).cells;
+    const read = flattenJson(column[at], book).cells;
     return read.map((cell) => ({ ...cell, name: cell.name === 'value' ? name : `${name}.${cell.name}` }));
   });
   return { cells, group, isCut: false };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workMs } from '../../../../test/harness/work.ts';
-import { readAmount, sumOf } from './amounts.ts';
+import { readAmount, sumDecimals } from './amounts.ts';
 import { createBook } from './book.ts';
 import { createListScan, type Match } from './list-scan.ts';
 import { readList } from './read-list.ts';
@@ -254,7 +254,7 @@ describe('readAmount and sumOf', () => {
   });
 
   it('sums exactly', () => {
-    expect(sumOf(['0.1', '0.2', '9007199254740993'])).toBe('9007199254740993.3');
-    expect(sumOf([])).toBe('0');
+    expect(sumDecimals(['0.1', '0.2', '9007199254740993'])).toBe('9007199254740993.3');
+    expect(sumDecimals([])).toBe('0');
   });
 });

@@ -1,10 +1,10 @@
-import { type Book, createBook, type Sought } from './book.ts';
+import { type Book, createBook, type SearchedWallet } from './book.ts';
 import { GzipError, gunzip, isGzip } from './gunzip.ts';
 import { createListScan, type Scanned } from './list-scan.ts';
 import { joinParallelLists } from './parallel-lists.ts';
 import { parseJson } from './records.ts';
 
-export const mostListBytes = 1024 ** 3;
+export const maxListBytes = 1024 ** 3;
 
 /** Error whose message tells the user why the file can't be searched. */
 export class ListError extends Error {
@@ -59,7 +59,7 @@ async function unpack(file: Blob): Promise<Unpacked> {
     read = bytes;
   };
   if (isGzip(first))
-    return { pieces: gunzip(file, { maxBytes: mostListBytes, onRead }), packedRead: () => read };
+    return { pieces: gunzip(file, { maxBytes: maxListBytes, onRead }), packedRead: () => read };
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, controller) => {
       read += piece.length;
@@ -104,10 +104,10 @@ function toListError(error: unknown): unknown {
 /** Searches a whole list. Calls `onProgress` after each chunk. Throws a ListError for files that can't be searched. */
 export async function readList(
   file: Blob,
-  wallets: readonly Sought[],
+  wallets: readonly SearchedWallet[],
   onProgress: (progress: ListProgress) => void,
 ): Promise<Scanned> {
-  if (file.size > mostListBytes) throw new ListError('This file is larger than 1 GB.');
+  if (file.size > maxListBytes) throw new ListError('This file is larger than 1 GB.');
   if (file.size === 0) throw new ListError('This file is empty.');
   const book: Book = createBook(wallets);
   try {

@@ -1,6 +1,6 @@
 import { readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { Book } from './book.ts';
-import { addressesOfBytes, readBytes } from './byte-lists.ts';
+import { readBytes, toAddresses } from './byte-lists.ts';
 
 /** Family of an address; 'name' for name services and logins. */
 export type AddressFamily = WalletFamily | 'name';
@@ -42,7 +42,7 @@ export const isProofName = (name: string): boolean =>
 const paddedNumber = /^0x0{16}[0-9a-f]{48}$/i;
 
 /** Returns the family of a value that is an address or name as a whole, or one of the user's wallets. */
-export function addressFamilyOf(value: string, book: Book): AddressFamily | undefined {
+export function detectFamily(value: string, book: Book): AddressFamily | undefined {
   if (value.length < 4 || value.length > maxValueLength || paddedNumber.test(value)) return undefined;
   const { kind, family } = readAddress(value);
   if (kind === 'address') return family;
@@ -52,18 +52,18 @@ export function addressFamilyOf(value: string, book: Book): AddressFamily | unde
 const words = /[^\s,;|"'()[\]{}<>]+/g;
 
 /** Returns the words of a text that are addresses. */
-export function addressWords(text: string, book: Book): string[] {
+export function findAddressWords(text: string, book: Book): string[] {
   const all = text.match(words) ?? [];
-  return all.filter((word) => addressFamilyOf(word, book) !== undefined);
+  return all.filter((word) => detectFamily(word, book) !== undefined);
 }
 
 /** Creates a cell; a single address among other words becomes its value. */
-export function cellOf(name: string, text: string, book: Book): Cell {
+export function toCell(name: string, text: string, book: Book): Cell {
   const cell = { name: name.slice(0, maxNameLength), value: text.slice(0, maxValueLength) };
-  const ownFamily = addressFamilyOf(text, book);
+  const ownFamily = detectFamily(text, book);
   if (ownFamily !== undefined) return { ...cell, family: ownFamily };
-  const [only, second] = addressWords(cell.value, book);
-  const family = only !== undefined && second === undefined && addressFamilyOf(only, book);
+  const [only, second] = findAddressWords(cell.value, book);
+  const family = only !== undefined && second === undefined && detectFamily(only, book);
   return family ? { ...cell, value: only, family } : cell;
 }
 
@@ -76,9 +76,9 @@ function readByteList(value: unknown): number[] | undefined {
 }
 
 function toByteCell(name: string, bytes: readonly number[], book: Book): Cell {
-  const forms = addressesOfBytes(bytes);
+  const forms = toAddresses(bytes);
   const value = forms.find((form) => book.find(form) !== undefined) ?? forms[0];
-  return cellOf(name, value, book);
+  return toCell(name, value, book);
 }
 
 /** Reads a number that a library serialized as an object: `{ type: 'BigNumber', hex }`, `{ _hex }`. */
@@ -96,7 +96,7 @@ function collect(value: unknown, name: string, depth: number, into: Collected, b
     return;
   }
   if (typeof value === 'string' || typeof value === 'boolean') {
-    into.cells.push(cellOf(name || 'value', String(value), book));
+    into.cells.push(toCell(name || 'value', String(value), book));
     return;
   }
   // `parseJson` has converted numbers to strings.
@@ -104,7 +104,7 @@ function collect(value: unknown, name: string, depth: number, into: Collected, b
   const bytes = readByteList(value);
   const number = bytes === undefined ? readBigNumber(value) : undefined;
   if (bytes !== undefined) into.cells.push(toByteCell(name || 'value', bytes, book));
-  else if (number !== undefined) into.cells.push(cellOf(name || 'value', number, book));
+  else if (number !== undefined) into.cells.push(toCell(name || 'value', number, book));
   else {
     const isList = Array.isArray(value);
     for (const [at, one] of Object.entries(value)) {
@@ -115,7 +115,7 @@ function collect(value: unknown, name: string, depth: number, into: Collected, b
 }
 
 /** Flattens a JSON value to named cells. */
-export function cellsOfJson(value: unknown, book: Book): Collected {
+export function flattenJson(value: unknown, book: Book): Collected {
   const collected: Collected = { cells: [], isCut: false };
   collect(value, '', 0, collected, book);
   return collected;

@@ -8,9 +8,9 @@ import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
 import { encodingLabels, isEncoding } from '../parse/encodings.ts';
 import { ColumnList } from './column-list.tsx';
-import { FootBar } from './foot-bar.tsx';
+import { ActionBar } from './foot-bar.tsx';
 import { ListQuestions } from './list-questions.tsx';
-import { hasName, isMeant } from './open-questions.ts';
+import { hasName, isComplete } from './open-questions.ts';
 import { sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import { WordList } from './word-list.tsx';
@@ -29,7 +29,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
   }, [failedAttempts]);
 
   const handleContinue = () =>
-    isMeant(stage) ? state.showPreview() : setFailedAttempts((before) => before + 1);
+    isComplete(stage) ? state.showPreview() : setFailedAttempts((before) => before + 1);
   const showErrors = failedAttempts > 0;
   return (
     <div ref={section} className="grid grid-cols-1 gap-4">
@@ -98,13 +98,13 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
         error={showErrors && !hasName(mapping) ? missingNameError : undefined}
         onChange={state.changeColumns}
       />
-      <FootBar>
+      <ActionBar>
         <Button onClick={state.startOver}>Start over</Button>
         <Button variant="primary" onClick={handleContinue}>
           Preview
           <ArrowRight aria-hidden="true" />
         </Button>
-      </FootBar>
+      </ActionBar>
     </div>
   );
 }

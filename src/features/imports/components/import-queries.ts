@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
-import type { Known } from '../preview/twins.ts';
+import type { TrackedAirdrop } from '../preview/twins.ts';
 
 export function importsQuery(api: Api, at: PageSearch) {
   return queryOptions({ queryKey: ['imports', 'list', at], queryFn: () => api.imports.list(toCursor(at)) });
@@ -12,8 +12,8 @@ export function roomQuery(api: Api) {
 }
 
 /** Reads the fields by which a list's rows are matched to tracked airdrops. */
-export async function readKnown(api: Api): Promise<Known[]> {
-  const known: Known[] = [];
+export async function readTrackedAirdrops(api: Api): Promise<TrackedAirdrop[]> {
+  const known: TrackedAirdrop[] = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof api.airdrops.list>> = await api.airdrops.list({

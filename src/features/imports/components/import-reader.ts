@@ -1,5 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
-import { refuse } from '../parse/limits.ts';
+import { createRefusal } from '../parse/limits.ts';
 import type { FromWorker, RowView, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
 /** No legitimate file takes this long; the worker is stopped after it. */
@@ -50,7 +50,7 @@ export function openReader() {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => terminate(refuse('tooSlow')), timeoutMs);
+        const timer = setTimeout(() => terminate(createRefusal('tooSlow')), timeoutMs);
         // The response to a call has the type of that call.
         pendingCalls.set(id, { resolve: resolve as PendingCall['resolve'], reject, onRows, timer });
         worker.postMessage({ id, call, given });

@@ -30,7 +30,7 @@ export const isUnanswered = (
   questions[question] !== undefined && !mapping[answers[question]] && mapping[answers[question]] !== false;
 
 /** Whether all questions and words of a list are resolved. */
-export function isMeant(given: Pick<ListStage, 'mapping' | 'questions' | 'listed'>): boolean {
+export function isComplete(given: Pick<ListStage, 'mapping' | 'questions' | 'listed'>): boolean {
   const { mapping, questions, listed } = given;
   // `Object.keys` loses the key type.
   const openQuestions = Object.keys(questions) as (keyof Questions)[];

@@ -10,12 +10,12 @@ import { Select } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
 import { useVisibleRows } from '#/ui/use-visible-rows.ts';
 import {
+  classifyRow,
   type Decision,
+  decide,
   decisionLabels,
-  decisionOf,
   decisions,
   hasKeptWords,
-  kindOf,
 } from '../preview/choices.ts';
 import { FixFields } from './fix-fields.tsx';
 import type { ImportState } from './use-import.ts';
@@ -49,7 +49,7 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
         >
           <PreviewRow
             row={row}
-            decision={decisionOf(row, { ...choices, rows: rowChoices })}
+            decision={decide(row, { ...choices, rows: rowChoices })}
             digits={String(total).length}
             reader={reader}
             actions={actions}
@@ -121,7 +121,7 @@ function KeptWords({ row, onFix }: { row: RowView; onFix: () => void }) {
 const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, actions }: RowProps) {
   const { rowNumber, name, project, link, status, start, claim, wallets, problems, entries } = row;
   const [isFixing, setIsFixing] = useState(false);
-  const kind = kindOf(row);
+  const kind = classifyRow(row);
   const reason = kind === 'wrong' ? undefined : getReason(row);
   const facts = [
     project !== name && project,

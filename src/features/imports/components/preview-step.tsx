@@ -9,13 +9,13 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { type SumKind, type Sums, sumUp } from '../preview/sums.ts';
-import { FootBar } from './foot-bar.tsx';
+import { type SumKind, type Sums, summarizeRows } from '../preview/sums.ts';
+import { ActionBar } from './foot-bar.tsx';
 import { roomQuery } from './import-queries.ts';
 import { PreviewChoices } from './preview-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { PreviewSums } from './preview-sums.tsx';
-import { roomText, sourceLabels } from './texts.ts';
+import { formatRoom, sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -34,7 +34,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   const [shown, setShown] = useState<SumKind>();
 
   const sums = useMemo(
-    () => sumUp(rows, titleRows.length, { ...choices, rows: rowChoices }),
+    () => summarizeRows(rows, titleRows.length, { ...choices, rows: rowChoices }),
     [rows, titleRows, choices, rowChoices],
   );
   const { counts, adds, updates } = sums;
@@ -59,8 +59,8 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         {room !== undefined && adds > room.room && (
           <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
             {room.room === 0
-              ? roomText(room, adds)
-              : `${roomText(room, adds)} The first ${room.room === 1 ? 'one is' : `${room.room.toLocaleString('en')} are`} imported.`}{' '}
+              ? formatRoom(room, adds)
+              : `${formatRoom(room, adds)} The first ${room.room === 1 ? 'one is' : `${room.room.toLocaleString('en')} are`} imported.`}{' '}
             {room.hasPlanLimit && (
               <Link to="/plan" className="font-medium underline underline-offset-4">
                 See plans
@@ -87,7 +87,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
       ) : (
         <FilteredRows filter={filter} sums={sums} titleRows={titleRows} state={state} reader={reader} />
       )}
-      <FootBar>
+      <ActionBar>
         <Button onClick={state.backToColumns}>
           <ArrowLeft aria-hidden="true" />
           Columns
@@ -99,7 +99,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         >
           {importLabel || 'Nothing to import'}
         </Button>
-      </FootBar>
+      </ActionBar>
     </div>
   );
 }

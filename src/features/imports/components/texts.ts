@@ -16,7 +16,7 @@ export const sourceLabels: Readonly<Record<ImportSource, string>> = {
 };
 
 /** Tells how many of the new airdrops fit. */
-export function roomText({ room, hasPlanLimit }: Room, adds: number): string {
+export function formatRoom({ room, hasPlanLimit }: Room, adds: number): string {
   if (room === 0) return hasPlanLimit ? 'Your plan has no room for more airdrops.' : maxAirdropsMessage;
   const prefix = hasPlanLimit ? 'Your plan has' : 'You have';
   return `${prefix} room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops.`;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { Undone } from '../calls.ts';
+import type { UndoResult } from '../calls.ts';
 
 type UndoDialogProps = {
   open: boolean;
@@ -17,7 +17,7 @@ type UndoDialogProps = {
 
 const formatNumber = (count: number) => count.toLocaleString('en');
 
-function formatResult({ removed, restored }: Undone): string {
+function formatResult({ removed, restored }: UndoResult): string {
   return `${formatNumber(removed)} removed${restored > 0 ? `, ${formatNumber(restored)} as before` : ''}.`;
 }
 
@@ -29,10 +29,10 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
     failed: 'The import couldn’t be undone. Please try again.',
     place: 'beside',
   });
-  const [undone, setUndone] = useState<Undone>();
+  const [undone, setUndone] = useState<UndoResult>();
 
   const undo = async () => {
-    let result: Undone | undefined;
+    let result: UndoResult | undefined;
     const isDone = await run(async () => {
       result = await api.imports.undo({ id });
     });

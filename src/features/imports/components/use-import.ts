@@ -12,10 +12,10 @@ import type { Choices, Decision } from '../preview/choices.ts';
 import type { Questions } from '../preview/questions.ts';
 import type { Fix } from '../preview/row.ts';
 import type { Listed } from '../preview/session.ts';
-import type { Known } from '../preview/twins.ts';
-import { readKnown } from './import-queries.ts';
+import type { TrackedAirdrop } from '../preview/twins.ts';
+import { readTrackedAirdrops } from './import-queries.ts';
 import { openReader, type Reader } from './import-reader.ts';
-import { isMeant } from './open-questions.ts';
+import { isComplete } from './open-questions.ts';
 import { useSending } from './use-sending.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -48,7 +48,7 @@ export function useImport(zone: string) {
   const [rowChoices, setRowChoices] = useState<ReadonlyMap<number, Decision>>(new Map());
   const [fileName, setFileName] = useState('');
   const reader = useRef<Reader>(undefined);
-  const knownRows = useRef<Promise<Known[]>>(undefined);
+  const knownRows = useRef<Promise<TrackedAirdrop[]>>(undefined);
   const fixes = useRef(new Map<number, Fix>());
   const file = useRef<File>(undefined);
   const latestRun = useRef(0);
@@ -97,7 +97,7 @@ export function useImport(zone: string) {
     (listStage: ListStage) =>
       run(
         async () => {
-          const airdrops = knownRows.current ?? readKnown(api);
+          const airdrops = knownRows.current ?? readTrackedAirdrops(api);
           const found = await airdrops;
           knownRows.current = airdrops;
           return found;
@@ -153,7 +153,7 @@ export function useImport(zone: string) {
       setStage({ at: 'reading' });
       setFileName('file' in list ? list.file.name : '');
       // Prefetches in parallel with reading. A failed request is repeated when its result is needed.
-      const airdrops = readKnown(api);
+      const airdrops = readTrackedAirdrops(api);
       knownRows.current = airdrops;
       airdrops.catch(() => {
         if (knownRows.current === airdrops) knownRows.current = undefined;
@@ -170,7 +170,7 @@ export function useImport(zone: string) {
         },
         (found) => {
           if (found.backup) return showStage({ at: 'backup', backup: found.backup });
-          if (found.list.listed.isKnown && isMeant(found.list)) return preview(found.list);
+          if (found.list.listed.isKnown && isComplete(found.list)) return preview(found.list);
           showStage({ at: 'columns', ...found.list });
         },
       );

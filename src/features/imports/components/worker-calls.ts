@@ -7,7 +7,7 @@ import type { LeftOut } from '../preview/left-out.ts';
 import type { Fix, KeptWords, Problem } from '../preview/row.ts';
 import type { RowEntry } from '../preview/row-entries.ts';
 import type { Listed, Meaning, Shape } from '../preview/session.ts';
-import type { Known, Twin } from '../preview/twins.ts';
+import type { Duplicate, TrackedAirdrop } from '../preview/twins.ts';
 import type { ImportRowInput } from '../schema.ts';
 
 /** A preview row as displayed. */
@@ -30,7 +30,7 @@ export type RowView = {
   cutNotes: number;
   leftOut: LeftOut | undefined;
   problems: Problem[];
-  twin: Twin | undefined;
+  twin: Duplicate | undefined;
   repeats: number | undefined;
 };
 
@@ -52,17 +52,17 @@ export type WorkerCalls = {
     given: {
       mapping: Mapping;
       zone: string;
-      known: readonly Known[];
+      known: readonly TrackedAirdrop[];
       fixes: [number, Fix][];
     };
     answer: null;
   };
   mend: { given: { rowNumber: number; fix: Fix }; answer: RowView };
-  listBackup: { given: { known: readonly Known[] }; answer: BackupListed };
+  listBackup: { given: { known: readonly TrackedAirdrop[] }; answer: BackupListed };
   /** Splits the rows into batches; returns the number of rows and batches. */
   prepare: { given: { choices: Choices }; answer: { rowCount: number; batches: number } };
   prepareBackup: {
-    given: { known: readonly Known[]; skipsKnown: boolean };
+    given: { known: readonly TrackedAirdrop[]; skipsKnown: boolean };
     answer: { rowCount: number; batches: number };
   };
   batch: { given: { at: number }; answer: ImportRowInput[] };

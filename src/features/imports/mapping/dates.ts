@@ -147,7 +147,7 @@ export function fromBuddhist(date: string, today: string): string | undefined {
  * Tells from numbers above 12 whether the day comes first in dates such as 03/04/2026. Returns 'unclear' if none decides,
  * and undefined if no date depends on it.
  */
-export function dayOrderOf(cells: Iterable<string>): boolean | 'unclear' | undefined {
+export function detectDayOrder(cells: Iterable<string>): boolean | 'unclear' | undefined {
   let [days, monthsFirst, open] = [0, 0, 0];
   for (const cell of cells) {
     const [whole, first, second] = yearLast.exec(toAsciiDigits(cell).trim()) ?? [];

@@ -1,5 +1,5 @@
 import { readQuantity } from '#/lib/read-number.ts';
-import { dayOrderOf, readDate } from './dates.ts';
+import { detectDayOrder, readDate } from './dates.ts';
 import {
   type ColumnUse,
   type ImportField,
@@ -10,32 +10,32 @@ import {
   type Words,
 } from './fields.ts';
 import {
-  currencyInHeading,
-  currencyOf,
-  fieldOfHeading,
+  getHeadingCurrency,
   isBookkeeping,
   isFiat,
   isWalletHeading,
+  matchHeading,
+  toCurrency,
 } from './headings.ts';
 import { isLink } from './links.ts';
-import { addressesIn, type BookWallet } from './wallet-cells.ts';
+import { type BookWallet, findAddresses } from './wallet-cells.ts';
 import {
   checkInWords,
   isPlaceholder,
+  normalizeWalletWord,
+  normalizeWord,
   numberWord,
   priorityWords,
   scaleSteps,
   statusWords,
   typeWords,
-  walletKey,
   walletWords,
-  wordKey,
 } from './words.ts';
 
 /** Columns are classified by their first rows, which keeps long lists fast. */
 const probedRows = 300;
 /** A column with more distinct words isn't a status column. */
-export const mostWords = 30;
+export const maxWords = 30;
 
 const isDate = (text: string): boolean =>
   !/^\d+(\.\d+)?$/.test(text) &&
@@ -48,7 +48,7 @@ type Column = { heading: string; cells: string[] };
 const shareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 
-const matchesWords = (words: ReadonlyMap<string, string>) => (cell: string) => words.has(wordKey(cell));
+const matchesWords = (words: ReadonlyMap<string, string>) => (cell: string) => words.has(normalizeWord(cell));
 
 /** Guesses a field from the cells of a column whose heading is unknown. */
 function guessFieldFromCells({ heading, cells }: Column): ImportField | undefined {
@@ -56,11 +56,11 @@ function guessFieldFromCells({ heading, cells }: Column): ImportField | undefine
   if (/snap/i.test(heading)) return undefined;
   const filledCells = cells.filter((cell) => !isPlaceholder(cell));
   if (shareOf(filledCells, isLink) > 0.6) return 'projectLink';
-  if (shareOf(filledCells, (cell) => addressesIn(cell).addresses.length > 0) > 0.5) return 'walletAddress';
+  if (shareOf(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
   if (shareOf(filledCells, isDate) > 0.7)
     return /claim|end|due|dead|tge|drop/i.test(heading) ? 'claimDate' : 'eligibilityDate';
   if (shareOf(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
-  const different = new Set(filledCells.map(wordKey)).size;
+  const different = new Set(filledCells.map(normalizeWord)).size;
   if (different > 1 && different <= 12 && shareOf(filledCells, matchesWords(statusWords)) > 0.6)
     return 'status';
   return undefined;
@@ -68,14 +68,14 @@ function guessFieldFromCells({ heading, cells }: Column): ImportField | undefine
 
 /** Whether a column holds the states or amounts of one wallet. */
 function isWalletColumn({ heading, cells }: Column, hasHeading: boolean): boolean {
-  if (addressesIn(heading).addresses.length > 0) return true;
-  if (!hasHeading || cells.some((cell) => addressesIn(cell).addresses.length > 0)) return false;
+  if (findAddresses(heading).addresses.length > 0) return true;
+  if (!hasHeading || cells.some((cell) => findAddresses(cell).addresses.length > 0)) return false;
   return isWalletHeading(heading) && cells.every((cell) => cell.length < 40);
 }
 
 /** Resolves a column's wallet by its address, by a label of a tracked wallet, or by its heading alone. */
 function resolveWallet(heading: string, book: readonly BookWallet[]): { address: string; label: string } {
-  const { addresses, rest } = addressesIn(heading);
+  const { addresses, rest } = findAddresses(heading);
   const [address] = addresses;
   if (address !== undefined) return { address, label: rest };
   const key = heading.trim().toLowerCase();
@@ -87,7 +87,7 @@ function resolveWallet(heading: string, book: readonly BookWallet[]): { address:
 export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
   const named = first.filter((cell) => cell !== '');
-  if (named.some((cell) => fieldOfHeading(cell)?.isSure)) return true;
+  if (named.some((cell) => matchHeading(cell)?.isSure)) return true;
   return (
     rows.length > 1 &&
     named.length > 1 &&
@@ -100,7 +100,7 @@ export const maxHeadingRow = 20;
 
 function matchKnownHeading(cell: string): string | undefined {
   if (cell.length > 60) return undefined;
-  const found = fieldOfHeading(cell);
+  const found = matchHeading(cell);
   if (found?.isSure) return found.field;
   return isWalletHeading(cell) ? cell : undefined;
 }
@@ -137,8 +137,8 @@ const isText = (cells: readonly string[]): boolean =>
 const isAmount = (cell: string): boolean => readQuantity(cell) !== undefined;
 
 const isInFiat = ({ heading, cells }: Column): boolean =>
-  isFiat(currencyInHeading(heading) ?? '') ||
-  shareOf(cells, (cell) => isFiat(currencyOf(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
+  isFiat(getHeadingCurrency(heading) ?? '') ||
+  shareOf(cells, (cell) => isFiat(toCurrency(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
 
 function guessColumnUses(
   columns: readonly Column[],
@@ -155,7 +155,7 @@ function guessColumnUses(
   const each = (run: (column: Column, at: number) => void) => {
     for (const [at, column] of columns.entries()) run(column, at);
   };
-  const rewards = columns.filter(({ heading }) => fieldOfHeading(heading)?.field === 'reward');
+  const rewards = columns.filter(({ heading }) => matchHeading(heading)?.field === 'reward');
   // If one reward column is in tokens and another in fiat money, the latter is the value of the former.
   const isValue = (column: Column) => rewards.length > 1 && isInFiat(column) && !rewards.every(isInFiat);
   each((column, at) => {
@@ -168,7 +168,7 @@ function guessColumnUses(
   if (hasHeading) {
     for (const wanted of [true, false])
       each(({ heading, cells }, at) => {
-        const found = isBookkeeping(heading) ? undefined : fieldOfHeading(heading);
+        const found = isBookkeeping(heading) ? undefined : matchHeading(heading);
         if (found?.isSure !== wanted) return;
         const isDay = found.field === 'claimDate' || found.field === 'eligibilityDate';
         const filledCells = cells.filter((cell) => !isPlaceholder(cell));
@@ -224,7 +224,7 @@ const lookUpWalletWord = (key: string): WalletWord | '' =>
   key === numberWord ? 'eligible' : lookUpWord(walletWords, key);
 
 /** Maps the words of the mapped columns to values; earlier choices of the user win. */
-export function wordsOf(
+export function mapWords(
   columns: readonly ColumnUse[],
   rows: readonly (readonly string[])[],
   before?: Words,
@@ -233,15 +233,15 @@ export function wordsOf(
   const cellsOf = (at: number) => rows.map((row) => row[at] ?? '');
   for (const [at, { to }] of columns.entries()) {
     if (to === 'wallet') {
-      for (const key of distinctWords(cellsOf(at), walletKey)) {
-        if (Object.keys(words.wallet).length >= mostWords) break;
+      for (const key of distinctWords(cellsOf(at), normalizeWalletWord)) {
+        if (Object.keys(words.wallet).length >= maxWords) break;
         words.wallet[key] = before?.wallet[key] || lookUpWalletWord(key);
       }
     } else if (to === 'status' || to === 'airdropType' || to === 'checkInDuration' || to === 'priority') {
-      const keys = distinctWords(cellsOf(at), wordKey);
+      const keys = distinctWords(cellsOf(at), normalizeWord);
       const steps = to === 'priority' ? scaleSteps([...keys]) : new Set();
       for (const key of keys) {
-        if (key === '' || Object.keys(words[to]).length >= mostWords) continue;
+        if (key === '' || Object.keys(words[to]).length >= maxWords) continue;
         const known = steps.has(key) ? '' : lookUpWord<string>(knownWords[to], key);
         Object.assign(words[to], { [key]: before?.[to][key] || known });
       }
@@ -270,13 +270,13 @@ export function guessMapping(
     cells: probed.map((row) => row[at] ?? '').filter((cell) => cell !== ''),
   }));
   const uses = guessColumnUses(columns, hasHeading, book);
-  const order = dayOrderOf(dateCells(uses, rows));
+  const order = detectDayOrder(dateCells(uses, rows));
   return {
     columns: uses,
     dayFirst: typeof order === 'boolean' ? order : null,
     decimalSign: null,
     farYears: null,
     currency: null,
-    words: wordsOf(uses, rows),
+    words: mapWords(uses, rows),
   };
 }

@@ -3,7 +3,7 @@ import { foreignHeadings, totalWords } from './foreign-headings.ts';
 import { statusWords } from './words.ts';
 
 /** Normalizes a heading: 'projectLink', 'Project_link', and 'Project link (URL)' are equal. */
-export function headingKey(heading: string): string {
+export function normalizeHeading(heading: string): string {
   return (
     heading
       .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -75,8 +75,8 @@ const partialPatterns: readonly (readonly [RegExp, ImportField])[] = [
 ];
 
 /** Matches a heading to a field. `isSure` if it matches exactly, not only in part. */
-export function fieldOfHeading(heading: string): { field: ImportField; isSure: boolean } | undefined {
-  const key = headingKey(heading);
+export function matchHeading(heading: string): { field: ImportField; isSure: boolean } | undefined {
+  const key = normalizeHeading(heading);
   // The snapshot date isn't an imported field.
   if (/\bsnapshot\b/.test(key)) return undefined;
   const exact = fieldsByAlias.get(key);
@@ -88,13 +88,13 @@ export function fieldOfHeading(heading: string): { field: ImportField; isSure: b
 /** Row numbers and technical columns, which don't belong in the notes. */
 export const isBookkeeping = (heading: string): boolean =>
   /^(#|no|nr|nr\.|number|index|row|id|uuid|key|s n|sl no|sr no|created at|created|created time|created by|updated at|updated|last edited|last edited time|last edited by|last visit|last visit date|added|is muted|revision|logo|logos|initial)$/.test(
-    headingKey(heading),
+    normalizeHeading(heading),
   );
 
 /** Matches generic wallet names such as 'Wallet 3', 'Acc #2', and 'W1'. */
 export const isWalletHeading = (heading: string): boolean =>
   /^(?:(?:my |main |alt |burner )*(?:wallet|acc|account|addr|address|w|metamask|mm|phantom|rabby|okx|keplr)s?\s?#?\s?\d{1,3}|(?:wallet|account|acc|address) [a-z]|(?:main|alt|burner)(?: wallet| account)?(?:\s?\d{1,3})?)$/.test(
-    headingKey(heading),
+    normalizeHeading(heading),
   );
 
 const currencySymbols: Readonly<Record<string, string>> = {
@@ -119,7 +119,7 @@ const fiat = new Set(Object.values(currencySymbols));
 export const isFiat = (currency: string): boolean => fiat.has(currency.toUpperCase());
 
 /** Converts a unit to a currency: '$' to 'USD', 'eth' to 'ETH'. Returns undefined if it names none. */
-export function currencyOf(unit: string): string | undefined {
+export function toCurrency(unit: string): string | undefined {
   const symbol = currencySymbols[unit.toLowerCase()];
   if (symbol !== undefined) return symbol;
   const name = unit.replace(/^\$/, '');
@@ -128,9 +128,9 @@ export function currencyOf(unit: string): string | undefined {
 }
 
 /** Returns the currency in a heading such as 'Cost (USD)', 'Gas in ETH', or 'Value $'. */
-export function currencyInHeading(heading: string): string | undefined {
+export function getHeadingCurrency(heading: string): string | undefined {
   const [, within] = /[([]\s*([^\s()[\]]{1,20})\s*[)\]]/.exec(heading) ?? [];
   const [, last] = /(?:\bin\s+|\s)([A-Z]{3,5}|[$€£¥₺₽₦₹₩₴₫฿])\s*$/.exec(heading) ?? [];
   const named = within ?? last;
-  return named === undefined ? undefined : currencyOf(named);
+  return named === undefined ? undefined : toCurrency(named);
 }

@@ -3,12 +3,12 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 const bareDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i;
 
 /** Adds the 'https://' that people leave out. */
-export function linkOf(text: string): string {
+export function toUrl(text: string): string {
   const plain = text.trim();
   return bareDomain.test(plain) ? `https://${plain}` : plain;
 }
 
-export const isLink = (text: string): boolean => parseHttpUrl(linkOf(text)) !== undefined;
+export const isLink = (text: string): boolean => parseHttpUrl(toUrl(text)) !== undefined;
 
 const markdown = /\[([^[\]]*)\]\(\s*<?(https?:\/\/[^\s)>]+)>?\s*(?:"[^"]*")?\)/gi;
 /** Reference to a page in a Notion export: 'Galaxy (https://www.notion.so/Galaxy-0123…)'. */
@@ -16,7 +16,7 @@ const notionPage = /\s*\((https?:\/\/(?:www\.)?notion\.(?:so|site|com)\/[^\s)]+)
 const hyperlink = /^=\s*HYPERLINK\(\s*"([^"]+)"\s*(?:[,;]\s*"([^"]*)"\s*)?\)$/i;
 
 /** Returns the visible text of links: '[Scroll](https://scroll.io)' becomes 'Scroll'. */
-export function captionOf(text: string): string {
+export function getCaption(text: string): string {
   const [formula, , caption] = hyperlink.exec(text.trim()) ?? [];
   if (formula !== undefined) return caption ?? text.trim();
   return text
@@ -26,7 +26,7 @@ export function captionOf(text: string): string {
 }
 
 /** Returns the link targets behind a text in order, without URLs that are written out in it. */
-export function linksBehind(text: string): string[] {
+export function getLinkTargets(text: string): string[] {
   const [, formula] = hyperlink.exec(text.trim()) ?? [];
   if (formula !== undefined) return [formula];
   return [...text.matchAll(markdown), ...text.matchAll(notionPage)].map(
@@ -34,8 +34,8 @@ export function linksBehind(text: string): string[] {
   );
 }
 
-/** Encodes a cell's text and its link target in one string, which `captionOf` and `linksBehind` read. */
-export function withLink(caption: string, link: string): string {
+/** Encodes a cell's text and its link target in one string, which `getCaption` and `getLinkTargets` read. */
+export function encodeLink(caption: string, link: string): string {
   if (caption === '' || caption === link) return link;
   return `[${caption.replace(/[[\]]/g, ' ')}](${link.replaceAll(')', '%29').replaceAll(' ', '%20')})`;
 }
@@ -45,12 +45,12 @@ const wrapping = /^[<("'«]+|[>)"'»,;.]+$/g;
 /** Returns the first link of a cell, or undefined. `isAll`: the cell holds nothing else. */
 export function readLink(text: string): { link: string; isAll: boolean } | undefined {
   const plain = text.trim();
-  if (isLink(plain)) return { link: linkOf(plain), isAll: true };
-  const [behind, second] = linksBehind(plain);
+  if (isLink(plain)) return { link: toUrl(plain), isAll: true };
+  const [behind, second] = getLinkTargets(plain);
   if (behind !== undefined) {
     if (!isLink(behind)) return undefined;
     if (hyperlink.test(plain)) return { link: behind, isAll: true };
-    const isOne = second === undefined && !/https?:\/\//i.test(captionOf(plain));
+    const isOne = second === undefined && !/https?:\/\//i.test(getCaption(plain));
     const isWhole = plain.replace(markdown, '').trim() === '' || notionPage.test(plain);
     notionPage.lastIndex = 0;
     return { link: behind, isAll: isOne && isWhole };
@@ -59,5 +59,5 @@ export function readLink(text: string): { link: string; isAll: boolean } | undef
   const bare = parts.map((part) => part.replace(wrapping, ''));
   const first = bare.find((part) => isLink(part) && !part.includes('@'));
   if (first === undefined) return undefined;
-  return { link: linkOf(first), isAll: bare.filter((part) => part !== '').length === 1 };
+  return { link: toUrl(first), isAll: bare.filter((part) => part !== '').length === 1 };
 }

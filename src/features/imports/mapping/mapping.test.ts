@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadList } from '../parse/table.ts';
 import { createSession } from '../preview/session.ts';
-import { dayOrderOf, readDate } from './dates.ts';
+import { detectDayOrder, readDate } from './dates.ts';
 import { headingsHash, parseMapping } from './saved.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -182,11 +182,11 @@ describe('readDate', () => {
   );
 
   it('detects the order of day and month from a number above 12', () => {
-    expect(dayOrderOf(['03/04/2026', '13/04/2026'])).toBe(true);
-    expect(dayOrderOf(['03/04/2026', '04/13/2026'])).toBe(false);
-    expect(dayOrderOf(['03/04/2026', ''])).toBe('unclear');
-    expect(dayOrderOf(['13/04/2026', '04/13/2026'])).toBe('unclear');
-    expect(dayOrderOf(['04/04/2026', '2026-01-02', 'soon'])).toBeUndefined();
+    expect(detectDayOrder(['03/04/2026', '13/04/2026'])).toBe(true);
+    expect(detectDayOrder(['03/04/2026', '04/13/2026'])).toBe(false);
+    expect(detectDayOrder(['03/04/2026', ''])).toBe('unclear');
+    expect(detectDayOrder(['13/04/2026', '04/13/2026'])).toBe('unclear');
+    expect(detectDayOrder(['04/04/2026', '2026-01-02', 'soon'])).toBeUndefined();
   });
 
   it('asks for the order of day and month with an unclear date', () => {

@@ -1,7 +1,7 @@
 import { walletAddress } from '#/features/tracker-wallets/schema.ts';
 import { readAddress } from '#/lib/wallet-address.ts';
-import { captionOf, linksBehind } from './links.ts';
-import { isPlaceholder, walletWords, wordKey } from './words.ts';
+import { getCaption, getLinkTargets } from './links.ts';
+import { isPlaceholder, normalizeWord, walletWords } from './words.ts';
 
 export type BookWallet = { address: string; label: string };
 
@@ -24,7 +24,7 @@ function tokenize(text: string): string[] {
 }
 
 /** Returns the addresses in a text and the remaining words. */
-export function addressesIn(text: string): { addresses: string[]; rest: string } {
+export function findAddresses(text: string): { addresses: string[]; rest: string } {
   const tokens = text
     .split(/[,;|]/)
     .flatMap(tokenize)
@@ -54,7 +54,7 @@ export function findInBook(text: string, book: readonly BookWallet[]): BookWalle
 }
 
 /** Returns an error message if a text contains a private key or seed phrase, which must not be stored. */
-export function secretProblem(text: string): string | undefined {
+export function getSecretError(text: string): string | undefined {
   const [issue] = [text, ...text.split(separators)].flatMap(
     (part) =>
       walletAddress.safeParse(part.trim()).error?.issues.filter(({ code }) => code === 'custom') ?? [],
@@ -67,23 +67,26 @@ const toLabel = (words: string) => words.replace(surroundingPunctuation, '').sli
 function readPart(part: string, book: readonly BookWallet[]): { found: CellWallet[]; rest: string } {
   const known = findInBook(part, book);
   if (known) return { found: [{ ...known, isName: false }], rest: '' };
-  const [link] = linksBehind(part);
+  const [link] = getLinkTargets(part);
   const wholeMatch = readAddress(link ?? part);
   if (wholeMatch.kind !== 'text')
     return {
-      found: [{ address: wholeMatch.address, label: link ? toLabel(captionOf(part)) : '', isName: false }],
+      found: [{ address: wholeMatch.address, label: link ? toLabel(getCaption(part)) : '', isName: false }],
       rest: '',
     };
-  const { addresses, rest } = addressesIn(part);
+  const { addresses, rest } = findAddresses(part);
   const [only, second] = addresses;
   if (only !== undefined && second === undefined)
     return { found: [{ address: only, label: toLabel(rest), isName: false }], rest: '' };
   if (addresses.length > 0)
     return { found: addresses.map((address) => ({ address, label: '', isName: false })), rest };
-  const name = captionOf(part).trim();
+  const name = getCaption(part).trim();
   // Marks such as 'x' and parts of an address don't identify a wallet.
   const isName =
-    name !== '' && name.length <= maxLabelLength && !walletWords.has(wordKey(name)) && !shortened.test(name);
+    name !== '' &&
+    name.length <= maxLabelLength &&
+    !walletWords.has(normalizeWord(name)) &&
+    !shortened.test(name);
   if (!isName) return { found: [], rest: part };
   return { found: [{ address: name, label: name, isName: true }], rest: '' };
 }
@@ -92,7 +95,7 @@ function readPart(part: string, book: readonly BookWallet[]): { found: CellWalle
  * Returns the wallets in a cell: addresses in any spelling, labels of tracked wallets, and other names. `rest` holds the
  * remaining words.
  */
-export function walletsIn(
+export function readWallets(
   text: string,
   book: readonly BookWallet[],
 ): { wallets: CellWallet[]; rest: string } {

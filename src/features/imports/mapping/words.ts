@@ -3,7 +3,7 @@ import { toAsciiDigits } from '#/lib/read-number.ts';
 import type { WalletWord } from './fields.ts';
 
 /** Normalizes a cell for comparison: drops case, surrounding symbols, emoji, and repeated spaces. */
-export function wordKey(text: string): string {
+export function normalizeWord(text: string): string {
   const plain = text
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
@@ -65,8 +65,8 @@ const amountShape = /^[\d\s,.'_]*\d[\d\s,.'_]*(?:\s*[\p{L}$]{1,12})?$/u;
 export const isAmountText = (text: string): boolean =>
   amountShape.test(toAsciiDigits(text).replace(/[٫٬]/g, '.'));
 
-export function walletKey(text: string): string {
-  const key = wordKey(text);
+export function normalizeWalletWord(text: string): string {
+  const key = normalizeWord(text);
   return !walletWords.has(key) && isAmountText(key) ? numberWord : key;
 }
 

@@ -1,5 +1,5 @@
 import { startsWith } from './decode.ts';
-import { refuse } from './limits.ts';
+import { createRefusal } from './limits.ts';
 import { readOds } from './ods.ts';
 import type { Read, ReadList } from './table.ts';
 import { readEntries, sheetRefusals, unpack, zipRefusals } from './unzip.ts';
@@ -37,7 +37,7 @@ async function readZippedLists(
 ): Promise<Read> {
   const entries = readEntries(bytes, zipRefusals);
   if (entries.some(({ path }) => /(?:^|\/)Index\/.*\.iwa$|^Index\.zip$/i.test(path)))
-    throw refuse('appleNumbers');
+    throw createRefusal('appleNumbers');
   const files = withoutDuplicates(await unpack(entries, isListFile, zipRefusals));
   if (files.length === 0 && !isNested) {
     const [inner] = await unpack(entries, (path) => /\.zip$/i.test(path), zipRefusals);
@@ -53,7 +53,7 @@ async function readZippedLists(
     });
   }
   const [first] = lists.toSorted((a, b) => (b.sheets[0]?.rows.length ?? 0) - (a.sheets[0]?.rows.length ?? 0));
-  if (!first) throw refuse('noListInZip');
+  if (!first) throw createRefusal('noListInZip');
   const others = lists.filter((list) => list !== first);
   return { ...first, sheets: [first, ...others].flatMap(({ sheets }) => sheets) };
 }
@@ -72,6 +72,6 @@ export async function readArchive(bytes: Uint8Array<ArrayBuffer>, readOne: ReadO
     sheetRefusals,
   );
   const readPart = (path: string) => new TextDecoder().decode(files.find((file) => file.path === path)?.data);
-  if (/encryption-data/.test(readPart('META-INF/manifest.xml'))) throw refuse('locked');
+  if (/encryption-data/.test(readPart('META-INF/manifest.xml'))) throw createRefusal('locked');
   return { source: 'ods', sheets: readOds(readPart('content.xml')) };
 }

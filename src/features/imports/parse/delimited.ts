@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { mostRows, refuse } from './limits.ts';
-import { trimmed } from './table.ts';
+import { createRefusal, maxRows } from './limits.ts';
+import { trimTable } from './table.ts';
 
 const delimiters = ['\t', ',', ';', '|'];
 const bullet = /^\s*(?:[-*•–]|\d{1,4}[.)])\s+/;
@@ -13,7 +13,7 @@ function parse(text: string, { quoteChar, delimiter }: { quoteChar: string; deli
     ...(delimiter === undefined ? { delimitersToGuess: delimiters } : { delimiter }),
     quoteChar,
     skipEmptyLines: 'greedy',
-    preview: mostRows + 2,
+    preview: maxRows + 2,
   });
 }
 
@@ -27,8 +27,8 @@ export function readDelimited(input: string, { isPasted }: { isPasted: boolean }
   const delimiter = declaredDelimiter ?? (isPasted && text.includes('\t') ? '\t' : undefined);
   const { data, errors } = parse(text, { quoteChar: '"', delimiter });
   const hasOpenQuote = errors.some(({ code }) => code === 'MissingQuotes');
-  if (hasOpenQuote && !isPasted) throw refuse('openQuote');
+  if (hasOpenQuote && !isPasted) throw createRefusal('openQuote');
   const rows = hasOpenQuote ? parse(text, { quoteChar: '\u0000', delimiter }).data : data;
   const isList = isPasted && rows.every((row) => row.length === 1);
-  return trimmed(isList ? rows.map(([one = '']) => [one.replace(bullet, '')]) : rows);
+  return trimTable(isList ? rows.map(([one = '']) => [one.replace(bullet, '')]) : rows);
 }

@@ -1,9 +1,9 @@
-import { mostColumns, mostRows, refuse } from './limits.ts';
+import { createRefusal, maxColumns, maxRows } from './limits.ts';
 
 /** Cell position, from 0. */
-export type Place = { row: number; column: number };
+export type CellPosition = { row: number; column: number };
 /** Inclusive range of cells. */
-export type Area = { first: Place; last: Place };
+export type Area = { first: CellPosition; last: CellPosition };
 
 /** Limits the cells that all merged areas fill together. */
 const maxMergedCells = 500_000;
@@ -14,7 +14,7 @@ const toColumnIndex = (letters: string) =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** Parses a cell reference such as 'C12'; returns undefined for other text. */
-export function placeOf(text: string): Place | undefined {
+export function parseCellReference(text: string): CellPosition | undefined {
   const [, letters = '', digits = ''] = reference.exec(text) ?? [];
   return letters === '' ? undefined : { row: Number(digits) - 1, column: toColumnIndex(letters) };
 }
@@ -22,7 +22,7 @@ export function placeOf(text: string): Place | undefined {
 /** Parses a range such as 'A2:A4' or a single cell. */
 export function getArea(text: string): Area | undefined {
   const [from = '', to = from] = text.split(':');
-  const [first, last] = [placeOf(from), placeOf(to)];
+  const [first, last] = [parseCellReference(from), parseCellReference(to)];
   return first && last && { first, last };
 }
 
@@ -31,12 +31,12 @@ export function fillMerged(rows: string[][], areas: readonly Area[]): void {
   let filled = 0;
   for (const { first, last } of areas) {
     const value = rows[first.row]?.[first.column] ?? '';
-    const lastRow = Math.min(last.row, rows.length - 1, 20 * mostRows);
-    if (value === '' || first.column >= mostColumns || lastRow <= first.row) continue;
+    const lastRow = Math.min(last.row, rows.length - 1, 20 * maxRows);
+    if (value === '' || first.column >= maxColumns || lastRow <= first.row) continue;
     for (let at = first.row + 1; at <= lastRow; at += 1) {
       const row = rows[at];
       filled += 1;
-      if (filled > maxMergedCells) throw refuse('tooManyRows');
+      if (filled > maxMergedCells) throw createRefusal('tooManyRows');
       if (row && (row[first.column] ?? '') === '') {
         while (row.length < first.column) row.push('');
         row[first.column] = value;

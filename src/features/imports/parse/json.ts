@@ -1,8 +1,8 @@
 import { isBackup, parseBackup } from './backup.ts';
-import { cellOf, isFields, tableOf } from './json-cells.ts';
-import { readKnown } from './known.ts';
-import { refuse } from './limits.ts';
-import { type Read, type Sheet, trimmed } from './table.ts';
+import { isObject, toCell, toTable } from './json-cells.ts';
+import { readKnownTracker } from './known.ts';
+import { createRefusal } from './limits.ts';
+import { type Read, type Sheet, trimTable } from './table.ts';
 
 type List = { name: string; items: readonly unknown[] };
 
@@ -12,16 +12,16 @@ const maxDepth = 6;
 function valuesOfMap(value: object): readonly unknown[] | undefined {
   const values: unknown[] = Object.values(value);
   const [first] = values;
-  if (values.length < 2 || !isFields(first)) return undefined;
+  if (values.length < 2 || !isObject(first)) return undefined;
   const keys = Object.keys(first);
-  const areSimilar = values.every((one) => isFields(one) && keys.some((key) => Object.hasOwn(one, key)));
+  const areSimilar = values.every((one) => isObject(one) && keys.some((key) => Object.hasOwn(one, key)));
   return areSimilar ? values : undefined;
 }
 
 /** Yields the lists in a value, at its top level or within objects. */
 function* findLists(value: unknown, name = '', depth = 0): Generator<List> {
   if (Array.isArray(value)) yield { name, items: value };
-  else if (isFields(value) && depth < maxDepth) {
+  else if (isObject(value) && depth < maxDepth) {
     const records = valuesOfMap(value);
     if (records) yield { name, items: records };
     else
@@ -31,7 +31,7 @@ function* findLists(value: unknown, name = '', depth = 0): Generator<List> {
 }
 
 const hasRecords = ({ items }: List): boolean =>
-  items.some(isFields) || items.every((item) => Array.isArray(item));
+  items.some(isObject) || items.every((item) => Array.isArray(item));
 
 /** Sorts lists of objects or rows first, then by length. */
 const compareLists = (a: List, b: List): number =>
@@ -42,8 +42,8 @@ function toSheet({ name, items }: List): Sheet {
   return {
     name,
     rows: areRows
-      ? trimmed(items.map((item: unknown[]) => item.map((cell) => cellOf(cell))))
-      : tableOf(items),
+      ? trimTable(items.map((item: unknown[]) => item.map((cell) => toCell(cell))))
+      : toTable(items),
   };
 }
 
@@ -54,14 +54,14 @@ function readLines(text: string): unknown[] | undefined {
   if (lines.length < 2 || !/^\s*\{.*\}\s*,?\s*$/.test(first)) return undefined;
   const parse = (line: string): unknown => JSON.parse(line.trim().replace(/,$/, ''));
   try {
-    if (!isFields(parse(first))) return undefined;
+    if (!isObject(parse(first))) return undefined;
   } catch {
     return undefined;
   }
   try {
     return lines.map(parse);
   } catch {
-    throw refuse('brokenJsonLine');
+    throw createRefusal('brokenJsonLine');
   }
 }
 
@@ -71,7 +71,7 @@ export function parseJson(text: string): unknown {
   } catch {
     const lines = readLines(text);
     if (lines) return lines;
-    throw refuse('brokenJson');
+    throw createRefusal('brokenJson');
   }
 }
 
@@ -79,14 +79,14 @@ export function parseJson(text: string): unknown {
 export function readJson(text: string): Read {
   const value = parseJson(text);
   if (isBackup(value)) return { source: 'backup', backup: parseBackup(value) };
-  const known = readKnown(value);
+  const known = readKnownTracker(value);
   if (known) return known;
   const lists = [...findLists(value)].toSorted(compareLists);
   const [first] = lists;
-  if (first === undefined) throw refuse('noListInJson');
-  if (first.items.length === 0) throw refuse('empty');
+  if (first === undefined) throw createRefusal('noListInJson');
+  if (first.items.length === 0) throw createRefusal('empty');
   const [item] = first.items;
-  const isOwn = isFields(item) && 'eligibilityDate' in item && 'checkInDuration' in item;
+  const isOwn = isObject(item) && 'eligibilityDate' in item && 'checkInDuration' in item;
   const filled = lists.filter(
     ({ items }, at) => at === 0 || (hasRecords({ name: '', items }) && items.length > 0),
   );

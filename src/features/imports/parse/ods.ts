@@ -1,7 +1,7 @@
 import { Parser } from 'saxen';
-import { withLink } from '../mapping/links.ts';
-import { longestCell, mostColumns, mostRows, refuse } from './limits.ts';
-import { type Sheet, trimmed } from './table.ts';
+import { encodeLink } from '../mapping/links.ts';
+import { createRefusal, maxCellLength, maxColumns, maxRows } from './limits.ts';
+import { type Sheet, trimTable } from './table.ts';
 
 const namespaces = {
   'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
@@ -25,7 +25,7 @@ function cellValue({ attributes, text, link }: Cell): string {
   if (attributes['office:value-type'] === 'currency' && value !== undefined)
     return `${value} ${attributes['office:currency'] ?? ''}`.trim();
   if (value !== undefined && attributes['office:value-type'] !== 'string') return value;
-  return link === undefined ? text : withLink(text, link);
+  return link === undefined ? text : encodeLink(text, link);
 }
 
 /** Reads the non-empty tables of an OpenDocument spreadsheet. @throws AppError for a damaged or too large file */
@@ -42,7 +42,7 @@ export function readOds(xml: string): Sheet[] {
   let failed = false;
 
   const append = (text: string) => {
-    if (cell && isInNote === 0 && cell.text.length <= longestCell) cell.text += text;
+    if (cell && isInNote === 0 && cell.text.length <= maxCellLength) cell.text += text;
   };
   const closeCell = (tag: string) => {
     if (!cell) return;
@@ -54,8 +54,8 @@ export function readOds(xml: string): Sheet[] {
     const rowsSpanned = parseCount(attributes['table:number-rows-spanned']);
     if (!isCovered && rowsSpanned > 1) spans.set(at, { value, left: rowsSpanned });
     const times = parseCount(attributes['table:number-columns-repeated']);
-    if (value !== '' && at + times > mostColumns) throw refuse('tooManyColumns');
-    for (let index = 0; index < Math.min(times, mostColumns - at); index += 1) row.push(value);
+    if (value !== '' && at + times > maxColumns) throw createRefusal('tooManyColumns');
+    for (let index = 0; index < Math.min(times, maxColumns - at); index += 1) row.push(value);
     cell = undefined;
   };
   const closeRow = () => {
@@ -65,7 +65,7 @@ export function readOds(xml: string): Sheet[] {
       ),
     );
     if (row.every((text) => text === '')) return;
-    if (rows.length + repeatsRow > mostRows + 1) throw refuse('tooManyRows');
+    if (rows.length + repeatsRow > maxRows + 1) throw createRefusal('tooManyRows');
     for (let index = 0; index < repeatsRow; index += 1) rows.push([...row]);
   };
 
@@ -91,7 +91,8 @@ export function readOds(xml: string): Sheet[] {
     else if (tag === 'text:p' && cell?.text) append('\n');
     else if (tag === 'text:line-break') append('\n');
     else if (tag === 'text:tab') append('\t');
-    else if (tag === 'text:s') append(' '.repeat(Math.min(parseCount(attributes()['text:c']), longestCell)));
+    else if (tag === 'text:s')
+      append(' '.repeat(Math.min(parseCount(attributes()['text:c']), maxCellLength)));
     else if (tag === 'text:a' && cell) {
       const target = attributes()['xlink:href'] ?? '';
       if (/^https?:\/\//i.test(target)) cell.link ??= target;
@@ -102,10 +103,10 @@ export function readOds(xml: string): Sheet[] {
     if (tag === 'table:table-cell' || tag === 'table:covered-table-cell') closeCell(tag);
     else if (tag === 'table:table-row') closeRow();
     else if (tag === 'office:annotation') isInNote -= 1;
-    else if (tag === 'table:table' && rows.length > 0) sheets.push({ name, rows: trimmed(rows) });
+    else if (tag === 'table:table' && rows.length > 0) sheets.push({ name, rows: trimTable(rows) });
   });
   parser.parse(xml);
-  if (failed) throw refuse('brokenSheet');
-  if (sheets.length === 0) throw refuse('empty');
+  if (failed) throw createRefusal('brokenSheet');
+  if (sheets.length === 0) throw createRefusal('empty');
   return sheets;
 }

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { isGuardedInside, unguardNested } from '#/lib/formula-guard.ts';
 import { csvHeadings } from '../../airdrops/export/schema.ts';
-import { mostRows, refuse } from './limits.ts';
-import { exactCell, type ReadList, trimmed } from './table.ts';
+import { createRefusal, maxRows } from './limits.ts';
+import { exactCell, type ReadList, trimTable } from './table.ts';
 
 const [, ...otherHeadings] = csvHeadings;
 const heading = new RegExp(`^\\ufeff?(?:Name|("Name")),${otherHeadings.join(',')}(?:[,\\n]|$)`);
@@ -15,12 +15,12 @@ export function readOwnExport(text: string, source: ReadList['source']): ReadLis
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
     newline: '\n',
     delimiter: ',',
-    preview: mostRows + 2,
+    preview: maxRows + 2,
   });
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw refuse('openQuote');
+  if (errors.some(({ code }) => code === 'MissingQuotes')) throw createRefusal('openQuote');
   const isCurrentVersion = heading.exec(text)?.[1] !== undefined;
   // Earlier versions also added apostrophes inside text.
   const isEarlierVersion = !isCurrentVersion && isGuardedInside(data.flat());
   const clean = isEarlierVersion ? (cell: string) => exactCell(cell, unguardNested) : exactCell;
-  return { source, sheets: [{ name: '', rows: trimmed(data, clean) }], isOwnExport: true };
+  return { source, sheets: [{ name: '', rows: trimTable(data, clean) }], isOwnExport: true };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeXlsx, makeZip, sheetXml } from '../../../../test/factories/spreadsheets.ts';
-import { longestCell, mostColumns, mostRows, refusals } from './limits.ts';
+import { maxCellLength, maxColumns, maxRows, refusals } from './limits.ts';
 import { readFile as readAny, readPasted as readAnyPasted } from './read-file.ts';
 import type { Read, ReadList } from './table.ts';
 
@@ -80,14 +80,14 @@ describe('readFile: delimited text', () => {
 
   it('cuts cells that are longer than any field', async () => {
     const rows = await readRows(encode(`Name,Notes\nScroll,${'x'.repeat(9_000_000)}`));
-    expect(rows?.[1]?.[1]).toHaveLength(longestCell);
+    expect(rows?.[1]?.[1]).toHaveLength(maxCellLength);
   });
 
   it.each([
     ['an empty file', '', refusals.empty],
     ['blank lines', ' \n\n,,\n', refusals.empty],
     ['more than 10 MB', 'x'.repeat(10 * 1024 * 1024 + 1), refusals.tooLarge],
-    ['too many rows', `Name\n${'a\n'.repeat(mostRows + 1)}`, refusals.tooManyRows],
+    ['too many rows', `Name\n${'a\n'.repeat(maxRows + 1)}`, refusals.tooManyRows],
     ['a million columns', `${'a,'.repeat(1_000_000)}a\n1`, refusals.tooManyColumns],
     ['an unclosed quotation mark', 'Name,Notes\nScroll,"never closed\nzkSync,x', refusals.openQuote],
     ['NUL characters', 'Name\0\0\0x\n', refusals.notATable],
@@ -102,8 +102,8 @@ describe('readFile: delimited text', () => {
   });
 
   it('accepts the maximum number of rows and columns', async () => {
-    expect(await readRows(encode(`Name\n${'a\n'.repeat(mostRows)}`))).toHaveLength(mostRows + 1);
-    expect((await readRows(encode(`${'a,'.repeat(mostColumns - 1)}a`)))?.[0]).toHaveLength(mostColumns);
+    expect(await readRows(encode(`Name\n${'a\n'.repeat(maxRows)}`))).toHaveLength(maxRows + 1);
+    expect((await readRows(encode(`${'a,'.repeat(maxColumns - 1)}a`)))?.[0]).toHaveLength(maxColumns);
   });
 });
 
@@ -307,7 +307,7 @@ describe('readFile: JSON', () => {
     ['has an empty list', '{"airdrops":[]}', refusals.empty],
     [
       'has too many rows',
-      JSON.stringify(Array.from({ length: mostRows + 1 }, () => ({ a: 1 }))),
+      JSON.stringify(Array.from({ length: maxRows + 1 }, () => ({ a: 1 }))),
       refusals.tooManyRows,
     ],
     [

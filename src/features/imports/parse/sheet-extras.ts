@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
-import { withLink } from '../mapping/links.ts';
-import { type Area, fillMerged, getArea, placeOf } from './grid.ts';
+import { encodeLink } from '../mapping/links.ts';
+import { type Area, fillMerged, getArea, parseCellReference } from './grid.ts';
 import type { Unpacked } from './unzip.ts';
 
 /** Merged areas and links of a sheet, which the XLSX reader ignores. */
@@ -61,7 +61,7 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
   });
   parser.on('closeTag', (tag) => {
     if (localName(tag) !== 'f' || formula === undefined) return;
-    if (placeOf(cell)) addLink(cell, hyperlink.exec(formula)?.[1]);
+    if (parseCellReference(cell)) addLink(cell, hyperlink.exec(formula)?.[1]);
     formula = undefined;
   });
   parse(xml, parser);
@@ -75,7 +75,7 @@ function applyLinks(rows: string[][], links: Extras['links']): void {
       const row = rows[y] ?? [];
       for (let x = area.first.column; x <= Math.min(area.last.column, row.length - 1); x += 1) {
         const caption = row[x] ?? '';
-        if (caption !== '' && !caption.startsWith('[')) row[x] = withLink(caption, target);
+        if (caption !== '' && !caption.startsWith('[')) row[x] = encodeLink(caption, target);
       }
     }
   }

@@ -3,7 +3,7 @@ import { cleanText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { Backup } from '../schema.ts';
 import type { EncodingChoice } from './encodings.ts';
-import { longestCell, mostColumns, mostRows, refuse } from './limits.ts';
+import { createRefusal, maxCellLength, maxColumns, maxRows } from './limits.ts';
 
 export type Sheet = { name: string; rows: string[][] };
 
@@ -18,7 +18,7 @@ export type ReadList = {
 };
 export type Read = ReadList | { source: 'backup'; backup: Backup };
 
-const cutCell = (text: string): string => (text.length > longestCell ? text.slice(0, longestCell) : text);
+const cutCell = (text: string): string => (text.length > maxCellLength ? text.slice(0, maxCellLength) : text);
 
 export const cleanCell = (text: string): string => unguardCell(cleanText(cutCell(text)).trim());
 
@@ -26,7 +26,7 @@ export const cleanCell = (text: string): string => unguardCell(cleanText(cutCell
 export const exactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(cutCell(text)));
 
 /** Removes empty rows and empty trailing columns, and pads the rows to equal length. */
-export function trimmed(
+export function trimTable(
   rows: readonly (readonly string[])[],
   clean: (cell: string) => string = cleanCell,
 ): string[][] {
@@ -36,13 +36,13 @@ export function trimmed(
     let end = row.length;
     while (end > 0 && (row[end - 1] ?? '').trim() === '') end -= 1;
     if (end === 0) continue;
-    if (end > mostColumns) throw refuse('tooManyColumns');
+    if (end > maxColumns) throw createRefusal('tooManyColumns');
     width = Math.max(width, end);
     result.push(row.slice(0, end).map((cell) => clean(cell)));
     // One extra row, as the first may be headings.
-    if (result.length > mostRows + 1) throw refuse('tooManyRows');
+    if (result.length > maxRows + 1) throw createRefusal('tooManyRows');
   }
-  if (result.length === 0) throw refuse('empty');
+  if (result.length === 0) throw createRefusal('empty');
   for (const row of result) while (row.length < width) row.push('');
   return result;
 }

@@ -1,4 +1,4 @@
-import { harmlessBytes, mostUnpackedBytes, mostUnpackRatio, type Refusal, refuse } from './limits.ts';
+import { createRefusal, harmlessBytes, maxUnpackedBytes, maxUnpackRatio, type Refusal } from './limits.ts';
 
 type Entry = {
   name: Uint8Array;
@@ -24,18 +24,18 @@ function findEnd(view: DataView, { broken }: ZipRefusals): number {
   const minOffset = Math.max(0, view.byteLength - endRecordSize - maxCommentLength);
   for (let at = view.byteLength - endRecordSize; at >= minOffset; at -= 1)
     if (view.getUint32(at, true) === signatures.end) return at;
-  throw refuse(broken);
+  throw createRefusal(broken);
 }
 
 function parseEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view, refusals);
   const count = view.getUint16(end + 10, true);
-  if (count > maxEntries) throw refuse(refusals.tooLarge);
+  if (count > maxEntries) throw createRefusal(refusals.tooLarge);
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== signatures.central) throw refuse(refusals.broken);
+    if (view.getUint32(at, true) !== signatures.central) throw createRefusal(refusals.broken);
     const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
     const size = view.getUint32(at + 20, true);
@@ -43,7 +43,7 @@ function parseEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): En
     const local = view.getUint32(at + 42, true);
     const name = bytes.subarray(at + 46, at + 46 + nameLength);
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (view.getUint32(local, true) !== signatures.local) throw refuse(refusals.broken);
+    if (view.getUint32(local, true) !== signatures.local) throw createRefusal(refusals.broken);
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const path = new TextDecoder().decode(name);
     entries.push({
@@ -62,7 +62,7 @@ export function readEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusal
   try {
     return parseEntries(bytes, refusals);
   } catch (error) {
-    throw error instanceof RangeError ? refuse(refusals.broken) : error;
+    throw error instanceof RangeError ? createRefusal(refusals.broken) : error;
   }
 }
 
@@ -79,9 +79,9 @@ async function inflate(
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.byteLength;
-    if (size > maxSize || (size > harmlessBytes && size > packed.length * mostUnpackRatio)) {
+    if (size > maxSize || (size > harmlessBytes && size > packed.length * maxUnpackRatio)) {
       await reader.cancel().catch(() => undefined);
-      throw refuse(refusal);
+      throw createRefusal(refusal);
     }
     parts.push(value);
   }
@@ -95,7 +95,7 @@ async function inflateOrThrow(
   try {
     return await inflate(packed, maxSize, tooLarge);
   } catch (error) {
-    throw error instanceof TypeError ? refuse(broken) : error;
+    throw error instanceof TypeError ? createRefusal(broken) : error;
   }
 }
 
@@ -106,14 +106,14 @@ export async function unpack(
   refusals: ZipRefusals,
 ): Promise<Unpacked[]> {
   const unpacked: Unpacked[] = [];
-  let remainingBytes = mostUnpackedBytes;
+  let remainingBytes = maxUnpackedBytes;
   for (const { name, path, method, isEncrypted, packed } of entries) {
     if (!isWanted(path)) continue;
-    if (isEncrypted) throw refuse('locked');
-    if (method !== 0 && method !== 8) throw refuse(refusals.broken);
+    if (isEncrypted) throw createRefusal('locked');
+    if (method !== 0 && method !== 8) throw createRefusal(refusals.broken);
     const data = method === 0 ? packed : await inflateOrThrow(packed, remainingBytes, refusals);
     remainingBytes -= data.byteLength;
-    if (remainingBytes < 0) throw refuse(refusals.tooLarge);
+    if (remainingBytes < 0) throw createRefusal(refusals.tooLarge);
     unpacked.push({ name, path, data });
   }
   return unpacked;
@@ -123,7 +123,7 @@ export async function unpack(
  * Writes the files to an uncompressed zip. The XLSX reader would unpack large files without a size limit, in workers made
  * from text, which our content security policy forbids.
  */
-export function stored(files: readonly Unpacked[]): ArrayBuffer {
+export function toStoredZip(files: readonly Unpacked[]): ArrayBuffer {
   const size = files.reduce((sum, { name, data }) => sum + 76 + 2 * name.length + data.length, endRecordSize);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);

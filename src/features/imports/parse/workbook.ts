@@ -1,9 +1,9 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { isAppError } from '#/lib/app-error.ts';
-import { mostColumns, mostRows, refuse } from './limits.ts';
+import { createRefusal, maxColumns, maxRows } from './limits.ts';
 import { applyExtras, readSheetPaths } from './sheet-extras.ts';
-import { type Sheet, trimmed } from './table.ts';
-import { stored, type Unpacked } from './unzip.ts';
+import { type Sheet, trimTable } from './table.ts';
+import { toStoredZip, type Unpacked } from './unzip.ts';
 
 /** Limits of spreadsheet programs. */
 const lastRow = 1_048_576;
@@ -23,12 +23,12 @@ function checkCells(xml: string): void {
   for (const [tag, place = '', closing] of xml.matchAll(address)) {
     const [, letters = '', digits = ''] = reference.exec(place) ?? [];
     const [row, column] = [Number(digits), toColumnNumber(letters)];
-    if (letters === '' || row > lastRow || column > lastColumn) throw refuse('brokenSheet');
+    if (letters === '' || row > lastRow || column > lastColumn) throw createRefusal('brokenSheet');
     const isEmpty = closing !== undefined || tag.endsWith('/>');
-    if (!isEmpty && column > mostColumns) throw refuse('tooManyColumns');
-    if (!isEmpty && row > 20 * mostRows) throw refuse('tooManyRows');
-    gaps += Math.max(0, column - mostColumns);
-    if (gaps > maxGaps) throw refuse('tooManyColumns');
+    if (!isEmpty && column > maxColumns) throw createRefusal('tooManyColumns');
+    if (!isEmpty && row > 20 * maxRows) throw createRefusal('tooManyRows');
+    gaps += Math.max(0, column - maxColumns);
+    if (gaps > maxGaps) throw createRefusal('tooManyColumns');
   }
 }
 
@@ -52,16 +52,16 @@ export async function readWorkbook(files: readonly Unpacked[]): Promise<Sheet[]>
     if (!/(?:^|\/)(?:styles|sharedStrings|workbook)\.xml$|\.rels$/i.test(path))
       checkCells(new TextDecoder().decode(data));
   const paths = readSheetPaths(files);
-  const sheets = await readSheets(stored(files));
+  const sheets = await readSheets(toStoredZip(files));
   const filled = sheets.flatMap(({ sheet, data }) => {
     const rows = data.map((row) => row.map(toText));
     const part = files.find(({ path }) => path === paths.get(sheet));
     if (part) applyExtras(rows, part, files);
     return rows.some((row) => row.some((cell) => cell.trim() !== ''))
-      ? [{ name: sheet, rows: trimmed(rows) }]
+      ? [{ name: sheet, rows: trimTable(rows) }]
       : [];
   });
-  if (filled.length === 0) throw refuse('empty');
+  if (filled.length === 0) throw createRefusal('empty');
   return filled;
 }
 
@@ -73,6 +73,6 @@ async function readSheets(zip: ArrayBuffer): Promise<{ sheet: string; data: Valu
       data: Value[][];
     }[];
   } catch (error) {
-    throw isAppError(error) ? error : refuse('brokenSheet');
+    throw isAppError(error) ? error : createRefusal('brokenSheet');
   }
 }

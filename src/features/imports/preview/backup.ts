@@ -1,6 +1,6 @@
 import { rowsOfBackup } from '../backup-rows.ts';
 import type { Backup, ImportRowInput } from '../schema.ts';
-import { type Known, twinsOf } from './twins.ts';
+import { createDuplicateFinder, type TrackedAirdrop } from './twins.ts';
 
 export type BackupListed = {
   exportedAt: string;
@@ -9,8 +9,8 @@ export type BackupListed = {
   known: number;
 };
 
-export function listBackup(file: Backup, known: readonly Known[]): BackupListed {
-  const findDuplicate = twinsOf(known);
+export function listBackup(file: Backup, known: readonly TrackedAirdrop[]): BackupListed {
+  const findDuplicate = createDuplicateFinder(known);
   const { airdrops, wallets, tags, entries, views } = file;
   return {
     exportedAt: file.exportedAt,
@@ -26,10 +26,14 @@ export function listBackup(file: Backup, known: readonly Known[]): BackupListed 
 }
 
 /** Returns the rows to send for a backup; with `skipsKnown` without the airdrops that are already tracked. */
-export function backupRows(file: Backup, known: readonly Known[], skipsKnown: boolean): ImportRowInput[] {
+export function backupRows(
+  file: Backup,
+  known: readonly TrackedAirdrop[],
+  skipsKnown: boolean,
+): ImportRowInput[] {
   const rows = rowsOfBackup(file);
   if (!skipsKnown) return rows;
-  const findDuplicate = twinsOf(known);
+  const findDuplicate = createDuplicateFinder(known);
   const skipped = new Map<number, string>();
   for (const [at, airdrop] of file.airdrops.entries()) {
     const duplicate = findDuplicate(airdrop);

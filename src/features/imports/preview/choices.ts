@@ -30,7 +30,7 @@ type DecidableRow = Pick<
   'rowNumber' | 'problems' | 'twin' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes'
 >;
 
-export function kindOf({
+export function classifyRow({
   problems,
   twin,
   repeats,
@@ -47,11 +47,11 @@ export const hasKeptWords = ({ kept, cutNotes }: Pick<DecidableRow, 'kept' | 'cu
   kept.length > 0 || cutNotes > 0;
 
 /** Decides what to do with a row. A repeated row is never an update, as its original isn't tracked yet. */
-export function decisionOf(
+export function decide(
   row: DecidableRow,
   { known, keptWords, rows }: Omit<Choices, 'namedWallets'>,
 ): Decision {
-  const kind = kindOf(row);
+  const kind = classifyRow(row);
   const chosen = rows.get(row.rowNumber);
   if (row.problems.length > 0) return 'skip';
   if (kind === 'total' || kind === 'again') return chosen === 'add' ? 'add' : 'skip';
@@ -88,7 +88,7 @@ export function rowToSend(previewRow: PreviewRow, choices: Choices): ImportRowIn
   const row = choices.namedWallets === 'notes' ? moveNamesToNotes(previewRow) : previewRow;
   const { rowNumber, airdrop, twin, told } = row;
   const wallets = row.wallets.map(toWalletInput);
-  const decision = decisionOf(row, choices);
+  const decision = decide(row, choices);
   const skipped = {
     subject: 'airdrop' as const,
     decision: 'skip' as const,
@@ -110,7 +110,7 @@ export function rowToSend(previewRow: PreviewRow, choices: Choices): ImportRowIn
 export function rowsToSend(rows: readonly PreviewRow[], choices: Choices): ImportRowInput[] {
   const airdrops = rows.map((row) => rowToSend(row, choices));
   const entries = rows
-    .filter((row) => decisionOf(row, choices) !== 'skip')
+    .filter((row) => decide(row, choices) !== 'skip')
     .flatMap(({ rowNumber, name, entries: all }) =>
       all.map((entry) => ({ ...entry, airdrop: rowNumber, airdropName: name.slice(0, 200) })),
     )

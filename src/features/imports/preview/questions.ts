@@ -1,11 +1,11 @@
 import {
   type DecimalSign,
-  decimalSignOf,
+  detectDecimalSign,
   isAmbiguousNumber,
   readNumber,
   readQuantity,
 } from '#/lib/read-number.ts';
-import { dayOrderOf, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
+import { detectDayOrder, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
 import { type ColumnUse, isAmountField } from '../mapping/fields.ts';
 import { dateCells } from '../mapping/guess.ts';
 import { isAmountText } from '../mapping/words.ts';
@@ -29,12 +29,12 @@ const getColumn = (rows: Rows, at: number): string[] => rows.map((row) => row[at
 
 /** Detects the decimal sign of a column of numbers. */
 function detectColumnSign({ to }: ColumnUse, cells: readonly string[]): DecimalSign | 'unclear' | undefined {
-  if (isAmountField(to)) return decimalSignOf(cells);
-  return to === 'wallet' ? decimalSignOf(cells.filter(isAmountText)) : undefined;
+  if (isAmountField(to)) return detectDecimalSign(cells);
+  return to === 'wallet' ? detectDecimalSign(cells.filter(isAmountText)) : undefined;
 }
 
 /** Resolves the decimal sign of each column: its own, else that of the list's other columns, else the chosen one. */
-export function columnSigns(
+export function resolveSigns(
   columns: readonly ColumnUse[],
   rows: Rows,
   chosen: DecimalSign | null,
@@ -53,7 +53,7 @@ export function columnSigns(
 }
 
 function askDayOrder(columns: readonly ColumnUse[], rows: Rows, today: string): Questions['dayOrder'] {
-  if (dayOrderOf(dateCells(columns, rows)) !== 'unclear') return undefined;
+  if (detectDayOrder(dateCells(columns, rows)) !== 'unclear') return undefined;
   for (const text of dateCells(columns, rows)) {
     const [unclear, dayFirst, monthFirst] = [null, true, false].map(
       (order) => readDate(text, { dayFirst: order, today })?.date,
@@ -98,7 +98,7 @@ function askCurrency(
 }
 
 /** Collects the questions that the user must answer before the list can be read. */
-export function questionsOf(
+export function collectQuestions(
   { columns, dayFirst }: { columns: readonly ColumnUse[]; dayFirst: boolean | null },
   headings: readonly string[],
   rows: Rows,
@@ -107,7 +107,7 @@ export function questionsOf(
   const questions: Questions = {};
   const dayOrder = askDayOrder(columns, rows, today);
   if (dayOrder) questions.dayOrder = dayOrder;
-  const { unclear } = columnSigns(columns, rows, null);
+  const { unclear } = resolveSigns(columns, rows, null);
   const text = unclear === undefined ? undefined : getColumn(rows, unclear).find(isAmbiguousNumber);
   if (text !== undefined) {
     const [point, comma] = (['.', ','] as const).map(

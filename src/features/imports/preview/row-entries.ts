@@ -1,6 +1,6 @@
 import { type DecimalSign, isAmbiguousNumber, readQuantity } from '#/lib/read-number.ts';
 import type { AmountField, ImportField } from '../mapping/fields.ts';
-import { currencyInHeading, currencyOf } from '../mapping/headings.ts';
+import { getHeadingCurrency, toCurrency } from '../mapping/headings.ts';
 import { isPlaceholder } from '../mapping/words.ts';
 import { importedEntry } from '../schema.ts';
 
@@ -25,7 +25,7 @@ export type EntryReader = {
 type Money = { amount: string; currency: string | undefined };
 
 /** Applies the column's decimal sign only to numbers that can be read both ways. */
-export const signFor = (text: string, sign: DecimalSign | undefined): DecimalSign | undefined =>
+export const resolveSign = (text: string, sign: DecimalSign | undefined): DecimalSign | undefined =>
   isAmbiguousNumber(text) ? sign : undefined;
 
 function readMoney(
@@ -34,11 +34,11 @@ function readMoney(
   { headingOf, signOf, currency }: EntryReader,
   token?: string,
 ): Money | undefined {
-  const quantity = readQuantity(text, signFor(text, signOf(field)));
+  const quantity = readQuantity(text, resolveSign(text, signOf(field)));
   if (!quantity) return undefined;
-  const unit = quantity.unit === '' ? undefined : currencyOf(quantity.unit);
+  const unit = quantity.unit === '' ? undefined : toCurrency(quantity.unit);
   if (quantity.unit !== '' && unit === undefined) return undefined;
-  const named = unit ?? token ?? currencyInHeading(headingOf(field)) ?? currency ?? undefined;
+  const named = unit ?? token ?? getHeadingCurrency(headingOf(field)) ?? currency ?? undefined;
   return { amount: quantity.value, currency: named };
 }
 
@@ -85,7 +85,7 @@ export function readEntries(
       );
   }
   const [rewardText, tokenText, valueText] = [getText('reward'), getText('rewardToken'), getText('value')];
-  const token = tokenText === undefined ? undefined : currencyOf(tokenText.trim());
+  const token = tokenText === undefined ? undefined : toCurrency(tokenText.trim());
   const reward = rewardText === undefined ? undefined : readMoney(rewardText, 'reward', reader, token);
   const value = valueText === undefined ? undefined : readMoney(valueText, 'value', reader);
   const isReward = reward?.currency !== undefined && /^\d/.test(reward.amount);
@@ -120,5 +120,5 @@ export function readEntries(
 /** Whether neither the amount nor its heading names a currency. */
 export function lacksCurrency(text: string, heading: string): boolean {
   const quantity = readQuantity(text);
-  return quantity?.unit === '' && quantity.value !== '0' && currencyInHeading(heading) === undefined;
+  return quantity?.unit === '' && quantity.value !== '0' && getHeadingCurrency(heading) === undefined;
 }

@@ -4,11 +4,11 @@ import { cutText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { fieldLabels, type ImportField, type Mapping } from '../mapping/fields.ts';
-import { captionOf, linksBehind, readLink } from '../mapping/links.ts';
-import { type BookWallet, secretProblem, walletsIn } from '../mapping/wallet-cells.ts';
-import { isPlaceholder, numberWord, walletKey, wordKey } from '../mapping/words.ts';
+import { getCaption, getLinkTargets, readLink } from '../mapping/links.ts';
+import { type BookWallet, getSecretError, readWallets } from '../mapping/wallet-cells.ts';
+import { isPlaceholder, normalizeWalletWord, normalizeWord, numberWord } from '../mapping/words.ts';
 import { readDates } from './row-dates.ts';
-import { type RowEntry, readEntries, signFor } from './row-entries.ts';
+import { type RowEntry, readEntries, resolveSign } from './row-entries.ts';
 
 export type RowWallet = {
   address: string;
@@ -86,7 +86,7 @@ const getHeading = (reader: RowReader, field: ImportField): string =>
   reader.headings[findColumn(reader, field)] ?? fieldLabels[field];
 
 function readAmount(text: string, sign: DecimalSign | undefined): string | null {
-  const value = readQuantity(text, signFor(text, sign))?.value;
+  const value = readQuantity(text, resolveSign(text, sign))?.value;
   return value !== undefined && /^\d{1,24}(?:\.\d{1,18})?$/.test(value) ? value : null;
 }
 
@@ -95,7 +95,7 @@ function readWalletState(
   sign: DecimalSign | undefined,
   { mapping }: RowReader,
 ): Omit<RowWallet, 'address' | 'label'> | undefined {
-  const key = walletKey(cell);
+  const key = normalizeWalletWord(cell);
   const word = mapping.words.wallet[key];
   // Words beyond the limit of words that the user is asked about are kept verbatim.
   if (word === undefined && cell !== '')
@@ -124,7 +124,7 @@ function collectWallets(
     const { address, label } = use;
     add({ address, label, ...found, ...(isNameOnly(address, label) && { isName: true }) });
   }
-  const own = walletsIn(texts.walletAddress ?? '', reader.book);
+  const own = readWallets(texts.walletAddress ?? '', reader.book);
   // The first wallet of the address column becomes the airdrop's own.
   const first = own.wallets
     .filter(({ address }) => !wallets.has(addressKey(address)))
@@ -145,7 +145,7 @@ const getShortHost = (link: string): string => (getHost(link) ?? '').replace(/^w
 const toList = (text: string): string[] =>
   text
     .split(/[,;|\n]/)
-    .map((part) => captionOf(part))
+    .map((part) => getCaption(part))
     .filter((part) => part !== '');
 
 type Fields = Partial<Record<keyof AirdropInput, unknown>>;
@@ -173,11 +173,11 @@ function readFields(texts: Texts, reader: RowReader): FieldReading {
   readOptional('projectLink', () => link?.link ?? '?');
   if (fields.projectLink !== undefined && link?.isAll === false) keepText('projectLink', true);
   for (const field of ['status', 'airdropType', 'checkInDuration'] as const)
-    readOptional(field, (text) => words[field][wordKey(text)] || text);
+    readOptional(field, (text) => words[field][normalizeWord(text)] || text);
   readOptional('tags', toList);
   readOptional('chains', toList);
   if (texts.priority !== undefined && texts.priority !== '') {
-    const meant = words.priority[wordKey(texts.priority)];
+    const meant = words.priority[normalizeWord(texts.priority)];
     fields.priority = meant === 'high';
     if (meant !== 'high' && meant !== 'normal') keepText('priority');
   }
@@ -206,7 +206,7 @@ const fitsName = (text: string) => airdropInput.shape.name.safeParse(text).succe
 
 /** Reads the name and project: one that is too short is replaced by the other, one that is too long is cut. */
 function readNames(texts: Texts, link: string, reader: RowReader): Names {
-  const [inputName, inputProject] = [captionOf(texts.name ?? ''), captionOf(texts.project ?? '')];
+  const [inputName, inputProject] = [getCaption(texts.name ?? ''), getCaption(texts.project ?? '')];
   const kept: KeptWords[] = [];
   const shorten = (field: 'name' | 'project', text: string, other: string): string => {
     const cut = cutText(text, maxNameLength);
@@ -224,7 +224,7 @@ function readNames(texts: Texts, link: string, reader: RowReader): Names {
   };
   for (const field of ['name', 'project'] as const) {
     const text = texts[field] ?? '';
-    const hasOtherLink = linksBehind(text).some((behind) => behind !== link);
+    const hasOtherLink = getLinkTargets(text).some((behind) => behind !== link);
     if (hasOtherLink && !kept.some((words) => words.field === field))
       kept.push({ field, heading: getHeading(reader, field), text, isRead: true });
   }
@@ -235,7 +235,7 @@ function readNames(texts: Texts, link: string, reader: RowReader): Names {
 export function readRow(row: readonly string[], rowNumber: number, reader: RowReader, fix?: Fix): ReadRow {
   const texts = collectTexts(row, fix, reader);
   // Without a link column, the link behind the name is the project link.
-  const [behindName] = linksBehind(texts.name ?? '');
+  const [behindName] = getLinkTargets(texts.name ?? '');
   const rowTexts =
     texts.projectLink === undefined && behindName !== undefined
       ? { ...texts, projectLink: behindName }
@@ -244,7 +244,7 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
   const { wallets, rest } = collectWallets(row, texts, reader);
   const names = readNames(texts, typeof fields.projectLink === 'string' ? fields.projectLink : '', reader);
   const all = [...names.kept, ...kept];
-  const secret = secretProblem(texts.walletAddress ?? '');
+  const secret = getSecretError(texts.walletAddress ?? '');
   if (rest !== '' && secret === undefined)
     all.push({
       field: 'walletAddress',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workMs } from '../../../../test/harness/work.ts';
 import type { Fix } from './row.ts';
 import { createSession } from './session.ts';
-import type { Known } from './twins.ts';
+import type { TrackedAirdrop } from './twins.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const other = '0xde709f2102306220921060314715629080e2fb77';
@@ -13,7 +13,7 @@ function preview(
     known = [],
     fixes = [],
     zone = 'Europe/London',
-  }: { known?: Known[]; fixes?: [number, Fix][]; zone?: string } = {},
+  }: { known?: TrackedAirdrop[]; fixes?: [number, Fix][]; zone?: string } = {},
 ) {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
   const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-11-20' });
@@ -201,7 +201,7 @@ describe('session.preview', () => {
 });
 
 describe('session.preview of a whole list', () => {
-  const known: Known[] = [
+  const known: TrackedAirdrop[] = [
     { id: 'a', name: 'Scroll', project: 'Scroll Labs', projectLink: 'https://scroll.io/' },
     { id: 'b', name: 'Linea', project: 'Consensys', projectLink: null },
   ];

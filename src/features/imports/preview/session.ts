@@ -1,24 +1,24 @@
 import { cutText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
-import { dayOrderOf } from '../mapping/dates.ts';
+import { detectDayOrder } from '../mapping/dates.ts';
 import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
 import {
   countKnownHeadings,
   dateCells,
   findHeadingRow,
   guessMapping,
+  mapWords,
   maxHeadingRow,
-  wordsOf,
 } from '../mapping/guess.ts';
 import { headingsHash, parseMapping } from '../mapping/saved.ts';
-import { addressesIn, type BookWallet } from '../mapping/wallet-cells.ts';
+import { type BookWallet, findAddresses } from '../mapping/wallet-cells.ts';
 import type { EncodingChoice } from '../parse/encodings.ts';
 import type { ReadList } from '../parse/table.ts';
 import { isExactMapping, readExactRow } from './exact-row.ts';
-import { type LeftOut, leftOutAs } from './left-out.ts';
-import { columnSigns, type Questions, questionsOf } from './questions.ts';
+import { getLeftOutReason, type LeftOut } from './left-out.ts';
+import { collectQuestions, type Questions, resolveSigns } from './questions.ts';
 import { type Fix, type ReadRow, type RowReader, readRow } from './row.ts';
-import { type Known, repeatsOf, type Twin, twinsOf } from './twins.ts';
+import { createDuplicateFinder, createRepeatFinder, type Duplicate, type TrackedAirdrop } from './twins.ts';
 
 /** A list as read, with the guessed mapping. */
 export type Listed = {
@@ -53,7 +53,7 @@ export type Meaning = {
 };
 
 export type PreviewRow = ReadRow & {
-  twin: Twin | undefined;
+  twin: Duplicate | undefined;
   /** Number of an earlier row with the same airdrop. */
   repeats: number | undefined;
   leftOut: LeftOut | undefined;
@@ -109,7 +109,8 @@ function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonl
   const found = new Set<string>();
   for (const [at, { to }] of columns.entries())
     if (to === 'walletAddress')
-      for (const row of rows) for (const address of addressesIn(row[at] ?? '').addresses) found.add(address);
+      for (const row of rows)
+        for (const address of findAddresses(row[at] ?? '').addresses) found.add(address);
   return [...found].map((address) => ({ address, label: '' }));
 }
 
@@ -121,8 +122,8 @@ export function createSession(read: ReadList) {
   let book: readonly BookWallet[] = [];
   let today = '';
   let reader: RowReader | undefined;
-  let findDuplicate = twinsOf([]);
-  let findRepeat = repeatsOf();
+  let findDuplicate = createDuplicateFinder([]);
+  let findRepeat = createRepeatFinder();
 
   const readRowAt = (rowNumber: number, fix: Fix | undefined): PreviewRow => {
     if (!reader) throw new Error('preview() has not been called');
@@ -134,18 +135,18 @@ export function createSession(read: ReadList) {
         : undefined;
     const row = exact ?? readRow(cells, rowNumber, reader, fix);
     // Rows of our own export are always airdrops, even if named like a total or a heading.
-    const leftOut = exact === undefined ? leftOutAs(cells, named) : undefined;
+    const leftOut = exact === undefined ? getLeftOutReason(cells, named) : undefined;
     if (leftOut !== undefined) return { ...row, twin: undefined, repeats: undefined, leftOut };
     const known = { ...row, projectLink: row.airdrop?.projectLink };
     return { ...row, twin: findDuplicate(known), repeats: findRepeat(rowNumber, known), leftOut };
   };
 
   const meaning = (columns: readonly ColumnUse[], before?: Words, chosen: boolean | null = null): Meaning => {
-    const order = dayOrderOf(dateCells(columns, rows));
+    const order = detectDayOrder(dateCells(columns, rows));
     const dayFirst = typeof order === 'boolean' ? order : chosen;
     return {
-      words: wordsOf(columns, rows, before),
-      questions: questionsOf({ columns, dayFirst }, headings, rows, today),
+      words: mapWords(columns, rows, before),
+      questions: collectQuestions({ columns, dayFirst }, headings, rows, today),
       dayFirst,
     };
   };
@@ -167,7 +168,7 @@ export function createSession(read: ReadList) {
       named = headingRow === null ? [] : (all[headingRow] ?? []);
       rows = headingRow === null ? all : all.slice(headingRow + 1);
       headings = nameColumns(all, headingRow);
-      const listed = rows.filter((row) => leftOutAs(row, named) === undefined);
+      const listed = rows.filter((row) => getLeftOutReason(row, named) === undefined);
       return {
         source: read.source,
         isKnown: read.isKnown ?? false,
@@ -203,7 +204,7 @@ export function createSession(read: ReadList) {
     /** Yields all rows, and sets the mapping for later single rows. */
     *preview(
       options: { mapping: Mapping; zone: string },
-      tracked: readonly Known[],
+      tracked: readonly TrackedAirdrop[],
       fixes: ReadonlyMap<number, Fix>,
     ): Generator<PreviewRow> {
       const { columns, decimalSign } = options.mapping;
@@ -214,10 +215,10 @@ export function createSession(read: ReadList) {
         headings,
         today,
         book: [...book, ...listed],
-        signs: columnSigns(columns, rows, decimalSign).signs,
+        signs: resolveSigns(columns, rows, decimalSign).signs,
       };
-      findDuplicate = twinsOf(tracked);
-      findRepeat = repeatsOf();
+      findDuplicate = createDuplicateFinder(tracked);
+      findRepeat = createRepeatFinder();
       for (const index of rows.keys()) yield readRowAt(index + 1, fixes.get(index + 1));
     },
     /** Reads one row again with the user's fixes. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { type Choices, rowsToSend } from './choices.ts';
 import { createSession } from './session.ts';
-import { sumKinds, sumText, sumUp } from './sums.ts';
+import { formatCount, sumKinds, summarizeRows } from './sums.ts';
 
 const rows = [
   ['My airdrops 2026', '', '', '', ''],
@@ -29,9 +29,9 @@ function summarize(choices: Choices): string {
       address === main ? [] : [{ key: addressKey(address), label, isName: isName ?? false }],
     ),
   }));
-  const { counts } = sumUp(views, titleRows.length, choices);
+  const { counts } = summarizeRows(views, titleRows.length, choices);
   return sumKinds
-    .flatMap((kind) => (counts.has(kind) ? [sumText(kind, counts.get(kind) ?? 0)] : []))
+    .flatMap((kind) => (counts.has(kind) ? [formatCount(kind, counts.get(kind) ?? 0)] : []))
     .join(', ');
 }
 

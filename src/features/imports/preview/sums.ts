@@ -1,5 +1,5 @@
 import { countOf } from '#/lib/text.ts';
-import { type Choices, decisionOf, kindOf } from './choices.ts';
+import { type Choices, classifyRow, decide } from './choices.ts';
 import type { PreviewRow } from './session.ts';
 
 /** Counts of a preview, in display order. */
@@ -34,7 +34,7 @@ export type Sums<R> = {
 };
 
 /** Counts the rows of a list by what the import would do with them. */
-export function sumUp<R extends SummableRow>(
+export function summarizeRows<R extends SummableRow>(
   rows: readonly R[],
   titleRows: number,
   choices: Choices,
@@ -50,8 +50,8 @@ export function sumUp<R extends SummableRow>(
   };
   let [adds, updates] = [0, 0];
   for (const row of rows) {
-    const decision = decisionOf(row, choices);
-    countRow(kindOf(row), row);
+    const decision = decide(row, choices);
+    countRow(classifyRow(row), row);
     if (decision === 'add') adds += 1;
     if (decision === 'update') updates += 1;
     if (row.leftOut !== undefined && decision === 'skip') continue;
@@ -70,7 +70,7 @@ export function sumUp<R extends SummableRow>(
 }
 
 /** Formats one count: '3 with words kept in the notes'. */
-export function sumText(kind: SumKind, count: number): string {
+export function formatCount(kind: SumKind, count: number): string {
   const number = count.toLocaleString('en');
   const texts: Readonly<Record<SumKind, string>> = {
     new: `${number} new`,

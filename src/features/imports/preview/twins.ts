@@ -1,10 +1,10 @@
 import { linkKey, nameKey } from '#/features/airdrops/edit/components/duplicates.ts';
 
 /** An airdrop that the user already tracks. */
-export type Known = { id: string; name: string; project: string; projectLink: string | null };
+export type TrackedAirdrop = { id: string; name: string; project: string; projectLink: string | null };
 
 /** A tracked airdrop that equals a row; `by` tells which fields match. */
-export type Twin = { id: string; name: string; project: string; by: 'link' | 'name' };
+export type Duplicate = { id: string; name: string; project: string; by: 'link' | 'name' };
 
 type Named = { name: string; project: string; projectLink?: string | null | undefined };
 
@@ -12,9 +12,11 @@ const toNamesKey = ({ name, project }: Named) => `${nameKey(name)}\n${nameKey(pr
 const toLinkKey = ({ projectLink }: Named) => (projectLink ? linkKey(projectLink) : undefined);
 
 /** Returns a lookup of tracked airdrops with the same link, or with the same name and project. */
-export function twinsOf(known: readonly Known[]): (airdrop: Named) => Twin | undefined {
-  const byLink = new Map<string, Known>();
-  const byNames = new Map<string, Known>();
+export function createDuplicateFinder(
+  known: readonly TrackedAirdrop[],
+): (airdrop: Named) => Duplicate | undefined {
+  const byLink = new Map<string, TrackedAirdrop>();
+  const byNames = new Map<string, TrackedAirdrop>();
   for (const airdrop of known) {
     const key = toLinkKey(airdrop);
     if (key !== undefined) byLink.set(key, airdrop);
@@ -31,7 +33,7 @@ export function twinsOf(known: readonly Known[]): (airdrop: Named) => Twin | und
 }
 
 /** Returns a lookup of earlier rows with the same names and link. */
-export function repeatsOf(): (rowNumber: number, airdrop: Named) => number | undefined {
+export function createRepeatFinder(): (rowNumber: number, airdrop: Named) => number | undefined {
   const rows = new Map<string, number>();
   return (rowNumber, airdrop) => {
     const key = `${toLinkKey(airdrop) ?? ''}\n${toNamesKey(airdrop)}`;

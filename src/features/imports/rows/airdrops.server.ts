@@ -14,22 +14,22 @@ import type { ImportRow } from '../schema.ts';
 import {
   type AddedRow,
   type Batch,
-  note,
   type Problem,
   type Room,
-  referenced,
-  refuse,
+  recordOutcome,
+  refuseRow,
+  resolveReferences,
   type UpdatedRow,
 } from './batch.server.ts';
 import {
   type Cell,
-  cellOf,
   type Fields,
   loadTracked,
+  mergeCells,
+  moveToFront,
   type Task,
   type Tracked,
-  withCells,
-  withFirst,
+  toCell,
 } from './tracked.server.ts';
 import { writeAirdrops } from './write-airdrops.server.ts';
 
@@ -239,9 +239,9 @@ const toCreatedAt = (begunAt: Date, rowNumber: number) =>
 function addRow(context: Context, row: AddedRow<'airdrop'>): void {
   const { batch, tracked } = context;
   const { createdAt = toCreatedAt(batch.run.begunAt, row.rowNumber), ...airdropFields } = row.airdrop;
-  const listed = withCells([], row.wallets.map(cellOf));
+  const listed = mergeCells([], row.wallets.map(toCell));
   const cells =
-    airdropFields.walletAddress === null ? listed : withFirst(listed, airdropFields.walletAddress);
+    airdropFields.walletAddress === null ? listed : moveToFront(listed, airdropFields.walletAddress);
   const fields = {
     ...airdropFields,
     walletAddress: airdropFields.walletAddress ?? cells[0]?.address ?? null,
@@ -269,12 +269,12 @@ function addRow(context: Context, row: AddedRow<'airdrop'>): void {
     visits: newVisits(row, airdrop),
   });
   if ('message' in added) {
-    refuse(batch, row, fields.name, added);
+    refuseRow(batch, row, fields.name, added);
     return;
   }
   tracked.set(airdrop.id, airdrop);
   batch.touched.set(airdrop.id, row.rowNumber);
-  note(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
+  recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
 }
 
 function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>): void {
@@ -282,11 +282,16 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
   const airdrop = tracked.get(row.airdropId);
   const name = row.airdrop.name ?? airdrop?.fields.name ?? '';
   if (airdrop === undefined) {
-    refuse(batch, row, name, problem('airdropId', noSuch('airdrop').message));
+    refuseRow(batch, row, name, problem('airdropId', noSuch('airdrop').message));
     return;
   }
   if (importedIds.has(airdrop.id)) {
-    refuse(batch, row, name, problem('airdropId', 'Another row of this file updated this airdrop already.'));
+    refuseRow(
+      batch,
+      row,
+      name,
+      problem('airdropId', 'Another row of this file updated this airdrop already.'),
+    );
     return;
   }
   const { walletAddress, ...airdropFields } = row.airdrop;
@@ -295,7 +300,8 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
   );
   const isStated = airdropFields.eligibilityDate !== undefined;
   const merged = { ...airdrop.fields, ...providedFields, ...(isStated && { isStartDateAssumed: false }) };
-  const listed = row.wallets.length === 0 ? airdrop.cells : withCells(airdrop.cells, row.wallets.map(cellOf));
+  const listed =
+    row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
   const cells = applyMainAddress(listed, airdrop.fields.walletAddress, walletAddress);
   const fields = {
     ...merged,
@@ -312,13 +318,19 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     visits: newVisits(row, airdrop),
   });
   if ('message' in added) {
-    refuse(batch, row, name, added);
+    refuseRow(batch, row, name, added);
     return;
   }
   airdrop.areFieldsChanged = true;
   importedIds.add(airdrop.id);
   batch.touched.set(airdrop.id, row.rowNumber);
-  note(batch, row, { action: 'updated', name: fields.name, id: airdrop.id, before, after: { made: added } });
+  recordOutcome(batch, row, {
+    action: 'updated',
+    name: fields.name,
+    id: airdrop.id,
+    before,
+    after: { made: added },
+  });
 }
 
 /** Moves the new main address to the front. Null removes the previous one; undefined changes nothing. */
@@ -328,7 +340,7 @@ function applyMainAddress(
   mainAddress: string | null | undefined,
 ): Cell[] {
   if (mainAddress === undefined) return cells;
-  if (mainAddress !== null) return withFirst(cells, mainAddress);
+  if (mainAddress !== null) return moveToFront(cells, mainAddress);
   return before === null ? cells : cells.filter(({ key }) => key !== addressKey(before));
 }
 
@@ -342,7 +354,7 @@ function firstAddress(before: string | null, cells: readonly Cell[]): string | n
 /** Applies `more` rows to the airdrops that they continue. */
 async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'>[]): Promise<void> {
   const { batch, tracked } = context;
-  const providedFields = await referenced(
+  const providedFields = await resolveReferences(
     batch,
     'airdrop',
     rows.map(({ airdropRow }) => airdropRow),
@@ -353,15 +365,15 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
     const reference = providedFields.get(row.airdropRow);
     const airdrop = reference?.id == null ? undefined : tracked.get(reference.id);
     if (reference?.action === 'skipped') {
-      note(batch, row, { action: 'skipped', name: airdrop?.fields.name ?? '' });
+      recordOutcome(batch, row, { action: 'skipped', name: airdrop?.fields.name ?? '' });
       continue;
     }
     if (airdrop === undefined) {
-      refuse(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
+      refuseRow(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
       continue;
     }
     const cells =
-      row.wallets.length === 0 ? airdrop.cells : withCells(airdrop.cells, row.wallets.map(cellOf));
+      row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
     const walletAddress = firstAddress(airdrop.fields.walletAddress, cells);
     const fields = { ...airdrop.fields, walletAddress };
     const tasks = toTasks(context, row, airdrop, reference?.action === 'updated');
@@ -375,10 +387,10 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
       visits: newVisits(row, airdrop),
     });
     if ('message' in added) {
-      refuse(batch, row, fields.name, added);
+      refuseRow(batch, row, fields.name, added);
       continue;
     }
     batch.touched.set(airdrop.id, row.airdropRow);
-    note(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
+    recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
   }
 }

@@ -6,7 +6,7 @@ import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { taskBytes } from '../../airdrops/tasks/commands.server.ts';
 import { maxTaskBytes, maxTasksTotal, maxTicks } from '../../airdrops/tasks/schema.ts';
 import { maxCellNoteBytes, maxCells } from '../../airdrops/wallets/commands.server.ts';
-import { mostEntries, mostEntryBytes } from '../../profit/schema.ts';
+import { maxEntries, maxEntryNoteBytes } from '../../profit/schema.ts';
 import { type AirdropRoom, roomForAirdrops } from '../../subscriptions/queries.server.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportAction, ImportSubject } from '../kinds.ts';
@@ -62,7 +62,7 @@ export type Problem = { field: string | null; message: string };
 
 type RowReference = { subject: ImportSubject; rowNumber: number };
 
-export function note(
+export function recordOutcome(
   batch: Batch,
   row: RowReference,
   outcome: Partial<Outcome> & Pick<Outcome, 'action'>,
@@ -72,8 +72,8 @@ export function note(
   batch.outcomes.push({ ...emptyOutcome, ...outcome, subject, rowNumber });
 }
 
-export function refuse(batch: Batch, row: RowReference, name: string, problem: Problem): void {
-  note(batch, row, { action: 'refused', name, ...problem });
+export function refuseRow(batch: Batch, row: RowReference, name: string, problem: Problem): void {
+  recordOutcome(batch, row, { action: 'refused', name, ...problem });
 }
 
 /** Reads the remaining capacity. Skips the counts of cells, tasks, visits, and entries if no row needs them. */
@@ -96,7 +96,7 @@ export async function readRoom(
       ${maxTasksTotal}::int - k.tasks AS tasks, ${maxTaskBytes}::int - k.bytes AS "taskBytes",
       ${maxTicks}::int - (SELECT count(*) FROM airdrop_task_ticks WHERE user_id = t.user_id AND ${parts}) AS ticks,
       ${maxVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
-      ${mostEntries}::int - e.entries AS entries, ${mostEntryBytes}::int - e.bytes AS "entryBytes"
+      ${maxEntries}::int - e.entries AS entries, ${maxEntryNoteBytes}::int - e.bytes AS "entryBytes"
     FROM airdrop_totals t, LATERAL (
       SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes FROM airdrop_wallets
       WHERE user_id = t.user_id AND ${parts}
@@ -116,7 +116,7 @@ export async function readRoom(
 type ReferencedRow = { action: ImportAction; id: string | null };
 
 /** Returns the outcomes of referenced rows. Throws INVALID if one of them hasn't been sent yet. */
-export async function referenced(
+export async function resolveReferences(
   batch: Batch,
   subject: ImportSubject,
   numbers: readonly number[],

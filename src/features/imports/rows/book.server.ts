@@ -5,9 +5,9 @@ import { addressKey } from '#/lib/wallet-address.ts';
 import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
-import { printOf } from '../prints.server.ts';
+import { fingerprints } from '../prints.server.ts';
 import type { ImportRow } from '../schema.ts';
-import { type AddedRow, type Batch, note, refuse } from './batch.server.ts';
+import { type AddedRow, type Batch, recordOutcome, refuseRow } from './batch.server.ts';
 
 type BookSubject = 'settings' | 'tag' | 'wallet' | 'view';
 
@@ -23,9 +23,9 @@ export async function addSettings(batch: Batch, rows: readonly ImportRow[]): Pro
     const made = await sql<{ print: string }>`
       INSERT INTO portfolio_settings AS s (user_id, reporting_currency, table_columns, updated_at)
       VALUES (${actor.id}, ${reportingCurrency}, ${columns}::jsonb, ${now}) ON CONFLICT DO NOTHING
-      RETURNING ${printOf.settings} AS print`.execute(db);
+      RETURNING ${fingerprints.settings} AS print`.execute(db);
     const [first] = made.rows;
-    note(batch, row, {
+    recordOutcome(batch, row, {
       action: first === undefined ? 'skipped' : 'added',
       name: 'Settings',
       after: first ?? null,
@@ -43,11 +43,11 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
       ON CONFLICT DO NOTHING RETURNING name`.execute(db);
     if (made.rows.length > 0) {
       batch.room.tags -= 1;
-      note(batch, row, { action: 'added', name, after: { colour } });
+      recordOutcome(batch, row, { action: 'added', name, after: { colour } });
       continue;
     }
-    if (batch.room.tags > 0) note(batch, row, { action: 'skipped', name });
-    else refuse(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
+    if (batch.room.tags > 0) recordOutcome(batch, row, { action: 'skipped', name });
+    else refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
   }
 }
 
@@ -71,13 +71,13 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
       newWallets.set(key, row);
     } else {
       const message = `Your wallet book can hold ${maxTrackerWallets} wallets.`;
-      refuse(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
+      refuseRow(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
     }
   }
   await insertWallets(batch, [...newWallets.values()], known);
   for (const row of others) {
     const { label, address } = row.wallet;
-    note(batch, row, {
+    recordOutcome(batch, row, {
       action: 'skipped',
       name: label || address,
       id: known.get(addressKey(address)) ?? null,
@@ -110,13 +110,20 @@ async function insertWallets(
       archived_at = CASE WHEN r."isArchived" THEN ${now}::timestamptz END
     FROM jsonb_to_recordset(${JSON.stringify(walletRows)}::jsonb)
       AS r(id uuid, family text, name text, colour text, note text, "isArchived" boolean)
-    WHERE w.id = r.id AND w.user_id = ${actor.id} RETURNING w.id, ${printOf.wallet} AS print`.execute(db);
+    WHERE w.id = r.id AND w.user_id = ${actor.id} RETURNING w.id, ${fingerprints.wallet} AS print`.execute(
+    db,
+  );
   const prints = new Map(made.map(({ id, print }) => [id, print]));
   for (const row of rows) {
     const { label, address } = row.wallet;
     const id = ids.get(address) ?? null;
     if (id !== null) known.set(addressKey(address), id);
-    note(batch, row, { action: 'added', name: label || address, id, after: { print: prints.get(id ?? '') } });
+    recordOutcome(batch, row, {
+      action: 'added',
+      name: label || address,
+      id,
+      after: { print: prints.get(id ?? '') },
+    });
   }
 }
 
@@ -132,14 +139,15 @@ export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promis
         (SELECT coalesce(max(position), -1) + 1 FROM saved_views WHERE user_id = ${actor.id}),
         ${now}::timestamptz, ${now}::timestamptz
       WHERE ${batch.room.views}::int > 0
-      ON CONFLICT DO NOTHING RETURNING v.id, ${printOf.view} AS print`.execute(db);
+      ON CONFLICT DO NOTHING RETURNING v.id, ${fingerprints.view} AS print`.execute(db);
     const [first] = made.rows;
     if (first !== undefined) {
       batch.room.views -= 1;
-      note(batch, row, { action: 'added', name, id: first.id, after: { print: first.print } });
+      recordOutcome(batch, row, { action: 'added', name, id: first.id, after: { print: first.print } });
       continue;
     }
-    if (batch.room.views > 0) note(batch, row, { action: 'skipped', name });
-    else refuse(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
+    if (batch.room.views > 0) recordOutcome(batch, row, { action: 'skipped', name });
+    else
+      refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
   }
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { insertEntries } from '../../profit/commands.server.ts';
-import { type EntryInput, mostEntries, mostReturns } from '../../profit/schema.ts';
-import { printOf } from '../prints.server.ts';
+import { type EntryInput, maxEntries, maxReturns } from '../../profit/schema.ts';
+import { fingerprints } from '../prints.server.ts';
 import type { ImportRow } from '../schema.ts';
-import { type AddedRow, type Batch, note, type Problem, referenced, refuse } from './batch.server.ts';
+import {
+  type AddedRow,
+  type Batch,
+  type Problem,
+  recordOutcome,
+  refuseRow,
+  resolveReferences,
+} from './batch.server.ts';
 
 type Row = AddedRow<'entry'>;
 
@@ -17,15 +24,15 @@ const toName = ({ kind, amount, currency, airdropName }: Row['entry']) =>
 const collectReferences = (rows: readonly Row[], of: 'airdrop' | 'wallet' | 'deposit') =>
   rows.flatMap(({ entry }) => entry[of] ?? []);
 
-const lookUpId = (found: Awaited<ReturnType<typeof referenced>>, number: number | null) =>
+const lookUpId = (found: Awaited<ReturnType<typeof resolveReferences>>, number: number | null) =>
   number === null ? null : (found.get(number)?.id ?? null);
 
 /** Adds costs and rewards. Skips a row if an identical entry existed before the import began. */
 export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const wanted = rows.filter((row): row is Row => row.subject === 'entry' && row.decision === 'add');
   if (wanted.length === 0) return;
-  const airdrops = await referenced(batch, 'airdrop', collectReferences(wanted, 'airdrop'));
-  const wallets = await referenced(batch, 'wallet', collectReferences(wanted, 'wallet'));
+  const airdrops = await resolveReferences(batch, 'airdrop', collectReferences(wanted, 'airdrop'));
+  const wallets = await resolveReferences(batch, 'wallet', collectReferences(wanted, 'wallet'));
   const ownIds = await selectOwnIds(batch, [...airdrops.values(), ...wallets.values()]);
   const toOwnId = (id: string | null) => (id !== null && ownIds.has(id) ? id : null);
   const resolved = wanted.map((row): ResolvedRow => {
@@ -45,7 +52,7 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
   const known = await selectDuplicates(batch, resolved);
   const newRows = resolved.filter(({ row }) => {
     const id = known.get(row.rowNumber);
-    if (id !== undefined) note(batch, row, { action: 'skipped', name: toName(row.entry), id });
+    if (id !== undefined) recordOutcome(batch, row, { action: 'skipped', name: toName(row.entry), id });
     return id === undefined;
   });
   await insertRows(
@@ -96,7 +103,7 @@ async function writeReturns(batch: Batch, resolved: readonly ResolvedRow[]): Pro
     resolved.map(({ row }) => row),
     'deposit',
   );
-  const deposits = await referenced(batch, 'entry', numbers);
+  const deposits = await resolveReferences(batch, 'entry', numbers);
   const ids = [...deposits.values()].flatMap(({ id }) => id ?? []);
   const { rows } = await sql<{ id: string; returns: number }>`
     SELECT d.id, (SELECT count(*) FROM airdrop_entries e WHERE e.deposit_id = d.id) AS returns FROM airdrop_entries d
@@ -108,9 +115,9 @@ async function writeReturns(batch: Batch, resolved: readonly ResolvedRow[]): Pro
     const id = lookUpId(deposits, row.entry.deposit);
     const count = id === null ? undefined : counts.get(id);
     if (id === null || count === undefined) return [{ row, input }];
-    if (count >= mostReturns) {
-      const message = `A deposit can have at most ${mostReturns} returns.`;
-      refuse(batch, row, toName(row.entry), { field: 'deposit', message });
+    if (count >= maxReturns) {
+      const message = `A deposit can have at most ${maxReturns} returns.`;
+      refuseRow(batch, row, toName(row.entry), { field: 'deposit', message });
       return [];
     }
     counts.set(id, count + 1);
@@ -122,7 +129,7 @@ async function writeReturns(batch: Batch, resolved: readonly ResolvedRow[]): Pro
 async function insertRows(batch: Batch, resolved: readonly ResolvedRow[]): Promise<void> {
   const accepted = resolved.filter(({ row, input }) => {
     const problem = reserveRoom(batch, input);
-    if (problem !== undefined) refuse(batch, row, toName(row.entry), problem);
+    if (problem !== undefined) refuseRow(batch, row, toName(row.entry), problem);
     return problem === undefined;
   });
   if (accepted.length === 0) return;
@@ -135,13 +142,13 @@ async function insertRows(batch: Batch, resolved: readonly ResolvedRow[]): Promi
     ),
   );
   const { rows } = await sql<{ id: string; print: string }>`
-    SELECT e.id, ${printOf.entry} AS print FROM airdrop_entries e WHERE e.id = ANY(${ids}::uuid[])`.execute(
+    SELECT e.id, ${fingerprints.entry} AS print FROM airdrop_entries e WHERE e.id = ANY(${ids}::uuid[])`.execute(
     change.db,
   );
   const prints = new Map(rows.map(({ id, print }) => [id, print]));
   for (const [at, { row }] of accepted.entries()) {
     const id = ids[at] ?? null;
-    note(batch, row, {
+    recordOutcome(batch, row, {
       action: 'added',
       name: toName(row.entry),
       id,
@@ -161,7 +168,7 @@ function reserveRoom(
   if (room.entries < 1) {
     return {
       field: null,
-      message: `You can have at most ${mostEntries.toLocaleString('en')} profit entries.`,
+      message: `You can have at most ${maxEntries.toLocaleString('en')} profit entries.`,
     };
   }
   const bytes = Buffer.byteLength(text ?? '');

@@ -40,7 +40,7 @@ export type Tracked = {
   areFieldsChanged: boolean;
 };
 
-export const cellOf = ({ address, label, state, amount, note }: ImportedCell): Cell => ({
+export const toCell = ({ address, label, state, amount, note }: ImportedCell): Cell => ({
   key: addressKey(address),
   address,
   label,
@@ -50,12 +50,12 @@ export const cellOf = ({ address, label, state, amount, note }: ImportedCell): C
 });
 
 /** Merges cells by wallet: the later one wins and keeps the position of the earlier one. */
-export function withCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
+export function mergeCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
   return [...new Map([...cells, ...more].map((cell) => [cell.key, cell])).values()];
 }
 
 /** Moves a wallet to the front, and adds it if it is missing. */
-export function withFirst(cells: readonly Cell[], address: string): Cell[] {
+export function moveToFront(cells: readonly Cell[], address: string): Cell[] {
   const key = addressKey(address);
   const first = cells.find((cell) => cell.key === key);
   const newCell = { key, address, label: '', state: 'toDo', amount: null, note: '' };

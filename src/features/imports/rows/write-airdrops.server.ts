@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { type Change, countStatusChange, ensureTags } from '../../airdrops/commands.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
-import { type Batch, referenced } from './batch.server.ts';
+import { type Batch, resolveReferences } from './batch.server.ts';
 import type { Tracked } from './tracked.server.ts';
 
 const toJsonb = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
@@ -130,7 +130,7 @@ async function writeTasks(batch: Batch, airdrops: readonly Tracked[]): Promise<v
     db,
   );
   const numbers = tasks.flatMap(({ doneBy }) => doneBy.filter((one) => one !== null));
-  const wallets = await referenced(batch, 'wallet', numbers);
+  const wallets = await resolveReferences(batch, 'wallet', numbers);
   const ticks = tasks.flatMap(({ id, doneBy }) =>
     doneBy.flatMap((one) => {
       const wallet = one === null ? null : wallets.get(one)?.id;

@@ -41,7 +41,7 @@ function getSpan({ months, today, year }: PointsInput): [first: string, last: st
 }
 
 /** Returns the points of the time axis without gaps: months, or years if there are more than `maxMonthPoints` months. */
-export function pointsOf(input: PointsInput, locale: string | null): Point[] {
+export function toPoints(input: PointsInput, locale: string | null): Point[] {
   const known = new Map(input.months.map((month) => [month.month, month]));
   const months = listMonths(...getSpan(input));
   if (months.length > maxMonthPoints) return toYearPoints(input);

@@ -5,7 +5,7 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Entry } from '../schema.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { type EntryForm, emptyEntryForm, entryFormOf, entryRules } from './entry-form.ts';
+import { type EntryForm, emptyEntryForm, entryRules, toEntryForm } from './entry-form.ts';
 import { refreshProfit } from './profit.ts';
 
 type EditEntryDialogProps = {
@@ -34,7 +34,7 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
     initial:
       entry === undefined
         ? { ...emptyEntryForm({ day: today, valueCurrency: currency }), ...given }
-        : entryFormOf(entry),
+        : toEntryForm(entry),
     draft: entry === undefined ? { name: 'entry', viewerId } : undefined,
     isGiven: given !== undefined,
     send: (input, idempotencyKey) =>

@@ -8,7 +8,7 @@ import { useList } from '#/ui/use-list.ts';
 import type { ValueFilter } from '../kinds.ts';
 import type { Entry, Summary } from '../schema.ts';
 import { Entries } from './entries.tsx';
-import { entriesPerPage, entriesQuery, filtersOf, valueFilterOf } from './profit.ts';
+import { entriesPerPage, entriesQuery, getFilters, getValueFilter } from './profit.ts';
 import type { ProfitSearch } from './profit-search.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 
@@ -29,8 +29,8 @@ export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
   const list = useList(entriesQuery(api, search));
   const { remove } = useEntryActions();
   const heading = useRef<HTMLHeadingElement>(null);
-  const value = valueFilterOf(search);
-  const viewSearch = { ...filtersOf(search), view: 'entries' };
+  const value = getValueFilter(search);
+  const viewSearch = { ...getFilters(search), view: 'entries' };
 
   const removeAndFocus = async (entry: Entry) => {
     // Deleting removes the focused button, so the focus moves to the heading.

@@ -29,7 +29,7 @@ const tones: Readonly<Record<EntryKind, 'claimed' | 'info' | 'expired'>> = {
 const shortKinds: Readonly<Record<EntryKind, string>> = { ...kindLabels, return: 'Return', other: 'Other' };
 
 /** Shortens the address of an unlabeled wallet. */
-export const shortName = (name: string) =>
+export const shortenWalletName = (name: string) =>
   name.length > 24 && !name.includes(' ') ? shortWallet(name) : name;
 
 /** Shows entries as a table on wide screens, else as cards. */
@@ -118,7 +118,10 @@ function Day({ entry }: EntryProps) {
 
 function About({ entry: { airdrop, wallet, note, minutes } }: EntryProps) {
   const { locale } = useReader();
-  const details = [wallet.name && shortName(wallet.name), minutes > 0 && formatMinutes(minutes, locale)];
+  const details = [
+    wallet.name && shortenWalletName(wallet.name),
+    minutes > 0 && formatMinutes(minutes, locale),
+  ];
   const shown = details.filter(Boolean).join(' · ');
   return (
     <div className="min-w-0">

@@ -48,7 +48,7 @@ export const emptyEntryForm = (given: { day: string; valueCurrency: string }): E
   ...given,
 });
 
-export const entryFormOf = (entry: Entry): EntryForm => ({
+export const toEntryForm = (entry: Entry): EntryForm => ({
   kind: entry.kind,
   day: entry.day,
   amount: decimalText(entry.amount),

@@ -1,6 +1,6 @@
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
-import { filtersOf } from './profit.ts';
+import { getFilters } from './profit.ts';
 import type { ProfitSearch } from './profit-search.ts';
 
 const files = [
@@ -11,7 +11,7 @@ const files = [
 
 function toFileUrl(search: ProfitSearch, name: (typeof files)[number]['name']): string {
   const parameters = new URLSearchParams(
-    Object.entries(filtersOf(search)).map(([key, value]) => [key, value ?? '']),
+    Object.entries(getFilters(search)).map(([key, value]) => [key, value ?? '']),
   );
   if (name !== 'own') parameters.set('for', name);
   return `/profit.csv${parameters.size === 0 ? '' : `?${parameters}`}`;

@@ -59,6 +59,6 @@ export function formatMinutes(minutes: number, locale: Locale): string {
 }
 
 /** Only for drawing, because it loses digits. */
-export const sizeOf = (text: string): number => Number(text);
+export const toLength = (text: string): number => Number(text);
 
 export const isNegative = (text: string): boolean => text.startsWith('-');

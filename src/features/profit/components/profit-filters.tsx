@@ -5,7 +5,7 @@ import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
 import type { Summary } from '../schema.ts';
 import { AirdropPicker } from './airdrop-picker.tsx';
-import { filtersOf, isFiltered } from './profit.ts';
+import { getFilters, isFiltered } from './profit.ts';
 import type { ProfitFilters, ProfitSearch } from './profit-search.ts';
 
 /** Filters keep the view and reset its page. */
@@ -24,7 +24,7 @@ export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps
   const applyFilters = (changes: ProfitFilters) =>
     void navigate({
       to: '/profit',
-      search: { ...filtersOf({ ...filtersOf(search), ...changes }), ...keepView(search) },
+      search: { ...getFilters({ ...getFilters(search), ...changes }), ...keepView(search) },
     });
   const years = [...new Set([...(year === undefined ? [] : [year]), ...(summary?.entryYears ?? [])])];
   return (

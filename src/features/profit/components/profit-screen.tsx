@@ -17,7 +17,7 @@ import type { OpenPosition, Summary } from '../schema.ts';
 import { EntriesView } from './entries-view.tsx';
 import { ExportButton } from './export-button.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
-import { filtersOf, isFiltered, type ProfitView, summaryQuery, viewOf } from './profit.ts';
+import { getFilters, isFiltered, type ProfitView, summaryQuery, viewOf } from './profit.ts';
 import { EditEntryDialog, type ProfitDialog, ProfitDialogs } from './profit-dialogs.tsx';
 import { ProfitFilterBar } from './profit-filters.tsx';
 import type { ProfitSearch } from './profit-search.ts';
@@ -67,7 +67,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         description="Your airdrops’ costs and rewards."
         actions={
           <>
-            {!hasNone && <ExportButton key={JSON.stringify(filtersOf(search))} search={search} />}
+            {!hasNone && <ExportButton key={JSON.stringify(getFilters(search))} search={search} />}
             <Button
               variant="primary"
               onClick={add}
@@ -137,7 +137,7 @@ function ViewLinks({ current, search, entries }: ViewLinksProps) {
     <FilterLinks label="Views of your profit" className="mb-3">
       {views.map(([view, label]) => (
         <FilterLink key={view} isCurrent={view === current} {...(view === 'entries' && { count: entries })}>
-          <Link to="/profit" search={{ ...filtersOf(search), ...(view !== 'overview' && { view }) }}>
+          <Link to="/profit" search={{ ...getFilters(search), ...(view !== 'overview' && { view }) }}>
             <span>{label}</span>
           </Link>
         </FilterLink>
@@ -199,7 +199,7 @@ function ExcludedEntries({
   onCurrency,
 }: Pick<OverviewProps, 'search' | 'onCurrency'> & { summary: Summary }) {
   const { currency, totals, others } = summary;
-  const toEntries = (value: string) => ({ ...filtersOf(search), view: 'entries', value });
+  const toEntries = (value: string) => ({ ...getFilters(search), view: 'entries', value });
   const formatEntryCount = (count: number, what: string) =>
     count === 1
       ? `1 entry ${what.replace('are', 'is').replace('have', 'has')}`

@@ -25,7 +25,7 @@ function toApiFilters({ year, airdrop, wallet }: ProfitFilters) {
 }
 
 /** Returns the filters of the search parameters, without the page. */
-export const filtersOf = ({ year, airdrop, wallet }: ProfitSearch): ProfitFilters => ({
+export const getFilters = ({ year, airdrop, wallet }: ProfitSearch): ProfitFilters => ({
   ...(year !== undefined && { year }),
   ...(airdrop !== undefined && { airdrop }),
   ...(wallet !== undefined && { wallet }),
@@ -33,7 +33,7 @@ export const filtersOf = ({ year, airdrop, wallet }: ProfitSearch): ProfitFilter
 
 export const isFiltered = (search: ProfitSearch) => Object.keys(toApiFilters(search)).length > 0;
 
-export const valueFilterOf = ({ value }: ProfitSearch): ValueFilter =>
+export const getValueFilter = ({ value }: ProfitSearch): ValueFilter =>
   valueFilters.find((one) => one === value) ?? 'all';
 
 export function summaryQuery(api: Api, search: ProfitFilters) {
@@ -50,7 +50,7 @@ export const entriesPerPage = 25;
 export function entriesQuery(api: Api, search: ProfitSearch) {
   const input = {
     ...toApiFilters(search),
-    value: valueFilterOf(search),
+    value: getValueFilter(search),
     limit: entriesPerPage,
     ...toCursor(search),
   };
@@ -76,7 +76,7 @@ export const refreshProfit = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: profitKey });
 
 /** Converts an entry to the input that adds it again. */
-export const inputOf = (entry: Entry) => ({
+export const toEntryInput = (entry: Entry) => ({
   kind: entry.kind,
   day: entry.day,
   amount: entry.amount,

@@ -4,7 +4,7 @@ import { getErrorMessage } from '#/lib/app-error.ts';
 import { ignoreNotFound } from '#/lib/missing.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Entry } from '../schema.ts';
-import { inputOf, refreshProfit } from './profit.ts';
+import { refreshProfit, toEntryInput } from './profit.ts';
 
 const undoToastMs = 10_000;
 
@@ -18,7 +18,7 @@ export function useEntryActions() {
 
   const restore = async (entry: Entry, returnIds: string[], idempotencyKey: string) => {
     try {
-      await api.profit.addEntry({ ...inputOf(entry), returnIds }, { context: { idempotencyKey } });
+      await api.profit.addEntry({ ...toEntryInput(entry), returnIds }, { context: { idempotencyKey } });
       toast({ title: 'Entry restored', tone: 'success' });
     } catch (error) {
       showError('Failed to restore the entry', error);

@@ -1,7 +1,7 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { createAxis } from '#/ui/chart-scale.ts';
 import { cx } from '#/ui/cx.ts';
-import { formatCompact, formatMoney, formatSigned, sizeOf } from '../../components/money.ts';
+import { formatCompact, formatMoney, formatSigned, toLength } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
 import { CHART_HEIGHT, ChartLine } from './chart-line.tsx';
 
@@ -23,10 +23,10 @@ const series = [
 /** Shows income above the axis, costs below it, and the net as a line. */
 export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
   const sizes = points.map((point) => ({
-    rewards: sizeOf(point.rewards),
-    returns: sizeOf(point.returns),
-    costs: sizeOf(point.costs),
-    net: sizeOf(point.net),
+    rewards: toLength(point.rewards),
+    returns: toLength(point.returns),
+    costs: toLength(point.costs),
+    net: toLength(point.net),
   }));
   const axis = createAxis(
     Math.max(...sizes.map(({ rewards, returns }) => rewards + returns)),

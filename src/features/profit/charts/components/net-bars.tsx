@@ -3,7 +3,7 @@ import { ChartReading } from '#/ui/chart-reading.tsx';
 import { ChartTable } from '#/ui/chart-table.tsx';
 import { cx } from '#/ui/cx.ts';
 import { useReading } from '#/ui/use-reading.ts';
-import { formatMinutes, formatMoney, formatSigned, isNegative, sizeOf } from '../../components/money.ts';
+import { formatMinutes, formatMoney, formatSigned, isNegative, toLength } from '../../components/money.ts';
 import type { Summary } from '../../schema.ts';
 
 type Row = Omit<Summary['airdrops'][number], 'airdrop'> & {
@@ -27,10 +27,10 @@ const maxBars = 8;
 /** Shows the net of the largest rows as bars around zero; the table has all rows. */
 export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps) {
   const drawnRows = rows
-    .toSorted((a, b) => Math.abs(sizeOf(b.net)) - Math.abs(sizeOf(a.net)))
+    .toSorted((a, b) => Math.abs(toLength(b.net)) - Math.abs(toLength(a.net)))
     .slice(0, maxBars)
-    .toSorted((a, b) => sizeOf(b.net) - sizeOf(a.net));
-  const nets = drawnRows.map(({ net }) => sizeOf(net));
+    .toSorted((a, b) => toLength(b.net) - toLength(a.net));
+  const nets = drawnRows.map(({ net }) => toLength(net));
   const [above, below] = [Math.max(0, ...nets), Math.max(0, ...nets.map((net) => -net))];
   const span = above + below || 1;
   const zero = (below / span) * 100;
@@ -67,7 +67,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
         <ul className="grid gap-3">
           {drawnRows.map((row, at) => {
             const { key, name, link, net } = row;
-            const width = (Math.abs(sizeOf(net)) / span) * 100;
+            const width = (Math.abs(toLength(net)) / span) * 100;
             return (
               <li
                 key={key}

@@ -1,6 +1,6 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { createAxis } from '#/ui/chart-scale.ts';
-import { formatCompact, formatSigned, sizeOf } from '../../components/money.ts';
+import { formatCompact, formatSigned, toLength } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
 import { CHART_HEIGHT, ChartLine } from './chart-line.tsx';
 
@@ -13,7 +13,7 @@ type RunningChartProps = {
 
 /** Shows the cumulative net. */
 export function RunningChart({ title, points, currency, locale }: RunningChartProps) {
-  const sizes = points.map(({ running }) => sizeOf(running));
+  const sizes = points.map(({ running }) => toLength(running));
   const totals = points.map(({ running }) => formatSigned(running, currency, locale));
   return (
     <ChartFrame
