@@ -171,7 +171,7 @@ async function removeAirdrops(undoing: Undoing): Promise<void> {
     WITH gone AS (
       DELETE FROM airdrops WHERE id IN (SELECT a.id ${from} AND ${isUnchanged(fingerprints.airdrop)} AND NOT ${isUsed})
       RETURNING id, user_id, status, octet_length(notes) AS bytes
-    ), told AS (
+    ), tombstones AS (
       INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, deleted_at)
       SELECT user_id, id, ${revision}::bigint, ${now}::timestamptz FROM gone
     )

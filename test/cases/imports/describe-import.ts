@@ -41,7 +41,7 @@ function formatRow({
   name,
   project,
   airdrop,
-  told,
+  providedFields,
   wallets,
   entries,
   kept,
@@ -49,7 +49,7 @@ function formatRow({
   problems,
 }: PreviewRow): string {
   const formatField = (field: keyof NonNullable<typeof airdrop>) =>
-    airdrop && told.includes(field) ? [`${field} ${JSON.stringify(airdrop[field])}`] : [];
+    airdrop && providedFields.includes(field) ? [`${field} ${JSON.stringify(airdrop[field])}`] : [];
   const fields = (
     [
       'projectLink',
@@ -97,7 +97,7 @@ function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: M
     if (to === 'cost' || to === 'gas' || to === 'reward' || to === 'value' || to === 'rewardToken')
       return row.entries.length === 0 && !/^\D*0(?:[.,]0+)?\D*$/.test(cell);
     if (to === 'claimTime') return row.airdrop?.claimDate === null;
-    return to === 'line' || to === 'notes' || !(row.told as string[]).includes(to);
+    return to === 'line' || to === 'notes' || !(row.providedFields as string[]).includes(to);
   });
 }
 

@@ -56,7 +56,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
             className="font-semibold text-ink text-lg focus-visible:outline-none"
           >
             {isRecognized
-              ? `${count === 0 ? 'None' : count.toLocaleString('en')} of your ${countOf(check.sought, 'wallet')} ${count === 1 ? 'is' : 'are'} in this list`
+              ? `${count === 0 ? 'None' : count.toLocaleString('en')} of your ${countOf(check.walletCount, 'wallet')} ${count === 1 ? 'is' : 'are'} in this list`
               : 'No addresses found in this file'}
           </h2>
           <p className="break-all text-muted text-sm">{name}</p>

@@ -22,7 +22,7 @@ type ReadingFieldsProps = {
   list: List;
   guess: Guess;
   /** Questions that the list alone leaves open. */
-  asked: readonly Question[];
+  initialQuestions: readonly Question[];
   answers: Answers;
   onAnswer: (answers: Answers) => void;
   /** As typed. */
@@ -52,16 +52,17 @@ export const areDecimals = (typed: string): boolean => {
 
 /** Shows how the list is read, and asks the open questions. */
 export function ReadingFields(props: ReadingFieldsProps) {
-  const { list, guess, asked, answers, onAnswer, decimals, onDecimals } = props;
+  const { list, guess, initialQuestions, answers, onAnswer, decimals, onDecimals } = props;
   const { reading, questions } = guess;
   const addresses = getAddressColumns(list);
   const choices = getAmountChoices(list);
   const isOpen = (question: Question) => questions.includes(question);
-  const ambiguous = asked.includes('sign') || answers.sign ? findAmbiguous(list, reading) : undefined;
+  const ambiguous =
+    initialQuestions.includes('sign') || answers.sign ? findAmbiguous(list, reading) : undefined;
   const isExcluded = reading.meaning === 'excluded';
   return (
     <>
-      {(addresses.length > 1 || asked.includes('address')) && (
+      {(addresses.length > 1 || initialQuestions.includes('address')) && (
         <Field
           label="Wallet column"
           hint={isOpen('address') ? 'Choose the column of those who get it.' : undefined}
@@ -83,7 +84,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
           </Select>
         </Field>
       )}
-      {asked.includes('meaning') && (
+      {initialQuestions.includes('meaning') && (
         <Field
           label="Does being on this list mean eligible or excluded?"
           hint="Its name or heading speaks of excluded wallets."

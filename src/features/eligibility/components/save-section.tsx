@@ -44,7 +44,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
   const { api } = useRouter().options.context;
   const cells = useQuery({ ...cellsQuery(api), enabled: airdrop !== null });
   const airdropWallets = cells.data?.airdrops.find(({ id }) => id === airdrop?.id)?.wallets ?? [];
-  const asked = useMemo(() => resolveReading(list).questions, [list]);
+  const initialQuestions = useMemo(() => resolveReading(list).questions, [list]);
   const [typedDecimals, setTypedDecimals] = useState<string>();
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [marksAbsent, setMarksAbsent] = useState(false);
@@ -83,7 +83,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
         <ReadingFields
           list={list}
           guess={guess}
-          asked={asked}
+          initialQuestions={initialQuestions}
           answers={answers}
           decimals={decimals}
           onAnswer={(next) => {

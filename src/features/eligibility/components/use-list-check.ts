@@ -7,7 +7,7 @@ import type { Reply, Request } from './list-worker.ts';
 export type ListCheck =
   | { step: 'none'; error?: string }
   | { step: 'reading'; name: string; size: number; progress: ListProgress }
-  | { step: 'read'; name: string; list: List; sought: number };
+  | { step: 'read'; name: string; list: List; walletCount: number };
 
 const unreadableMessage = 'We couldn’t read this file. It may have been moved or changed. Choose it again.';
 
@@ -36,14 +36,14 @@ export function useListCheck() {
     startedWorker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) setCheck({ step: 'reading', name, size, progress: data.progress });
       else if ('refused' in data) finish({ step: 'none', error: data.refused ?? unreadableMessage });
-      else finish({ step: 'read', name, sought: wallets.length, list: createList(data.done, name) });
+      else finish({ step: 'read', name, walletCount: wallets.length, list: createList(data.done, name) });
     };
-    const sought = wallets.map(({ id, address, name: accountName }) => ({
+    const searchedWallets = wallets.map(({ id, address, name: accountName }) => ({
       id,
       address,
       ...(accountName && { name: accountName }),
     }));
-    startedWorker.postMessage({ file, wallets: sought } satisfies Request);
+    startedWorker.postMessage({ file, wallets: searchedWallets } satisfies Request);
   };
 
   return {

@@ -9,7 +9,7 @@ const unexpectedError = () =>
   new AppError('INTERNAL', 'This list can’t be read. Export it as CSV and try again.');
 
 type PendingCall = {
-  resolve: (answer: unknown) => void;
+  resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
   onRows: ((rows: RowView[]) => void) | undefined;
   timer: ReturnType<typeof setTimeout>;
@@ -36,7 +36,7 @@ export function openReader() {
     if ('rows' in data) return pendingCall.onRows?.(data.rows);
     clearTimeout(pendingCall.timer);
     pendingCalls.delete(data.id);
-    if ('answer' in data) pendingCall.resolve(data.answer);
+    if ('result' in data) pendingCall.resolve(data.result);
     else
       pendingCall.reject(data.refused === null ? unexpectedError() : new AppError('INVALID', data.refused));
   };
@@ -44,16 +44,16 @@ export function openReader() {
   return {
     ask<K extends WorkerCall>(
       call: K,
-      given: WorkerCalls[K]['given'],
+      args: WorkerCalls[K]['args'],
       onRows?: (rows: RowView[]) => void,
-    ): Promise<WorkerCalls[K]['answer']> {
+    ): Promise<WorkerCalls[K]['result']> {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => terminate(createRefusal('tooSlow')), timeoutMs);
         // The response to a call has the type of that call.
         pendingCalls.set(id, { resolve: resolve as PendingCall['resolve'], reject, onRows, timer });
-        worker.postMessage({ id, call, given });
+        worker.postMessage({ id, call, args });
       });
     },
     close: () => terminate(unexpectedError()),

@@ -21,15 +21,16 @@ let batches: ImportRowInput[][] = [];
 const post = (message: FromWorker) => globalThis.postMessage(message);
 
 function toView(row: PreviewRow): RowView {
-  const { rowNumber, name, project, airdrop, told, wallets, entries, kept, cutNotes, leftOut } = row;
-  const { problems, twin, repeats } = row;
+  const { rowNumber, name, project, airdrop, providedFields, wallets, entries, kept, cutNotes, leftOut } =
+    row;
+  const { problems, duplicate, repeats } = row;
   return {
     id: String(rowNumber),
     rowNumber,
     name: name.slice(0, 200),
     project: project.slice(0, 200),
     problems,
-    twin,
+    duplicate,
     repeats,
     leftOut,
     entries,
@@ -39,7 +40,7 @@ function toView(row: PreviewRow): RowView {
     status: airdrop?.status ?? '',
     start: airdrop?.eligibilityDate ?? '',
     claim: airdrop?.claimDate ?? null,
-    isStartStated: told.includes('eligibilityDate'),
+    isStartStated: providedFields.includes('eligibilityDate'),
     wallets: wallets.length,
     newWallets: wallets.flatMap(({ address, label, isName }) => {
       const key = addressKey(address);
@@ -48,14 +49,14 @@ function toView(row: PreviewRow): RowView {
   };
 }
 
-type Given = Pick<WorkerCalls['shape']['given'], 'book' | 'today'>;
+type Context = Pick<WorkerCalls['shape']['args'], 'book' | 'today'>;
 
-function shape(given: WorkerCalls['shape']['given']) {
-  bookKeys = new Set(given.book.map(({ address }) => addressKey(address)));
-  return requireSession().shape(given);
+function shape(args: WorkerCalls['shape']['args']) {
+  bookKeys = new Set(args.book.map(({ address }) => addressKey(address)));
+  return requireSession().shape(args);
 }
 
-function open(found: Read, { book, today }: Given) {
+function open(found: Read, { book, today }: Context) {
   read = found;
   rows = [];
   if (found.source === 'backup') return 'backup' as const;
@@ -80,22 +81,22 @@ function requireBackup() {
 
 type Handlers = {
   [K in WorkerCall]: (
-    given: WorkerCalls[K]['given'],
+    args: WorkerCalls[K]['args'],
     id: number,
-  ) => WorkerCalls[K]['answer'] | Promise<WorkerCalls[K]['answer']>;
+  ) => WorkerCalls[K]['result'] | Promise<WorkerCalls[K]['result']>;
 };
 
 const handlers: Handlers = {
-  readFile: async ({ file, encoding, ...given }) =>
-    open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), given),
-  readPasted: ({ text, ...given }) => open(readPasted(text), given),
+  readFile: async ({ file, encoding, ...args }) =>
+    open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args),
+  readPasted: ({ text, ...args }) => open(readPasted(text), args),
   shape,
   meaning: ({ columns, words, dayFirst }) => requireSession().meaning(columns, words, dayFirst),
   recall: ({ text }) => requireSession().recall(text) ?? null,
-  preview: ({ known, fixes, ...given }, id) => {
+  preview: ({ known, fixes, ...args }, id) => {
     rows = [];
     let views: RowView[] = [];
-    for (const row of requireSession().preview(given, known, new Map(fixes))) {
+    for (const row of requireSession().preview(args, known, new Map(fixes))) {
       rows.push(row);
       if (views.push(toView(row)) < rowsPerMessage) continue;
       post({ id, rows: views });
@@ -104,8 +105,8 @@ const handlers: Handlers = {
     post({ id, rows: views });
     return null;
   },
-  mend: ({ rowNumber, fix }) => {
-    const row = requireSession().mend(rowNumber, fix);
+  fixRow: ({ rowNumber, fix }) => {
+    const row = requireSession().fixRow(rowNumber, fix);
     rows[rowNumber - 1] = row;
     return toView(row);
   },
@@ -116,11 +117,11 @@ const handlers: Handlers = {
 };
 
 globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
-  const { id, call, given } = data;
+  const { id, call, args } = data;
   try {
     // `ToWorker` pairs each call with its arguments, which TypeScript can't relate here.
-    const handler = handlers[call] as (given: unknown, id: number) => unknown;
-    post({ id, answer: await handler(given, id) });
+    const handler = handlers[call] as (args: unknown, id: number) => unknown;
+    post({ id, result: await handler(args, id) });
   } catch (error) {
     post({ id, refused: isAppError(error) ? error.message : null });
   }

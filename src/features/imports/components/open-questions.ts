@@ -30,15 +30,15 @@ export const isUnanswered = (
   questions[question] !== undefined && !mapping[answers[question]] && mapping[answers[question]] !== false;
 
 /** Whether all questions and words of a list are resolved. */
-export function isComplete(given: Pick<ListStage, 'mapping' | 'questions' | 'listed'>): boolean {
-  const { mapping, questions, listed } = given;
+export function isComplete(stage: Pick<ListStage, 'mapping' | 'questions' | 'listed'>): boolean {
+  const { mapping, questions, listed } = stage;
   // `Object.keys` loses the key type.
   const openQuestions = Object.keys(questions) as (keyof Questions)[];
   return (
     hasName(mapping) &&
     !listed.asksHeadingRow &&
     listed.encoding?.isSure !== false &&
-    !openQuestions.some((question) => isUnanswered(given, question)) &&
+    !openQuestions.some((question) => isUnanswered(stage, question)) &&
     !wordKinds.some((kind) => hasOpenWords(mapping, kind))
   );
 }

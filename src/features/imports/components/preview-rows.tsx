@@ -30,8 +30,8 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useVisibleRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
   const from = shown?.first ?? 0;
-  const { choices, rowChoices, chooseFor, mend } = state;
-  const actions = useLatest({ chooseFor, mend });
+  const { choices, rowChoices, chooseFor, fixRow } = state;
+  const actions = useLatest({ chooseFor, fixRow });
   return (
     <ul
       ref={list}
@@ -65,7 +65,7 @@ type RowProps = {
   decision: Decision;
   digits: number;
   reader: Reader;
-  actions: RefObject<Pick<ImportState, 'chooseFor' | 'mend'>>;
+  actions: RefObject<Pick<ImportState, 'chooseFor' | 'fixRow'>>;
 };
 
 const isStatus = (text: string): text is AirdropStatus => airdropStatuses.some((status) => status === text);
@@ -79,13 +79,13 @@ const kindBadges = {
   total: <Badge>Total</Badge>,
 } as const;
 
-function getReason({ twin, repeats, name, leftOut }: RowView): string | undefined {
+function getReason({ duplicate, repeats, name, leftOut }: RowView): string | undefined {
   if (leftOut === 'headings') return 'Repeats the headings';
   if (leftOut === 'total') return 'Adds up the rows above';
-  if (twin) {
-    const isNamed = twin.name === name;
-    return twin.by === 'link'
-      ? `Same link as ${isNamed ? 'yours' : `“${twin.name}”`}`
+  if (duplicate) {
+    const isNamed = duplicate.name === name;
+    return duplicate.by === 'link'
+      ? `Same link as ${isNamed ? 'yours' : `“${duplicate.name}”`}`
       : 'Same name and project as yours';
   }
   return repeats === undefined ? undefined : `The same as row ${repeats.toLocaleString('en')}`;
@@ -166,7 +166,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
         <KeptWords row={row} onFix={() => setIsFixing((before) => !before)} />
       )}
       {kind !== 'total' && (problems.length > 0 || isFixing) && (
-        <FixFields row={row} onFix={(fix) => actions.current.mend(rowNumber, fix)} />
+        <FixFields row={row} onFix={(fix) => actions.current.fixRow(rowNumber, fix)} />
       )}
     </div>
   );

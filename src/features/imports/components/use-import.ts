@@ -254,10 +254,10 @@ export function useImport(zone: string) {
     },
     chooseFor: (rowNumber: number, decision: Decision) =>
       setRowChoices((before) => new Map(before).set(rowNumber, decision)),
-    mend: async (rowNumber: number, fix: Fix) => {
+    fixRow: async (rowNumber: number, fix: Fix) => {
       const combinedFix = { ...fixes.current.get(rowNumber), ...fix };
       fixes.current.set(rowNumber, combinedFix);
-      const fixedRow = await ask('mend', { rowNumber, fix: combinedFix });
+      const fixedRow = await ask('fixRow', { rowNumber, fix: combinedFix });
       setRows((before) => before.with(rowNumber - 1, fixedRow));
     },
     importList: async () => {

@@ -30,51 +30,51 @@ export type RowView = {
   cutNotes: number;
   leftOut: LeftOut | undefined;
   problems: Problem[];
-  twin: Duplicate | undefined;
+  duplicate: Duplicate | undefined;
   repeats: number | undefined;
 };
 
 /** Arguments and results of the worker's calls. */
 export type WorkerCalls = {
   readFile: {
-    given: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding };
-    answer: Listed | 'backup';
+    args: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding };
+    result: Listed | 'backup';
   };
   readPasted: {
-    given: { text: string; book: readonly BookWallet[]; today: string };
-    answer: Listed | 'backup';
+    args: { text: string; book: readonly BookWallet[]; today: string };
+    result: Listed | 'backup';
   };
-  shape: { given: Shape; answer: Listed };
-  meaning: { given: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; answer: Meaning };
-  recall: { given: { text: string }; answer: Mapping | null };
+  shape: { args: Shape; result: Listed };
+  meaning: { args: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; result: Meaning };
+  recall: { args: { text: string }; result: Mapping | null };
   /** Posts its rows in chunks before the result. */
   preview: {
-    given: {
+    args: {
       mapping: Mapping;
       zone: string;
       known: readonly TrackedAirdrop[];
       fixes: [number, Fix][];
     };
-    answer: null;
+    result: null;
   };
-  mend: { given: { rowNumber: number; fix: Fix }; answer: RowView };
-  listBackup: { given: { known: readonly TrackedAirdrop[] }; answer: BackupListed };
+  fixRow: { args: { rowNumber: number; fix: Fix }; result: RowView };
+  listBackup: { args: { known: readonly TrackedAirdrop[] }; result: BackupListed };
   /** Splits the rows into batches; returns the number of rows and batches. */
-  prepare: { given: { choices: Choices }; answer: { rowCount: number; batches: number } };
+  prepare: { args: { choices: Choices }; result: { rowCount: number; batches: number } };
   prepareBackup: {
-    given: { known: readonly TrackedAirdrop[]; skipsKnown: boolean };
-    answer: { rowCount: number; batches: number };
+    args: { known: readonly TrackedAirdrop[]; skipsKnown: boolean };
+    result: { rowCount: number; batches: number };
   };
-  batch: { given: { at: number }; answer: ImportRowInput[] };
+  batch: { args: { at: number }; result: ImportRowInput[] };
 };
 export type WorkerCall = keyof WorkerCalls;
 
 export type ToWorker = {
-  [K in WorkerCall]: { id: number; call: K; given: WorkerCalls[K]['given'] };
+  [K in WorkerCall]: { id: number; call: K; args: WorkerCalls[K]['args'] };
 }[WorkerCall];
 
 export type FromWorker =
   | { id: number; rows: RowView[] }
-  | { id: number; answer: unknown }
+  | { id: number; result: unknown }
   /** Message for the user, or null for an unexpected error. */
   | { id: number; refused: string | null };

@@ -27,18 +27,18 @@ export type RowKind = 'new' | 'known' | 'again' | 'wrong' | 'total';
 
 type DecidableRow = Pick<
   PreviewRow,
-  'rowNumber' | 'problems' | 'twin' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes'
+  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes'
 >;
 
 export function classifyRow({
   problems,
-  twin,
+  duplicate,
   repeats,
   leftOut,
 }: Omit<DecidableRow, 'rowNumber' | 'kept' | 'cutNotes'>): RowKind {
   if (leftOut !== undefined) return 'total';
   if (problems.length > 0) return 'wrong';
-  if (twin) return 'known';
+  if (duplicate) return 'known';
   return repeats === undefined ? 'new' : 'again';
 }
 
@@ -77,8 +77,8 @@ function moveNamesToNotes(row: PreviewRow): PreviewRow {
     notes: notes.slice(0, maxNotesLength),
     walletAddress: wallets[0]?.address ?? null,
   };
-  const told = row.told.filter((field) => field !== 'notes');
-  return { ...row, wallets, airdrop, told: [...told, 'notes'] };
+  const providedFields = row.providedFields.filter((field) => field !== 'notes');
+  return { ...row, wallets, airdrop, providedFields: [...providedFields, 'notes'] };
 }
 
 const toWalletInput = ({ isName: _, ...wallet }: RowWallet) => wallet;
@@ -86,7 +86,7 @@ const toWalletInput = ({ isName: _, ...wallet }: RowWallet) => wallet;
 /** Converts a row to its API input. Its costs and rewards become separate rows that refer to it. */
 export function rowToSend(previewRow: PreviewRow, choices: Choices): ImportRowInput {
   const row = choices.namedWallets === 'notes' ? moveNamesToNotes(previewRow) : previewRow;
-  const { rowNumber, airdrop, twin, told } = row;
+  const { rowNumber, airdrop, duplicate, providedFields } = row;
   const wallets = row.wallets.map(toWalletInput);
   const decision = decide(row, choices);
   const skipped = {
@@ -94,16 +94,16 @@ export function rowToSend(previewRow: PreviewRow, choices: Choices): ImportRowIn
     decision: 'skip' as const,
     rowNumber,
     name: row.name.slice(0, 200),
-    airdropId: twin?.id ?? null,
+    airdropId: duplicate?.id ?? null,
   };
   if (airdrop === undefined || decision === 'skip') return skipped;
   if (decision === 'add') {
-    const isStartDateAssumed = !told.includes('eligibilityDate');
+    const isStartDateAssumed = !providedFields.includes('eligibilityDate');
     return { subject: 'airdrop', decision, rowNumber, airdrop: { ...airdrop, isStartDateAssumed }, wallets };
   }
-  if (twin === undefined) return skipped;
-  const changes = Object.fromEntries(told.map((field) => [field, airdrop[field]]));
-  return { subject: 'airdrop', decision, rowNumber, airdropId: twin.id, airdrop: changes, wallets };
+  if (duplicate === undefined) return skipped;
+  const changes = Object.fromEntries(providedFields.map((field) => [field, airdrop[field]]));
+  return { subject: 'airdrop', decision, rowNumber, airdropId: duplicate.id, airdrop: changes, wallets };
 }
 
 /** Returns the rows to send: airdrops first, then the costs and rewards of those that aren't skipped. */

@@ -62,7 +62,7 @@ export function readExactRow(
     name,
     project,
     airdrop,
-    told: values.map(([field]) => field),
+    providedFields: values.map(([field]) => field),
     wallets: address === null ? [] : [{ address, label: '', state: 'toDo', amount: null }],
     entries: [],
     kept: [],

@@ -34,7 +34,7 @@ export type ReadRow = {
   /** Undefined while the row has problems. */
   airdrop: AirdropInput | undefined;
   /** Fields that the list provides; the others have the defaults of a new airdrop. */
-  told: (keyof AirdropInput)[];
+  providedFields: (keyof AirdropInput)[];
   wallets: RowWallet[];
   entries: RowEntry[];
   kept: KeptWords[];
@@ -278,7 +278,7 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
     name,
     project,
     airdrop: secret === undefined ? parsed.data : undefined,
-    told: [
+    providedFields: [
       ...(texts.name ? (['name'] as const) : []),
       ...(texts.project ? (['project'] as const) : []),
       // `Object.keys` loses the key type.

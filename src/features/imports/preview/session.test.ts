@@ -79,7 +79,7 @@ describe('session.preview', () => {
       status: 'upcoming',
       eligibilityDate: '2026-11-20',
     });
-    expect(plain?.told).toEqual(['name', 'notes']);
+    expect(plain?.providedFields).toEqual(['name', 'notes']);
   });
 
   it('derives a missing name from the project or the link', () => {
@@ -174,7 +174,7 @@ describe('session.preview', () => {
       eligibilityDate: '2026-11-20',
       notes: 'Link: not a link\nStatus: Moon phase\nStart: 31.02.2026',
     });
-    expect(named?.told).toEqual(['name', 'notes']);
+    expect(named?.providedFields).toEqual(['name', 'notes']);
     const [fixed] = preview(rows, {
       fixes: [[1, { name: 'Scroll', projectLink: '', status: 'active', eligibilityDate: '2026-02-28' }]],
     });
@@ -215,7 +215,7 @@ describe('session.preview of a whole list', () => {
       ['Linea', 'Another', 'https://linea.build/'],
     ];
     const found = preview(rows, { known });
-    expect(found.map(({ twin }) => twin && [twin.id, twin.by])).toEqual([
+    expect(found.map(({ duplicate }) => duplicate && [duplicate.id, duplicate.by])).toEqual([
       ['a', 'link'],
       ['b', 'name'],
       undefined,

@@ -53,7 +53,7 @@ export type Meaning = {
 };
 
 export type PreviewRow = ReadRow & {
-  twin: Duplicate | undefined;
+  duplicate: Duplicate | undefined;
   /** Number of an earlier row with the same airdrop. */
   repeats: number | undefined;
   leftOut: LeftOut | undefined;
@@ -136,9 +136,9 @@ export function createSession(read: ReadList) {
     const row = exact ?? readRow(cells, rowNumber, reader, fix);
     // Rows of our own export are always airdrops, even if named like a total or a heading.
     const leftOut = exact === undefined ? getLeftOutReason(cells, named) : undefined;
-    if (leftOut !== undefined) return { ...row, twin: undefined, repeats: undefined, leftOut };
+    if (leftOut !== undefined) return { ...row, duplicate: undefined, repeats: undefined, leftOut };
     const known = { ...row, projectLink: row.airdrop?.projectLink };
-    return { ...row, twin: findDuplicate(known), repeats: findRepeat(rowNumber, known), leftOut };
+    return { ...row, duplicate: findDuplicate(known), repeats: findRepeat(rowNumber, known), leftOut };
   };
 
   const meaning = (columns: readonly ColumnUse[], before?: Words, chosen: boolean | null = null): Meaning => {
@@ -222,7 +222,7 @@ export function createSession(read: ReadList) {
       for (const index of rows.keys()) yield readRowAt(index + 1, fixes.get(index + 1));
     },
     /** Reads one row again with the user's fixes. */
-    mend: readRowAt,
+    fixRow: readRowAt,
   };
 }
 export type Session = ReturnType<typeof createSession>;

@@ -19,7 +19,7 @@ export type SumKind = (typeof sumKinds)[number];
 
 type SummableRow = Pick<
   PreviewRow,
-  'rowNumber' | 'problems' | 'twin' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes' | 'entries'
+  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes' | 'entries'
 > & { newWallets: { key: string; label: string; isName: boolean }[] };
 
 export type Sums<R> = {

@@ -13,7 +13,7 @@ type EditEntryDialogProps = {
   /** Undefined to add a new entry. */
   entry?: Entry | undefined;
   /** Prefilled fields of a new entry. */
-  given?: Partial<EntryForm> | undefined;
+  prefill?: Partial<EntryForm> | undefined;
   currency: string;
   today: string;
   open: boolean;
@@ -25,7 +25,7 @@ const adding = { title: 'Add Entry', save: 'Add Entry', busy: 'Adding…', done:
 const editing = { title: 'Edit Entry', save: 'Save Changes', busy: 'Saving…', done: 'Entry updated', failed };
 
 export function EditEntryDialog(props: EditEntryDialogProps) {
-  const { viewerId, entry, given, currency, today, open, onClose } = props;
+  const { viewerId, entry, prefill, currency, today, open, onClose } = props;
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const words = entry === undefined ? adding : editing;
@@ -33,10 +33,10 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
     rules: entryRules,
     initial:
       entry === undefined
-        ? { ...emptyEntryForm({ day: today, valueCurrency: currency }), ...given }
+        ? { ...emptyEntryForm({ day: today, valueCurrency: currency }), ...prefill }
         : toEntryForm(entry),
     draft: entry === undefined ? { name: 'entry', viewerId } : undefined,
-    isGiven: given !== undefined,
+    isGiven: prefill !== undefined,
     send: (input, idempotencyKey) =>
       entry === undefined
         ? api.profit.addEntry(input, { context: { idempotencyKey } })

@@ -30,7 +30,7 @@ export type EntryForm = {
 
 export type EntryFormState = UseFormReturn<EntryForm, unknown, EntryInput>;
 
-export const emptyEntryForm = (given: { day: string; valueCurrency: string }): EntryForm => ({
+export const emptyEntryForm = (initial: { day: string; valueCurrency: string }): EntryForm => ({
   kind: 'reward',
   amount: '',
   currency: '',
@@ -45,7 +45,7 @@ export const emptyEntryForm = (given: { day: string; valueCurrency: string }): E
   closesDeposit: false,
   minutes: '',
   note: '',
-  ...given,
+  ...initial,
 });
 
 export const toEntryForm = (entry: Entry): EntryForm => ({

@@ -45,12 +45,12 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
     dialogs.show({
       kind: 'add',
       // Prefills a new entry from the filters.
-      ...((airdrop !== null || search.wallet) && { given: { airdrop, wallet: search.wallet ?? '' } }),
+      ...((airdrop !== null || search.wallet) && { prefill: { airdrop, wallet: search.wallet ?? '' } }),
     });
   const addReturn = ({ id, airdrop, wallet, currency, valueCurrency }: OpenPosition) =>
     dialogs.show({
       kind: 'add',
-      given: {
+      prefill: {
         kind: 'return',
         deposit: id,
         currency,
