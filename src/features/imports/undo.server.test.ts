@@ -105,14 +105,14 @@ describe('undoImport', () => {
       updateRow(7, one.id, { name: 'Changed by the file' }),
       updateRow(8, other.id, { name: 'Changed by the file' }),
     ]);
-    const idOf = (at: number) => rows[at - 1]?.airdropId ?? '';
-    await editAirdrop(ctx, { id: idOf(1), notes: 'Mine now' });
-    await recordVisit(ctx, { id: idOf(2) });
+    const getAirdropId = (at: number) => rows[at - 1]?.airdropId ?? '';
+    await editAirdrop(ctx, { id: getAirdropId(1), notes: 'Mine now' });
+    await recordVisit(ctx, { id: getAirdropId(2) });
     const wallet = await makeTrackerWallet(test.db, member);
-    await setCells(ctx, { cells: [{ airdropId: idOf(3), walletId: wallet.id, state: 'done' }] });
-    await makeEntry(test.db, member, { airdrop_id: idOf(4) });
-    await editAirdrop(ctx, { id: idOf(5), notes: 'Mine now' });
-    await editAirdrop(ctx, { id: idOf(5), notes: '' });
+    await setCells(ctx, { cells: [{ airdropId: getAirdropId(3), walletId: wallet.id, state: 'done' }] });
+    await makeEntry(test.db, member, { airdrop_id: getAirdropId(4) });
+    await editAirdrop(ctx, { id: getAirdropId(5), notes: 'Mine now' });
+    await editAirdrop(ctx, { id: getAirdropId(5), notes: '' });
     await editAirdrop(ctx, { id: other.id, priority: true });
     const { kept, removed, restored } = await undoImport(ctx, { id });
     expect({ removed, restored }, 'the fifth is back to its imported state').toEqual({

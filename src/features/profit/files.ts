@@ -6,7 +6,7 @@ const notice = 'This isn’t tax advice: rules differ by country, so consult a t
 
 const isReceived = ({ kind }: Entry) => kind === 'reward' || kind === 'return';
 
-/** Noon UTC falls on the same calendar day, and thus tax year, in nearly every time zone. */
+/** Noon falls on the same calendar day, and thus tax year, in nearly every time zone. */
 const atNoon = ({ day }: Entry) => `${day} 12:00:00`;
 
 /** Numbers keep every digit. Costs are positive, because the kind gives their direction. */

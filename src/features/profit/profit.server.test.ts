@@ -284,7 +284,7 @@ describe('GET /api/entries/summary', () => {
     const parts = BigInt(whole) * unit + BigInt(fraction.padEnd(Number(decimals), '0'));
     return text.startsWith('-') ? -parts : parts;
   };
-  const textOf = (parts: bigint) => {
+  const toDecimal = (parts: bigint) => {
     const size = parts < 0n ? -parts : parts;
     const fraction = `${size % unit}`.padStart(Number(decimals), '0').replace(/0+$/, '');
     return `${parts < 0n ? '-' : ''}${size / unit}${fraction === '' ? '' : `.${fraction}`}`;
@@ -303,7 +303,7 @@ describe('GET /api/entries/summary', () => {
     kind: fc.constantFrom(...entryKinds),
     day: fc.constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2026-02-28', '2026-11-20'),
     value: fc.option(
-      fc.bigInt({ min: 0n, max: 10n ** 42n - 1n }).map((parts) => textOf(parts)),
+      fc.bigInt({ min: 0n, max: 10n ** 42n - 1n }).map((parts) => toDecimal(parts)),
       { freq: 8 },
     ),
     airdrop: fc.integer({ min: 0, max: 3 }),
@@ -313,7 +313,8 @@ describe('GET /api/entries/summary', () => {
   });
 
   const signed = ({ kind, value }: Sample) => (isCost(kind) ? -1n : 1n) * toUnits(value ?? '0');
-  const sumNet = (samples: readonly Sample[]) => textOf(samples.reduce((sum, one) => sum + signed(one), 0n));
+  const sumNet = (samples: readonly Sample[]) =>
+    toDecimal(samples.reduce((sum, one) => sum + signed(one), 0n));
   const sumNetBy = (samples: readonly Sample[], keyOf: (one: Sample) => string) =>
     Object.fromEntries([...Map.groupBy(samples, keyOf)].map(([key, group]) => [key, sumNet(group)] as const));
 

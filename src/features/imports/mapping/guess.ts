@@ -230,15 +230,15 @@ export function mapWords(
   before?: Words,
 ): Words {
   const words: Words = { status: {}, airdropType: {}, checkInDuration: {}, priority: {}, wallet: {} };
-  const cellsOf = (at: number) => rows.map((row) => row[at] ?? '');
+  const getCells = (at: number) => rows.map((row) => row[at] ?? '');
   for (const [at, { to }] of columns.entries()) {
     if (to === 'wallet') {
-      for (const key of distinctWords(cellsOf(at), normalizeWalletWord)) {
+      for (const key of distinctWords(getCells(at), normalizeWalletWord)) {
         if (Object.keys(words.wallet).length >= maxWords) break;
         words.wallet[key] = before?.wallet[key] || lookUpWalletWord(key);
       }
     } else if (to === 'status' || to === 'airdropType' || to === 'checkInDuration' || to === 'priority') {
-      const keys = distinctWords(cellsOf(at), normalizeWord);
+      const keys = distinctWords(getCells(at), normalizeWord);
       const steps = to === 'priority' ? scaleSteps([...keys]) : new Set();
       for (const key of keys) {
         if (key === '' || Object.keys(words[to]).length >= maxWords) continue;
