@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workMs } from '../../test/harness/work.ts';
 import { toCsv } from './csv.ts';
 
-/** A parser after RFC 4180, independent of the code under test. */
+/** RFC 4180 parser, independent of the code under test. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = [[]];
   let rest = text;
@@ -68,7 +68,7 @@ describe('toCsv', () => {
     );
   });
 
-  it('leaves those signs unchanged inside a cell', () => {
+  it('keeps formula characters inside a cell', () => {
     const texts = ['a=b', '1-2', 'me@example.com', 'https://x.com/?a=1&b=-2', 'a - b', 'x: =1', 'C＋＋'];
     expect(
       parseCsv(
@@ -95,7 +95,7 @@ describe('toCsv', () => {
     expect(parseCsv(toCsv(['A'], [[text]]))).toEqual([['A'], [expected]]);
   });
 
-  it('guards only the beginning of the person’s own texts', () => {
+  it('guards only the beginning of a cell with hasOwnTexts', () => {
     const texts = [['- one\n- two, -3; =4'], ['x;=1'], ['@ada\t+1']];
     expect(parseCsv(toCsv(['A'], texts, { hasOwnTexts: true }))).toEqual([
       ['A'],
@@ -105,7 +105,7 @@ describe('toCsv', () => {
     ]);
   });
 
-  it('takes no longer for a text made to be slow', () => {
+  it('formats text designed for slow matching in less than 2 seconds', () => {
     const took = workMs(() => {
       toCsv(['A'], [['\n'.repeat(200_000)], [' ;'.repeat(100_000)], [`${';'.repeat(1000)} `.repeat(200)]]);
     });

@@ -16,14 +16,14 @@ describe('guardCell', () => {
     ['a\t=1', 'a\t=1'],
     ["it's", "it's"],
     ["'quoted'", "'quoted'"],
-  ])('writes %j as %j', (given, expected) => expect(guardCell(given)).toBe(expected));
+  ])('writes %j as %j', (input, expected) => expect(guardCell(input)).toBe(expected));
 
-  it('never changes more than the beginning, and unguardCell undoes it for every text', () => {
+  it('adds at most one apostrophe, which unguardCell removes from any text', () => {
     fc.assert(
-      fc.property(text, (given) => {
-        const guarded = guardCell(given);
-        expect([given, `'${given}`]).toContain(guarded);
-        expect(unguardCell(guarded)).toBe(given);
+      fc.property(text, (input) => {
+        const guarded = guardCell(input);
+        expect([input, `'${input}`]).toContain(guarded);
+        expect(unguardCell(guarded)).toBe(input);
       }),
       { numRuns: 2000 },
     );
@@ -31,22 +31,22 @@ describe('guardCell', () => {
 });
 
 describe('guardNested', () => {
-  it('guards where a reader set to another separator begins a cell', () => {
+  it('guards formulas after other separators and line breaks', () => {
     expect(guardNested('- one\n- two; =3')).toBe("'- one\n'- two; '=3");
   });
 
-  it('is undone by unguardNested for every text', () => {
+  it('is reverted by unguardNested for any text', () => {
     fc.assert(
-      fc.property(text, (given) => {
-        const guarded = guardNested(given);
-        expect(unguardNested(guarded)).toBe(given);
-        expect(isGuardedInside([guarded])).toBe(guarded !== guardCell(given));
+      fc.property(text, (input) => {
+        const guarded = guardNested(input);
+        expect(unguardNested(guarded)).toBe(input);
+        expect(isGuardedInside([guarded])).toBe(guarded !== guardCell(input));
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('is not recognized where a sign inside isn’t guarded', () => {
+  it('isGuardedInside returns false if a nested formula isn’t guarded', () => {
     expect(isGuardedInside(["'- one\n'- two", 'plain'])).toBe(true);
     expect(isGuardedInside(["'- one\n'- two", '- one\n- two'])).toBe(false);
     expect(isGuardedInside(['plain', "'=1"])).toBe(false);

@@ -1,40 +1,40 @@
-/** What begins a formula for one spreadsheet or another, full-width and small forms of the signs included. */
-const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
-/** What a reader may drop before the sign. */
+/** Characters that begin a formula in some spreadsheet, with their full-width and small forms. */
+const formulaCharacter = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
+/** Characters that a parser may drop before the formula character. */
 const dropped = '[\\s\\p{Cc}\\p{Cf}"\']*';
-/** What a reader set to another separator, or one that ignores quotes, takes for the end of a cell. */
+/** Characters that end a cell in a parser that uses another separator or ignores quotes. */
 const separator = '[,;|\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029]';
-// Also true with apostrophes before it, so that `unguardCell` restores every text exactly.
-const formula = new RegExp(`^(?:'*[\\t\\r]|${dropped}${sign})`, 'u');
-// The sign is matched first, so that a long run of dropped characters is walked back once.
-const nested = new RegExp(`${sign}(?<=${separator}${dropped}${sign})`, 'gu');
+// Also matches after apostrophes, so that `unguardCell` restores every text exactly.
+const formula = new RegExp(`^(?:'*[\\t\\r]|${dropped}${formulaCharacter})`, 'u');
+// Matches the formula character first, so that a long run of dropped characters is scanned only once.
+const nested = new RegExp(`${formulaCharacter}(?<=${separator}${dropped}${formulaCharacter})`, 'gu');
 
-const guardedNested = new RegExp(`'(${sign})(?<=${separator}${dropped}'${sign})`, 'gu');
+const guardedNested = new RegExp(
+  `'(${formulaCharacter})(?<=${separator}${dropped}'${formulaCharacter})`,
+  'gu',
+);
 
-/** The cell's text with an apostrophe before it if a spreadsheet would run it as a formula. */
+/** Prefixes an apostrophe if a spreadsheet would run the text as a formula. */
 export const guardCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** The text that `guardCell` was given. */
+/** Reverts `guardCell`. */
 export const unguardCell = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
-/**
- * `guardCell`, with an apostrophe also before each sign inside the text where a reader set to another separator would begin a
- * cell.
- */
+/** Like `guardCell`, but also guards formulas inside the text, where a parser with another separator would begin a cell. */
 export const guardNested = (text: string): string => guardCell(text).replace(nested, "'$&");
 
-/** The text that `guardNested` was given. It changes other texts, in which somebody typed such apostrophes. */
+/** Reverts `guardNested`. Also removes such apostrophes that a user typed into unguarded text. */
 export const unguardNested = (text: string): string => unguardCell(text).replace(guardedNested, '$1');
 
-/** Whether there are signs inside these texts that `guardNested` guards, and each of them is guarded. */
+/** Whether the texts contain nested formulas and all of them are guarded. */
 export function isGuardedInside(texts: Iterable<string>): boolean {
-  let signs = 0;
+  let guardedCount = 0;
   for (const text of texts) {
     for (const { index } of text.matchAll(nested)) {
       if (text[index - 1] !== "'") return false;
-      signs += 1;
+      guardedCount += 1;
     }
   }
-  return signs > 0;
+  return guardedCount > 0;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decimalSignOf, isAmbiguousNumber, readNumber, readQuantity, shiftDecimal } from './read-number.ts';
+import {
+  detectDecimalSign,
+  isAmbiguousNumber,
+  readNumber,
+  readQuantity,
+  shiftDecimal,
+} from './read-number.ts';
 
 describe('readNumber', () => {
   it.each([
@@ -42,14 +48,14 @@ describe('readNumber', () => {
     '5.',
   ])('rejects %s', (text) => expect(readNumber(text)).toBeUndefined());
 
-  it('uses the sign of the column', () => {
+  it('uses the given decimal sign', () => {
     expect(readNumber('1.250', ',')).toBe('1250');
     expect(readNumber('1.250', '.')).toBe('1.25');
     expect(readNumber('1,250', ',')).toBe('1.25');
     expect(readNumber('12,5', '.')).toBeUndefined();
   });
 
-  it('rejects what is too long to be an amount', () => {
+  it('rejects numbers with too many digits', () => {
     expect(readNumber('9'.repeat(41))).toBeUndefined();
     expect(readNumber(`0.${'1'.repeat(31)}`)).toBeUndefined();
     expect(readNumber('1'.repeat(20_000))).toBeUndefined();
@@ -71,28 +77,28 @@ describe('readQuantity', () => {
   );
 });
 
-describe('decimalSignOf', () => {
-  it('tells the sign by the cells that show it', () => {
-    expect(decimalSignOf(['1.250', '2.750', '912,40'])).toBe(',');
-    expect(decimalSignOf(['1,250', '912.40'])).toBe('.');
-    expect(decimalSignOf(['1.250.000', '1.250'])).toBe(',');
-    expect(decimalSignOf(['$0.5', '1.250'])).toBe('.');
+describe('detectDecimalSign', () => {
+  it('returns the sign that some cells show', () => {
+    expect(detectDecimalSign(['1.250', '2.750', '912,40'])).toBe(',');
+    expect(detectDecimalSign(['1,250', '912.40'])).toBe('.');
+    expect(detectDecimalSign(['1.250.000', '1.250'])).toBe(',');
+    expect(detectDecimalSign(['$0.5', '1.250'])).toBe('.');
   });
 
-  it('is unclear where every cell can be read both ways, or cells contradict one another', () => {
-    expect(decimalSignOf(['1.250', '3'])).toBe('unclear');
-    expect(decimalSignOf(['1,5', '1.5'])).toBe('unclear');
+  it('returns “unclear” for ambiguous or contradictory cells', () => {
+    expect(detectDecimalSign(['1.250', '3'])).toBe('unclear');
+    expect(detectDecimalSign(['1,5', '1.5'])).toBe('unclear');
   });
 
-  it('is undefined where nothing depends on it', () => {
-    expect(decimalSignOf(['5', 'x', ''])).toBeUndefined();
+  it('returns undefined if no number depends on the sign', () => {
+    expect(detectDecimalSign(['5', 'x', ''])).toBeUndefined();
     expect(isAmbiguousNumber('1.250')).toBe(true);
     expect(isAmbiguousNumber('0.250')).toBe(false);
   });
 });
 
 describe('shiftDecimal', () => {
-  it('moves the point exactly', () => {
+  it('moves the decimal point exactly', () => {
     expect(shiftDecimal('12.5', 3)).toBe('12500');
     expect(shiftDecimal('415500000000000000000', -18)).toBe('415.5');
   });

@@ -1,7 +1,6 @@
-/** The sign before the decimals of a number. */
 export type DecimalSign = '.' | ',';
 
-/** An exact decimal number and the unit beside it: '$', 'ARB', or ''. */
+/** An exact decimal and its unit: '$', 'ARB', or ''. */
 export type Quantity = { value: string; unit: string };
 
 const maxLength = 100;
@@ -17,18 +16,18 @@ function toAsciiDigit(digit: string): string {
   return String(code - zero);
 }
 
-/** The digits of Arabic, Persian, Hindi, Bengali, Thai and full-width text as ASCII; other signs stay. */
+/** Converts Arabic, Persian, Hindi, Bengali, Thai, and full-width digits to ASCII; keeps other characters. */
 export const toAsciiDigits = (text: string): string => text.replace(nonAsciiDigit, toAsciiDigit);
 
-const body = /\d(?:[\d.,]|[\s_'’](?=\d))*/;
+const digitsPattern = /\d(?:[\d.,]|[\s_'’](?=\d))*/;
 const scientific = /^(\d+)(?:[.,](\d+))?e([+-]?\d{1,3})$/i;
-const thousands = /^\d{1,3}(?:[\s_'’]\d{3})+(?=[.,]|$)/;
-// Indian numbers have two digits between their separators, but three before the decimals.
-const grouped = { '.': /^\d{1,3}(?:\.\d{2,3})*\.\d{3}$/, ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/ };
-const unitShape = /^(?:[\p{Sc}\p{L}][\p{Sc}\p{L}\p{N}.$-]{0,15})?$/u;
+const spacedThousands = /^\d{1,3}(?:[\s_'’]\d{3})+(?=[.,]|$)/;
+// Indian numbers have groups of two digits, except for the last group of three.
+const groupedDigits = { '.': /^\d{1,3}(?:\.\d{2,3})*\.\d{3}$/, ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/ };
+const unitPattern = /^(?:[\p{Sc}\p{L}][\p{Sc}\p{L}\p{N}.$-]{0,15})?$/u;
 const magnitudes: Readonly<Record<string, number>> = { k: 3, K: 3, M: 6, mn: 6, B: 9, bn: 9 };
 
-/** Without zeros that say nothing; undefined for what is too long. */
+/** Trims leading and trailing zeros; returns undefined for too many digits. */
 function trimZeros(text: string): string | undefined {
   const [whole = '', decimals = ''] = text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
@@ -37,7 +36,7 @@ function trimZeros(text: string): string | undefined {
   return rest === '' ? digits : `${digits}.${rest}`;
 }
 
-/** A number times ten to the `places`, exactly. */
+/** Multiplies a decimal by a power of ten, exactly. */
 export function shiftDecimal(number: string, places: number): string | undefined {
   const [whole = '', decimals = ''] = number.split('.');
   const digits = whole + decimals;
@@ -47,45 +46,45 @@ export function shiftDecimal(number: string, places: number): string | undefined
   return trimZeros(`${digits.slice(0, point)}.${digits.slice(point)}`);
 }
 
-const otherSign = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.');
-const count = (text: string, sign: string): number => text.split(sign).length - 1;
+const getOtherSign = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.');
+const countOccurrences = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Digits with `sign` before the decimals and the other one between thousands; undefined where they don't fit. */
+/** Reads digits with `sign` before the decimals and the other sign between thousands; undefined if they don't fit. */
 function readAs(digits: string, sign: DecimalSign): string | undefined {
   const [whole = '', decimals, more] = digits.split(sign);
-  const separator = otherSign(sign);
+  const separator = getOtherSign(sign);
   if (more !== undefined || decimals === '' || decimals?.includes(separator)) return undefined;
-  if (whole.includes(separator) && !grouped[separator].test(whole)) return undefined;
+  if (whole.includes(separator) && !groupedDigits[separator].test(whole)) return undefined;
   return trimZeros(`${whole.replaceAll(separator, '')}.${decimals ?? ''}`);
 }
 
-/** The decimal sign that a number shows by itself; 'either' for one such as 1.250, undefined for one without signs. */
-function signOf(digits: string): DecimalSign | 'either' | undefined {
-  const [points, commas] = [count(digits, '.'), count(digits, ',')];
+/** Returns the decimal sign that a number shows: 'either' for one such as 1.250, undefined for one without signs. */
+function detectSign(digits: string): DecimalSign | 'either' | undefined {
+  const [points, commas] = [countOccurrences(digits, '.'), countOccurrences(digits, ',')];
   if (points + commas === 0) return undefined;
   if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
   const sign = points > 0 ? '.' : ',';
-  if (points + commas > 1) return otherSign(sign);
-  return grouped[sign].test(digits) && !digits.startsWith('0') ? 'either' : sign;
+  if (points + commas > 1) return getOtherSign(sign);
+  return groupedDigits[sign].test(digits) && !digits.startsWith('0') ? 'either' : sign;
 }
 
 type Parts = { isNegative: boolean; digits: string; unit: string };
 
-/** The digits in a text without spaces between thousands, and what stands around them. */
-function split(text: string): Parts | undefined {
+/** Splits a text into digits, without spaces between thousands, and the unit. */
+function splitNumber(text: string): Parts | undefined {
   if (text.length > maxLength) return undefined;
   const plain = toAsciiDigits(text).replaceAll('٫', '.').replaceAll('٬', ',').trim();
   const inner = /^\(.*\)$/.test(plain) ? `-${plain.slice(1, -1)}` : plain;
   const isExponent = scientific.test(inner.replace(/^[-−]/, ''));
-  const found = isExponent ? inner.replace(/^[-−]/, '') : body.exec(inner)?.[0];
+  const found = isExponent ? inner.replace(/^[-−]/, '') : digitsPattern.exec(inner)?.[0];
   if (found === undefined) return undefined;
   const at = inner.indexOf(found);
   const before = inner.slice(0, at).trim();
   const after = inner.slice(at + found.length).trim();
   const isNegative = /[-−]/.test(before);
   const head = before.replace(/[-−+~≈]/g, '').trim();
-  if ((head !== '' && after !== '') || !unitShape.test(head) || !unitShape.test(after)) return undefined;
-  const digits = thousands.test(found) ? found.replace(/[\s_'’]/g, '') : found;
+  if ((head !== '' && after !== '') || !unitPattern.test(head) || !unitPattern.test(after)) return undefined;
+  const digits = spacedThousands.test(found) ? found.replace(/[\s_'’]/g, '') : found;
   return { isNegative, digits, unit: head || after };
 }
 
@@ -94,16 +93,16 @@ function readDigits(digits: string, sign: DecimalSign | undefined): string | und
   if (power !== undefined)
     return shiftDecimal(decimals === '' ? whole : `${whole}.${decimals}`, Number(power));
   if (!/^[\d.,]+$/.test(digits)) return undefined;
-  const own = signOf(digits);
+  const own = detectSign(digits);
   return readAs(digits, sign ?? (own === 'either' || own === undefined ? '.' : own));
 }
 
 /**
- * A number with the unit beside it ('$12.50', '1.250,5 ARB', '2k'). `sign`: the decimal sign of its column; without one the
- * number tells itself, and one that tells nothing ('1.250') is read with a point. Undefined for anything else.
+ * Reads a number with a unit ('$12.50', '1.250,5 ARB', '2k'). `sign` is the decimal sign of its column; without it, an
+ * ambiguous number ('1.250') is read with a decimal point. Returns undefined for other text.
  */
 export function readQuantity(text: string, sign?: DecimalSign): Quantity | undefined {
-  const parts = split(text);
+  const parts = splitNumber(text);
   const number = parts && readDigits(parts.digits, sign);
   if (!parts || number === undefined) return undefined;
   const magnitude = Object.hasOwn(magnitudes, parts.unit) ? magnitudes[parts.unit] : undefined;
@@ -115,23 +114,24 @@ export function readQuantity(text: string, sign?: DecimalSign): Quantity | undef
   };
 }
 
-/** A number without a unit, as an exact decimal: '1.250,50' is '1250.5'. See `readQuantity`. */
+/** Reads a number without a unit as an exact decimal: '1.250,50' becomes '1250.5'. See `readQuantity`. */
 export function readNumber(text: string, sign?: DecimalSign): string | undefined {
   const quantity = readQuantity(text, sign);
   return quantity?.unit === '' ? quantity.value : undefined;
 }
 
-/** Whether a number means another value with a decimal comma than with a point: '1.250', '1,250'. */
-export const isAmbiguousNumber = (text: string): boolean => signOf(split(text)?.digits ?? '') === 'either';
+/** Whether a number differs with a decimal point and with a decimal comma: '1.250', '1,250'. */
+export const isAmbiguousNumber = (text: string): boolean =>
+  detectSign(splitNumber(text)?.digits ?? '') === 'either';
 
 /**
- * The decimal sign of a column, told by the cells that show it. 'unclear' where cells contradict one another, or where each
- * can be read both ways; undefined where nothing depends on it.
+ * Detects the decimal sign of a column from its cells. Returns 'unclear' if cells contradict each other or are all
+ * ambiguous, and undefined if no number depends on it.
  */
-export function decimalSignOf(cells: Iterable<string>): DecimalSign | 'unclear' | undefined {
+export function detectDecimalSign(cells: Iterable<string>): DecimalSign | 'unclear' | undefined {
   let [points, commas, either] = [0, 0, 0];
   for (const cell of cells) {
-    const sign = signOf(split(cell)?.digits ?? '');
+    const sign = detectSign(splitNumber(cell)?.digits ?? '');
     if (sign === '.') points += 1;
     else if (sign === ',') commas += 1;
     else if (sign === 'either') either += 1;

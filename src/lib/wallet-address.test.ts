@@ -26,7 +26,7 @@ const samples = {
   other: ['vitalik.eth', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0x1', 'my cold wallet', ''],
 } as const;
 
-it.each(Object.entries(samples))('recognizes addresses of %s', (family, addresses) => {
+it.each(Object.entries(samples))('familyOf recognizes addresses of %s', (family, addresses) => {
   for (const address of addresses) expect(familyOf(address), address).toBe(family);
 });
 
@@ -107,7 +107,7 @@ describe('readAddress', () => {
     ['Polkadot', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
     ['Tezos', 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'],
     ['Hedera', '0.0.1234567'],
-  ])('recognizes an address of %s, which has no family', (_name, address) => {
+  ])('recognizes an address of %s without a family', (_name, address) => {
     expect(readAddress(address)).toMatchObject({ address, kind: 'address', family: 'other' });
   });
 
@@ -129,7 +129,7 @@ describe('readAddress', () => {
     expect(readAddress('0x0de0b6b3a7640000').kind).toBe('text');
   });
 
-  it('reads a long text in little time', () => {
+  it('reads a long text in less than 1 second', () => {
     for (const text of ['a.'.repeat(50_000), 'a:'.repeat(50_000), `https://a.io/${'a/'.repeat(50_000)}`]) {
       expect(workMs(() => readAddress(text))).toBeLessThan(1_000);
     }

@@ -2,7 +2,7 @@ import { unwrapAddress } from './address-texts.ts';
 import { findBech32Prefix } from './bech32-prefixes.ts';
 import { cleanLine } from './text.ts';
 
-/** Kinds of addresses. `move`: of Aptos and Sui, which look alike. */
+/** Families of addresses. `move` stands for Aptos and Sui, whose addresses look alike. */
 export const walletFamilies = [
   'evm',
   'solana',
@@ -24,28 +24,28 @@ const segwit = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/i;
 const bitcoin = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/;
 const tonRaw = /^(?:0|-1):[0-9a-f]{64}$/i;
 const ton = /^[EUk0][Qf][\w+/-]{46}$/;
-/** Of 32 bytes; in fewer letters only by their first bytes being zero. */
+/** 32 bytes; shorter only if the first bytes are zero. */
 const solana = /^[1-9A-HJ-NP-Za-km-z]{40,44}$/;
 
 const bech32Capitals = /^[A-Z][A-Z0-9]{0,29}1[02-9AC-HJ-NP-Z]{38,150}$/;
-/** QR codes write bech32 in capitals. */
-const prefixOf = (text: string) => findBech32Prefix(bech32Capitals.test(text) ? text.toLowerCase() : text);
+/** QR codes encode bech32 in capitals. */
+const getPrefix = (text: string) => findBech32Prefix(bech32Capitals.test(text) ? text.toLowerCase() : text);
 
-/** The family that a text looks like, by its letters and length alone. Starknet's and Aptos' addresses can't always be told apart. */
+/** Guesses the family by characters and length alone. Starknet and Aptos addresses can't always be distinguished. */
 export function familyOf(text: string): WalletFamily {
-  // A large amount, such as one in wei, may have an address's length.
+  // A large amount, such as one in wei, may be as long as an address.
   if (/^\d+$/.test(text)) return 'other';
   if (evm.test(text)) return 'evm';
   if (longHex.test(text)) return starknet.test(text) ? 'starknet' : 'move';
   if (segwit.test(text) || bitcoin.test(text)) return 'bitcoin';
   if (ton.test(text) || tonRaw.test(text)) return 'ton';
-  const prefix = prefixOf(text);
+  const prefix = getPrefix(text);
   if (prefix !== undefined) return prefix !== 'unknown' && prefix.network === 'Cosmos' ? 'cosmos' : 'other';
   return solana.test(text) ? 'solana' : 'other';
 }
 
-/** Addresses of networks without a family of their own. */
-const otherForms: readonly RegExp[] = [
+/** Address formats of networks without a family. */
+const otherFormats: readonly RegExp[] = [
   // NEAR's implicit accounts, and Aptos' and Sui's addresses without 0x.
   /^[0-9a-f]{64}$/i,
   // Tron, Tezos, XRP, Dogecoin, Litecoin, Polkadot, Cardano before Shelley, Monero, Mina.
@@ -70,26 +70,26 @@ const otherForms: readonly RegExp[] = [
   /^0\.0\.\d{1,10}(?:-[a-z]{5})?$/,
 ];
 
-/** Names of ENS, NEAR, Solana's and other name services. */
+/** Names of ENS, NEAR, Solana, and other name services. */
 const accountName =
   /^(?:[^\s:/@.,;|]+\.)+(?:eth|near|sol|ton|stark|apt|sui|bnb|arb|lens|btc|stx|box|crypto|nft|x|wallet|dao|blockchain|polygon|zil|tez|adam|base|linea)$/i;
 
 const isTon = (text: string) => ton.test(text) || tonRaw.test(text);
 
-/** Whether a text is written as an address is, of any network. */
+/** Whether a text has the format of any network's addresses. */
 const isAddress = (text: string): boolean =>
   familyOf(text) !== 'other' ||
-  prefixOf(text) !== undefined ||
-  (!/^\d+$/.test(text) && otherForms.some((form) => form.test(text)));
+  getPrefix(text) !== undefined ||
+  (!/^\d+$/.test(text) && otherFormats.some((form) => form.test(text)));
 const isName = (text: string): boolean => text.length <= 100 && accountName.test(text);
 const isAddressOrName = (text: string): boolean => isAddress(text) || isName(text);
 
-/** The bytes of a TON address as wallets show it: flags, workchain, 32 of the account, 2 of the checksum. */
+/** Decodes a user-friendly TON address: flags, workchain, 32 bytes of the account, 2 bytes of the checksum. */
 export function tonBytes(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));
 }
 
-/** CRC-16/XMODEM, the checksum of TON addresses: bytes followed by their checksum give 0. */
+/** CRC-16/XMODEM, the checksum of TON addresses: bytes followed by their checksum yield 0. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {
@@ -102,11 +102,11 @@ export function crc16(bytes: Uint8Array): number {
 const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** In names and logins capitals don't count. An unknown address is longer than any of them. */
+/** Names and logins are case-insensitive. Addresses of unknown networks are longer than those. */
 const isCaseless = (text: string): boolean =>
   text.length < 25 || isName(text) || (text.length < 40 && /[\s.-]/.test(text));
 
-function keyOf(address: string): string {
+function toKey(address: string): string {
   if (longHex.test(address)) return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
   if (/^[0-9a-f]{64}$/i.test(address)) return `0x${address.toLowerCase()}`;
   if (tonRaw.test(address)) return address.toLowerCase();
@@ -115,7 +115,7 @@ function keyOf(address: string): string {
     return `${bytes[1] === 0xff ? -1 : (bytes[1] ?? 0)}:${toHex(bytes.subarray(2, 34))}`;
   }
   if (evm.test(address) || segwit.test(address)) return address.toLowerCase();
-  if (prefixOf(address) !== undefined) return address.toLowerCase();
+  if (getPrefix(address) !== undefined) return address.toLowerCase();
   if (isAddress(address)) return address;
   return isCaseless(address) ? address.normalize('NFKC').toLowerCase() : address;
 }
@@ -126,18 +126,18 @@ export function cleanAddress(text: string): string {
 }
 
 export type ReadAddress = {
-  /** Without the prefix or link it was written in; a text that holds no address stays as it is. */
+  /** Without its prefix or link; text without an address stays unchanged. */
   address: string;
-  /** Whether it is an address of some network, a name such as `hunter.eth`, or any other text. */
+  /** An address of some network, a name such as `hunter.eth`, or other text. */
   kind: 'address' | 'name' | 'text';
   family: WalletFamily;
-  /** Equal for all spellings of one address. */
+  /** Equal for all notations of one address. */
   key: string;
 };
 
 /**
- * Reads one address in any spelling: plain, with a chain's prefix (`eth:0x…`, CAIP-10, `xdc…`), as hex digits without 0x, or
- * within an explorer's link. Says nothing about its checksum.
+ * Reads one address in any notation: plain, with a chain prefix (`eth:0x…`, CAIP-10, `xdc…`), as hex without 0x, or in an
+ * explorer's link. Doesn't verify the checksum.
  */
 export function readAddress(text: string): ReadAddress {
   const clean = cleanAddress(text);
@@ -145,8 +145,8 @@ export function readAddress(text: string): ReadAddress {
     isTon(clean) || isAddressOrName(clean) ? clean : (unwrapAddress(clean, isAddressOrName) ?? clean);
   const prefixed = /^0X/.test(address) ? `0x${address.slice(2)}` : address;
   const kind = isAddress(prefixed) ? 'address' : isName(prefixed) ? 'name' : 'text';
-  return { address: prefixed, kind, family: familyOf(prefixed), key: keyOf(prefixed) };
+  return { address: prefixed, kind, family: familyOf(prefixed), key: toKey(prefixed) };
 }
 
-/** Equal for all spellings of one address: see `readAddress`. Says nothing of whether the address is right. */
+/** Returns a key that is equal for all notations of one address, see `readAddress`. Doesn't verify the address. */
 export const addressKey = (text: string): string => readAddress(text).key;

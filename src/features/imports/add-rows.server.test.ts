@@ -16,7 +16,7 @@ import {
 import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
 import { listAirdrops } from '../airdrops/queries.server.ts';
 import { finishImport } from './commands.server.ts';
-import { importsADay, mostRowsAtOnce } from './kinds.ts';
+import { maxImportsPerDay, maxRowsPerRequest } from './kinds.ts';
 import { getRun, listImports, listRows, readRoom } from './queries.server.ts';
 
 let test: TestDatabase;
@@ -25,51 +25,51 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ctxOf = (member: Member, options: Parameters<typeof memberCtx>[2] = {}) =>
+const toCtx = (member: Member, options: Parameters<typeof memberCtx>[2] = {}) =>
   memberCtx(test.db, member, options);
 
-const namesOf = async (member: Member) =>
-  (await listAirdrops(ctxOf(member), { limit: 100 })).items.map(({ name }) => name);
-const actionsOf = (rows: readonly { action: string; message: string | null }[]) =>
+const listNames = async (member: Member) =>
+  (await listAirdrops(toCtx(member), { limit: 100 })).items.map(({ name }) => name);
+const toActions = (rows: readonly { action: string; message: string | null }[]) =>
   rows.map(({ action, message }) => (message === null ? action : `${action}: ${message}`));
 
 const expectTotals = async () => expect(await checkAirdropTotals(test.db)).toEqual([]);
 
-describe('rows of an import', () => {
-  it('are added in the order of the file, the first on top, and each once', async () => {
+describe('addRows', () => {
+  it('adds each row once, in the file’s order, with the first on top', async () => {
     const member = await makeMember(test.db);
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     const id = await beginImport(ctx, 3);
     const rows = [airdropRow(1), airdropRow(2, { status: 'active', notes: 'Bridge' }), airdropRow(3)];
-    const first = await sendRows(ctx, id, rows.slice(0, 2));
-    expect(actionsOf(first)).toEqual(['added', 'added']);
-    const again = await sendRows(ctx, id, rows);
-    expect(again.slice(0, 2)).toEqual(first);
-    expect(await namesOf(member)).toEqual(['Drop 1', 'Drop 2', 'Drop 3']);
+    const firstBatch = await sendRows(ctx, id, rows.slice(0, 2));
+    expect(toActions(firstBatch)).toEqual(['added', 'added']);
+    const repeated = await sendRows(ctx, id, rows);
+    expect(repeated.slice(0, 2)).toEqual(firstBatch);
+    expect(await listNames(member)).toEqual(['Drop 1', 'Drop 2', 'Drop 3']);
     const run = await finishImport(ctx, { id });
     expect(run).toMatchObject({ state: 'done', added: 3, updated: 0, skipped: 0, refused: 0 });
-    expect(await sendRows(ctx, id, rows), 'also after the end').toEqual(again);
+    expect(await sendRows(ctx, id, rows), 'also after the end').toEqual(repeated);
     const more = sendRows(ctx, id, [airdropRow(4)]);
     await expect(more).rejects.toMatchObject({ code: 'CONFLICT' });
     await expectTotals();
   });
 
-  it('are no more than was said, and of no ended import', async () => {
+  it('rejects more rows than the import announced', async () => {
     const member = await makeMember(test.db);
-    const id = await beginImport(ctxOf(member), 1);
-    const tooMany = sendRows(ctxOf(member), id, [airdropRow(1), airdropRow(2)]);
+    const id = await beginImport(toCtx(member), 1);
+    const tooMany = sendRows(toCtx(member), id, [airdropRow(1), airdropRow(2)]);
     await expect(tooMany).rejects.toMatchObject({ code: 'INVALID', message: 'This import has 1 rows.' });
-    expect(await namesOf(member)).toEqual([]);
+    expect(await listNames(member)).toEqual([]);
   });
 
-  it('bring wallets, of which the first is the airdrop’s address', async () => {
+  it('adds wallets and makes the first one the airdrop’s address', async () => {
     const member = await makeMember(test.db);
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     const id = await beginImport(ctx, 2);
     const [a, b] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
-    const first = { address: a, label: 'Main', state: 'eligible', amount: '12.50' };
+    const mainWallet = { address: a, label: 'Main', state: 'eligible', amount: '12.50' };
     await sendRows(ctx, id, [
-      airdropRow(1, {}, { wallets: [first, { address: b }] }),
+      airdropRow(1, {}, { wallets: [mainWallet, { address: b }] }),
       airdropRow(2, { walletAddress: b }, { wallets: [{ address: a, state: 'done' }] }),
     ]);
     const { airdrops, wallets } = await trackerOf(ctx);
@@ -90,20 +90,20 @@ describe('rows of an import', () => {
     ]);
   });
 
-  it('change airdrops that are there, and nothing else of them', async () => {
+  it('updates only the given fields of existing airdrops', async () => {
     const member = await makeMember(test.db);
     const there = await makeAirdrop(test.db, member, { notes: 'Kept', priority: true });
     const known = await makeTrackerWallet(test.db, member);
     await makeAirdropWallet(test.db, member, { airdropId: there.id, walletId: known.id, note: 'Kept too' });
     const foreign = await makeAirdrop(test.db, await makeMember(test.db));
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     const id = await beginImport(ctx, 3);
     const rows = await sendRows(ctx, id, [
       updateRow(1, there.id, { status: 'claimed' }, { wallets: [{ address: evmAddress(900) }] }),
       updateRow(2, there.id, { status: 'active' }),
       updateRow(3, foreign.id, { status: 'claimed' }),
     ]);
-    expect(actionsOf(rows)).toEqual([
+    expect(toActions(rows)).toEqual([
       'updated',
       'refused: Another row of this file updated this airdrop already.',
       'refused: This airdrop no longer exists.',
@@ -119,12 +119,12 @@ describe('rows of an import', () => {
     await expectTotals();
   });
 
-  it('stop at what the free plan holds, and say which are left', async () => {
+  it('refuses rows beyond the free plan’s limit and lists them', async () => {
     const member = await makeMember(test.db);
     for (let at = 0; at < 8; at += 1) await makeAirdrop(test.db, member);
-    const ctx = ctxOf(member, { pricing: 'freemium' });
+    const ctx = toCtx(member, { pricing: 'freemium' });
     expect(await readRoom(ctx)).toEqual({ room: 2, hasPlanLimit: true });
-    expect(await readRoom(ctxOf(member))).toEqual({ room: 20_000 - 8, hasPlanLimit: false });
+    expect(await readRoom(toCtx(member))).toEqual({ room: 20_000 - 8, hasPlanLimit: false });
     const id = await beginImport(ctx, 4);
     const rows = await sendRows(ctx, id, airdropRows(4));
     expect(rows.map(({ action }) => action)).toEqual(['added', 'added', 'refused', 'refused']);
@@ -137,9 +137,9 @@ describe('rows of an import', () => {
     await expectTotals();
   });
 
-  it('stop at what notes and wallets may take, row by row', async () => {
+  it('refuses only the rows that exceed the notes or wallets limit', async () => {
     const member = await makeMember(test.db);
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     await sql`UPDATE airdrop_totals SET note_bytes = 4194304 - 10 WHERE user_id = ${member.id}`.execute(
       test.db,
     );
@@ -164,35 +164,35 @@ describe('rows of an import', () => {
     await expectTotals();
   });
 
-  it('are nobody else’s', async () => {
+  it('hides imports from other members', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
-    const id = await beginImport(ctxOf(member), 1);
-    const gone = { code: 'NOT_FOUND' };
-    await expect(sendRows(ctxOf(other), id, [airdropRow(1)])).rejects.toMatchObject(gone);
-    await expect(getRun(ctxOf(other), id)).rejects.toMatchObject(gone);
-    const rows = listRows(ctxOf(other), { id, subject: 'airdrop', cursor: undefined });
-    await expect(rows).rejects.toMatchObject(gone);
-    expect((await listImports(ctxOf(other), { cursor: undefined })).items).toEqual([]);
+    const id = await beginImport(toCtx(member), 1);
+    const notFound = { code: 'NOT_FOUND' };
+    await expect(sendRows(toCtx(other), id, [airdropRow(1)])).rejects.toMatchObject(notFound);
+    await expect(getRun(toCtx(other), id)).rejects.toMatchObject(notFound);
+    const rows = listRows(toCtx(other), { id, subject: 'airdrop', cursor: undefined });
+    await expect(rows).rejects.toMatchObject(notFound);
+    expect((await listImports(toCtx(other), { cursor: undefined })).items).toEqual([]);
   });
 
-  it('come from 20 files a day', async () => {
+  it('limits imports to 20 files a day', async () => {
     const member = await makeMember(test.db);
-    for (let at = 0; at < importsADay; at += 1) await beginImport(ctxOf(member), 1);
-    await expect(beginImport(ctxOf(member), 1)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    for (let at = 0; at < maxImportsPerDay; at += 1) await beginImport(toCtx(member), 1);
+    await expect(beginImport(toCtx(member), 1)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);
-    await expect(beginImport(ctxOf(member, { now: tomorrow }), 1)).resolves.toBeTypeOf('string');
+    await expect(beginImport(toCtx(member, { now: tomorrow }), 1)).resolves.toBeTypeOf('string');
   });
 });
 
 const batches = (count: number) => {
   const rows = airdropRows(count);
-  return Array.from({ length: Math.ceil(count / mostRowsAtOnce) }, (_, at) =>
-    rows.slice(at * mostRowsAtOnce, (at + 1) * mostRowsAtOnce),
+  return Array.from({ length: Math.ceil(count / maxRowsPerRequest) }, (_, at) =>
+    rows.slice(at * maxRowsPerRequest, (at + 1) * maxRowsPerRequest),
   );
 };
 
-describe('an import', () => {
-  it('killed at any statement of a batch is as if that batch had not been sent, and goes on', {
+describe('addRows under failures', () => {
+  it('rolls back a batch killed at any statement and resumes', {
     timeout: 300_000,
   }, async () => {
     const member = await makeMember(test.db);
@@ -202,12 +202,12 @@ describe('an import', () => {
       visits: ['2026-01-01'],
     });
     const rows = [1, 2, 3].map((at) => airdropRow(at, { tags: ['Kept'], notes: 'Note' }, parts(at)));
-    const id = await beginImport(ctxOf(member), 3);
-    const before = await trackerOf(ctxOf(member));
+    const id = await beginImport(toCtx(member), 3);
+    const before = await trackerOf(toCtx(member));
     let statements = 0;
     for (let at = 1; ; at += 1) {
       const broken = crashingDb(test.appUrl, { at, when: at % 2 === 0 ? 'after' : 'during' });
-      const ctx = { ...ctxOf(member), db: broken.db };
+      const ctx = { ...toCtx(member), db: broken.db };
       const sent = await sendRows(ctx, id, rows).catch(() => undefined);
       await broken.close().catch(() => undefined);
       if (!broken.hasCrashed()) {
@@ -215,44 +215,44 @@ describe('an import', () => {
         break;
       }
       statements = at;
-      await settled(broken.backends());
-      // Once the last statement, the commit, has reached the server, the batch is done though nobody heard of it.
-      const run = await getRun(ctxOf(member), id);
+      await waitForBackends(broken.backends());
+      // If the commit reached the server before the crash, the batch is done although the client got no response.
+      const run = await getRun(toCtx(member), id);
       if (run.added === 3) continue;
-      expect(await trackerOf(ctxOf(member)), `after statement ${at}`).toEqual(before);
+      expect(await trackerOf(toCtx(member)), `after statement ${at}`).toEqual(before);
       expect(run.added + run.refused + run.skipped).toBe(0);
     }
     expect(statements).toBeGreaterThan(10);
-    expect(await namesOf(member)).toEqual(['Drop 1', 'Drop 2', 'Drop 3']);
+    expect(await listNames(member)).toEqual(['Drop 1', 'Drop 2', 'Drop 3']);
     await expectTotals();
   });
 
-  it('of 10,000, broken off, sent twice and from two tabs at once, are each added once', {
+  it('adds each of 10,000 rows once when interrupted and sent from two tabs at once', {
     timeout: 300_000,
   }, async () => {
     const member = await makeMember(test.db);
     const count = 10_000;
-    const id = await beginImport(ctxOf(member), count);
-    for (const some of batches(count).slice(0, 7)) await sendRows(ctxOf(member), id, some);
+    const id = await beginImport(toCtx(member), count);
+    for (const some of batches(count).slice(0, 7)) await sendRows(toCtx(member), id, some);
     const tab = async () => {
-      const answers = [];
-      for (const some of batches(count)) answers.push(...(await sendRows(ctxOf(member), id, some)));
-      return answers;
+      const results = [];
+      for (const some of batches(count)) results.push(...(await sendRows(toCtx(member), id, some)));
+      return results;
     };
     const [one, other] = await Promise.all([tab(), tab()]);
     expect(one).toEqual(other);
     expect(one.length).toBe(count);
-    expect(await getRun(ctxOf(member), id)).toMatchObject({ added: count, refused: 0 });
-    const { airdrops } = await trackerOf(ctxOf(member));
+    expect(await getRun(toCtx(member), id)).toMatchObject({ added: count, refused: 0 });
+    const { airdrops } = await trackerOf(toCtx(member));
     expect(new Set(airdrops.map(({ name }) => name)).size).toBe(count);
     expect(airdrops.length).toBe(count);
     await expectTotals();
   });
 });
 
-/** The server may be at work for a moment on a connection that is gone. */
-async function settled(pids: readonly number[]): Promise<void> {
+/** Waits until PostgreSQL has ended the backends of closed connections. */
+async function waitForBackends(pids: readonly number[]): Promise<void> {
   const { rows } = await sql`
     SELECT pid FROM pg_stat_activity WHERE pid = ANY(${[...pids]}::int[])`.execute(test.ownerDb);
-  if (rows.length > 0) return settled(pids);
+  if (rows.length > 0) return waitForBackends(pids);
 }

@@ -3,18 +3,18 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, withRevision } from '../airdrops/commands.server.ts';
 import type { AddedRows, RowsToAdd } from './calls.ts';
-import { printAirdrops } from './prints.server.ts';
-import { outcomeOf } from './queries.server.ts';
+import { fingerprintAirdrops } from './prints.server.ts';
+import { toImportedRow } from './queries.server.ts';
 import { addAirdropRows } from './rows/airdrops.server.ts';
-import { type Batch, note, type Outcome, readRoom } from './rows/batch.server.ts';
+import { type Batch, type Outcome, readRoom, recordOutcome } from './rows/batch.server.ts';
 import { addSettings, addTags, addViews, addWallets } from './rows/book.server.ts';
 import { addEntries } from './rows/entries.server.ts';
 import type { ImportedRow, ImportRow } from './schema.ts';
 
-/** Of one call, as those of long files have. */
-const manyRows = 100;
+/** Requests with at least this many rows get fresh query plans. */
+const replanThreshold = 100;
 
-const keyOf = ({ subject, rowNumber }: Pick<ImportRow, 'subject' | 'rowNumber'>) => `${subject} ${rowNumber}`;
+const toKey = ({ subject, rowNumber }: Pick<ImportRow, 'subject' | 'rowNumber'>) => `${subject} ${rowNumber}`;
 
 type Run = { state: string; begunAt: Date; expected: number; done: number };
 
@@ -31,8 +31,8 @@ async function lockRun(change: Change, id: string): Promise<Run> {
   return { state: row.state, begunAt: row.created_at, expected: row.row_count, done };
 }
 
-/** Those of the rows that were done before. */
-async function outcomesOf(
+/** Returns the recorded outcomes of rows that an earlier request imported. */
+async function selectOutcomes(
   { db }: Change,
   importId: string,
   rows: readonly ImportRow[],
@@ -47,17 +47,17 @@ async function outcomesOf(
       sql<boolean>`(subject, row_number) IN (SELECT * FROM unnest(${subjects}::text[], ${numbers}::int[]))`,
     )
     .execute();
-  return found.map(outcomeOf);
+  return found.map(toImportedRow);
 }
 
-const isPrinted = ({ subject, action }: Outcome) =>
+const isFingerprinted = ({ subject, action }: Outcome) =>
   subject === 'airdrop' && (action === 'added' || action === 'updated');
 
-async function write({ change, run, outcomes, touched }: Batch): Promise<void> {
-  const prints = await printAirdrops(change, [...touched.keys()]);
+async function writeOutcomes({ change, run, outcomes, touched }: Batch): Promise<void> {
+  const prints = await fingerprintAirdrops(change, [...touched.keys()]);
   const rows = outcomes.map(({ rowNumber, id, after, ...one }) => {
     const print = id === null ? undefined : prints.get(id);
-    const printed = print !== undefined && isPrinted({ rowNumber, id, after, ...one }) ? { print } : {};
+    const printed = print !== undefined && isFingerprinted({ rowNumber, id, after, ...one }) ? { print } : {};
     return {
       ...one,
       row_number: rowNumber,
@@ -71,9 +71,9 @@ async function write({ change, run, outcomes, touched }: Batch): Promise<void> {
       nullif(r.after, 'null'), r.message, r.name, r.field
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(row_number int, subject text, subject_id uuid,
       action text, before jsonb, after jsonb, message text, name text, field text)`.execute(change.db);
-  const here = new Set(outcomes.filter(isPrinted).map(({ id }) => id));
-  const earlier = [...touched].filter(([id]) => !here.has(id));
-  await printAgain(
+  const currentIds = new Set(outcomes.filter(isFingerprinted).map(({ id }) => id));
+  const earlier = [...touched].filter(([id]) => !currentIds.has(id));
+  await updateFingerprints(
     change,
     run.id,
     earlier.map(([id, row]) => ({ row, print: prints.get(id) })),
@@ -85,8 +85,8 @@ async function write({ change, run, outcomes, touched }: Batch): Promise<void> {
     WHERE id = ${run.id}`.execute(change.db);
 }
 
-/** Of airdrops whose own rows came in calls before. */
-async function printAgain(
+/** Updates the fingerprints of airdrops that an earlier request added and this one changed. */
+async function updateFingerprints(
   { db }: Change,
   importId: string,
   printed: readonly { row: number; print: string | undefined }[],
@@ -99,8 +99,8 @@ async function printAgain(
 }
 
 async function importRows(change: Change, id: string, begunAt: Date, rows: readonly ImportRow[]) {
-  // Plans from when there was next to nothing, also those of foreign keys, read all of a person's rows for each row.
-  if (rows.length >= manyRows) await sql`DISCARD PLANS`.execute(change.db);
+  // Plans cached while the tables were almost empty (foreign key checks included) scan all of a user’s rows for each row.
+  if (rows.length >= replanThreshold) await sql`DISCARD PLANS`.execute(change.db);
   const batch: Batch = {
     change,
     run: { id, begunAt },
@@ -109,7 +109,8 @@ async function importRows(change: Change, id: string, begunAt: Date, rows: reado
     touched: new Map(),
   };
   for (const row of rows) {
-    if (row.decision === 'skip') note(batch, row, { action: 'skipped', name: row.name, id: row.airdropId });
+    if (row.decision === 'skip')
+      recordOutcome(batch, row, { action: 'skipped', name: row.name, id: row.airdropId });
   }
   await addSettings(batch, rows);
   await addTags(batch, rows);
@@ -117,38 +118,38 @@ async function importRows(change: Change, id: string, begunAt: Date, rows: reado
   await addAirdropRows(batch, rows);
   await addEntries(batch, rows);
   await addViews(batch, rows);
-  await write(batch);
+  await writeOutcomes(batch);
   return batch.outcomes;
 }
 
-/** Imports rows of a running import, each once: one that was done before is answered as it was then. */
+/** Imports each row once: a row that was imported before returns its recorded outcome. */
 export async function addRows(ctx: MemberCtx, { id, rows }: RowsToAdd): Promise<AddedRows> {
   const userId = ctx.actor.id;
   const known = new Map<string, ImportedRow>();
-  const made = await withRevision(ctx, async (change) => {
+  const importedRows = await withRevision(ctx, async (change) => {
     const run = await lockRun(change, id);
-    for (const one of await outcomesOf(change, id, rows)) known.set(keyOf(one), one);
-    const fresh = new Map(rows.filter((row) => !known.has(keyOf(row))).map((row) => [keyOf(row), row]));
-    if (fresh.size === 0) return [];
+    for (const one of await selectOutcomes(change, id, rows)) known.set(toKey(one), one);
+    const newRows = new Map(rows.filter((row) => !known.has(toKey(row))).map((row) => [toKey(row), row]));
+    if (newRows.size === 0) return [];
     if (run.state !== 'running') throw new AppError('CONFLICT', 'This import has ended.');
-    if (run.done + fresh.size > run.expected) {
+    if (run.done + newRows.size > run.expected) {
       throw new AppError('INVALID', `This import has ${run.expected} rows.`, { field: 'rows' });
     }
-    return importRows(change, id, run.begunAt, [...fresh.values()]);
+    return importRows(change, id, run.begunAt, [...newRows.values()]);
   });
-  for (const { rowNumber, id: subjectId, ...one } of made) {
+  for (const { rowNumber, id: subjectId, ...one } of importedRows) {
     known.set(
-      keyOf({ ...one, rowNumber }),
-      outcomeOf({ ...one, row_number: rowNumber, subject_id: subjectId }),
+      toKey({ ...one, rowNumber }),
+      toImportedRow({ ...one, row_number: rowNumber, subject_id: subjectId }),
     );
   }
-  if (made.length > 0) {
+  if (importedRows.length > 0) {
     ctx.changed(
       { topic: 'imports', userId },
       { topic: 'tracker-wallets', userId },
       { topic: 'tracker-setup', userId },
     );
   }
-  if (made.some(({ subject }) => subject === 'entry')) ctx.changed({ topic: 'entries', userId });
-  return { rows: rows.flatMap((row) => known.get(keyOf(row)) ?? []) };
+  if (importedRows.some(({ subject }) => subject === 'entry')) ctx.changed({ topic: 'entries', userId });
+  return { rows: rows.flatMap((row) => known.get(toKey(row)) ?? []) };
 }

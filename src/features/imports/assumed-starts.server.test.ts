@@ -27,12 +27,12 @@ afterAll(() => test.close());
 
 const today = '2026-11-20';
 const now = new Date(`${today}T10:00:00Z`);
-const ctxOf = (member: Member) => memberCtx(test.db, member, { now });
-type Ctx = ReturnType<typeof ctxOf>;
+const toCtx = (member: Member) => memberCtx(test.db, member, { now });
+type Ctx = ReturnType<typeof toCtx>;
 
 const assumed = { eligibilityDate: today, isStartDateAssumed: true };
 
-/** The names of airdrops that each place says to start today. */
+/** Returns the names of the airdrops that each view shows as starting today. */
 async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
   const { items } = await listAirdrops(ctx, { limit: 100 });
   const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).toSorted();
@@ -48,9 +48,9 @@ async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
 
 const everywhere = (...names: string[]) => ({ panel: names, list: names, feed: names, calendar: names });
 
-describe('a start date that the list doesn’t state', () => {
-  it('is announced nowhere, until somebody edits it', async () => {
-    const ctx = ctxOf(await makeMember(test.db));
+describe('an assumed start date', () => {
+  it('is announced nowhere until the member edits it', async () => {
+    const ctx = toCtx(await makeMember(test.db));
     const id = await beginImport(ctx, 2);
     const [row] = await sendRows(ctx, id, [airdropRow(1, assumed), airdropRow(2)]);
     const airdropId = row?.airdropId ?? '';
@@ -62,8 +62,8 @@ describe('a start date that the list doesn’t state', () => {
     expect(await announced(ctx)).toEqual(everywhere('Drop 1', 'Drop 2'));
   });
 
-  it('is stated by a list that says it, and assumed again when that import is undone', async () => {
-    const ctx = ctxOf(await makeMember(test.db));
+  it('becomes stated by an import that has the date, and assumed again when that import is undone', async () => {
+    const ctx = toCtx(await makeMember(test.db));
     const first = await beginImport(ctx, 1);
     const [row] = await sendRows(ctx, first, [airdropRow(1, assumed)]);
     const airdropId = row?.airdropId ?? '';
@@ -77,8 +77,8 @@ describe('a start date that the list doesn’t state', () => {
   it('stays assumed in a backup', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member, { eligibility_date: today, start_date_is_assumed: true });
-    const file = await readBackup(ctxOf(member));
-    const other = ctxOf(await makeMember(test.db));
+    const file = await readBackup(toCtx(member));
+    const other = toCtx(await makeMember(test.db));
     await restoreBackup(other, file);
     expect((await trackerOf(other)).airdrops).toEqual([
       expect.objectContaining({ isStartDateAssumed: true, eligibilityDate: today }),
@@ -86,9 +86,9 @@ describe('a start date that the list doesn’t state', () => {
     expect(await announced(other)).toEqual(everywhere());
   });
 
-  it('is never canceled in calendars, which never had it', async () => {
+  it('adds no calendar cancellation when the airdrop ends', async () => {
     const member = await makeMember(test.db);
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     await test.db
       .insertInto('calendar_feeds')
       .values({ user_id: member.id, secret_hash: member.id, sealed_secret: 'sealed' })

@@ -1,37 +1,37 @@
-import { mostBytesAtOnce, mostRowsAtOnce } from './kinds.ts';
+import { maxBytesPerRequest, maxRowsPerRequest } from './kinds.ts';
 import type { Backup, ImportRowInput } from './schema.ts';
 
-/** What one row may take, so that a call always has room for it. */
-const mostBytesOfRow = 60_000;
+/** Keeps every row well below the limit of a request, so that a request always has room for it. */
+const maxRowBytes = 60_000;
 
 const encoder = new TextEncoder();
-const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length + 1;
+const countBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length + 1;
 
-/** Lists of at most so many bytes each, in their order. */
-function pieces<T>(items: readonly T[], most: { bytes: number; items: number }): T[][] {
-  const made: T[][] = [];
+/** Splits items into lists within both limits, in the same order. */
+function chunk<T>(items: readonly T[], maximum: { bytes: number; items: number }): T[][] {
+  const chunks: T[][] = [];
   let last: T[] = [];
   let bytes = 0;
   for (const item of items) {
-    const size = bytesOf(item);
-    if (last.length > 0 && (bytes + size > most.bytes || last.length === most.items)) {
-      made.push(last);
+    const size = countBytes(item);
+    if (last.length > 0 && (bytes + size > maximum.bytes || last.length === maximum.items)) {
+      chunks.push(last);
       last = [];
       bytes = 0;
     }
     last.push(item);
     bytes += size;
   }
-  return last.length > 0 ? [...made, last] : made;
+  return last.length > 0 ? [...chunks, last] : chunks;
 }
 
-const ofRow = { bytes: mostBytesOfRow, items: 500 };
+const rowLimits = { bytes: maxRowBytes, items: 500 };
 
-/** The rows that bring a backup back, in the order in which they have to be sent. */
+/** Returns the rows that restore a backup, in the order in which they must be sent. */
 export function rowsOfBackup(file: Backup): ImportRowInput[] {
   const rows: ImportRowInput[] = [];
-  const numbered = <T>(items: readonly T[], rowOf: (item: T, rowNumber: number) => ImportRowInput) => {
-    for (const [at, item] of items.entries()) rows.push(rowOf(item, at + 1));
+  const numbered = <T>(items: readonly T[], toRow: (item: T, rowNumber: number) => ImportRowInput) => {
+    for (const [at, item] of items.entries()) rows.push(toRow(item, at + 1));
   };
   const add = { decision: 'add' } as const;
   numbered(file.settings === null ? [] : [file.settings], (settings, rowNumber) => ({
@@ -42,23 +42,23 @@ export function rowsOfBackup(file: Backup): ImportRowInput[] {
   }));
   numbered(file.tags, (tag, rowNumber) => ({ subject: 'tag', rowNumber, ...add, tag }));
   numbered(file.wallets, (wallet, rowNumber) => ({ subject: 'wallet', rowNumber, ...add, wallet }));
-  let more = 0;
+  let extraRows = 0;
   for (const [at, { wallets, tasks, visits, ...airdrop }] of file.airdrops.entries()) {
     const row = { subject: 'airdrop', rowNumber: at + 1, ...add, airdrop } as const;
     const whole = { ...row, wallets, tasks, visits };
-    if (bytesOf(whole) <= mostBytesOfRow) {
+    if (countBytes(whole) <= maxRowBytes) {
       rows.push(whole);
       continue;
     }
     rows.push(row);
-    const rest = [
-      ...pieces(wallets, ofRow).map((some) => ({ wallets: some })),
-      ...pieces(tasks, ofRow).map((some) => ({ tasks: some })),
-      ...pieces(visits, ofRow).map((some) => ({ visits: some })),
+    const parts = [
+      ...chunk(wallets, rowLimits).map((some) => ({ wallets: some })),
+      ...chunk(tasks, rowLimits).map((some) => ({ tasks: some })),
+      ...chunk(visits, rowLimits).map((some) => ({ visits: some })),
     ];
-    for (const part of rest) {
-      more += 1;
-      rows.push({ subject: 'more', rowNumber: more, ...add, airdropRow: at + 1, ...part });
+    for (const part of parts) {
+      extraRows += 1;
+      rows.push({ subject: 'more', rowNumber: extraRows, ...add, airdropRow: at + 1, ...part });
     }
   }
   numbered(file.entries, (entry, rowNumber) => ({ subject: 'entry', rowNumber, ...add, entry }));
@@ -66,7 +66,7 @@ export function rowsOfBackup(file: Backup): ImportRowInput[] {
   return rows;
 }
 
-/** Rows in parcels that a call takes. */
+/** Splits rows into batches that fit into one request. */
 export function batchesOf(rows: readonly ImportRowInput[]): ImportRowInput[][] {
-  return pieces(rows, { bytes: mostBytesAtOnce, items: mostRowsAtOnce });
+  return chunk(rows, { bytes: maxBytesPerRequest, items: maxRowsPerRequest });
 }

@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ctxOf = (member: Member) => memberCtx(test.db, member);
+const toCtx = (member: Member) => memberCtx(test.db, member);
 
-/** Imports it as the page does, in calls that the server takes. */
+/** Restores the backup in batches, as the page does. */
 async function restore(member: Member, file: Backup) {
   for (const rows of batchesOf(rowsOfBackup(file))) {
     expect(Buffer.byteLength(JSON.stringify({ id: member.id, rows }))).toBeLessThan(256 * 1024);
   }
-  return (await restoreBackup(ctxOf(member), file)).rows;
+  return (await restoreBackup(toCtx(member), file)).rows;
 }
 
-const exported = (member: Member) => trackerOf(ctxOf(member));
+const exported = (member: Member) => trackerOf(toCtx(member));
 
-describe('a backup', () => {
-  it('brings an empty account everything back, whatever it says', { timeout: 300_000 }, async () => {
+describe('exportBackup and restore', () => {
+  it('restores everything from any backup into an empty account', { timeout: 300_000 }, async () => {
     const seen = { airdrops: 0, cells: 0, tasks: 0, entries: 0, returns: 0, views: 0, tags: 0 };
     await fc.assert(
       fc.asyncProperty(anyBackup, async (file) => {
@@ -45,7 +45,7 @@ describe('a backup', () => {
         const first = await exported(one);
         const { exportedAt: _at, ...all } = file;
         expect(first).toEqual(all);
-        await restore(other, backup.parse(JSON.parse(JSON.stringify(await readBackup(ctxOf(one))))));
+        await restore(other, backup.parse(JSON.parse(JSON.stringify(await readBackup(toCtx(one))))));
         expect(await exported(other)).toEqual(first);
       }),
       { numRuns: 40 },
@@ -54,7 +54,7 @@ describe('a backup', () => {
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('goes into calls of the size that they may have, however much an airdrop has', async () => {
+  it('splits large airdrops into requests within the size limit', async () => {
     const [one, other] = [await makeMember(test.db), await makeMember(test.db)];
     const wallets = Array.from({ length: 200 }, (_, at) => ({
       address: `0x${at.toString(16).padStart(40, '0')}`,
@@ -90,15 +90,15 @@ describe('a backup', () => {
         },
       ],
     });
-    const answers = await restore(one, file);
-    expect(answers.filter(({ action }) => action !== 'added')).toEqual([]);
+    const results = await restore(one, file);
+    expect(results.filter(({ action }) => action !== 'added')).toEqual([]);
     const { exportedAt: _at, ...all } = file;
     expect(await exported(one)).toEqual(all);
-    await restore(other, await readBackup(ctxOf(one)));
+    await restore(other, await readBackup(toCtx(one)));
     expect(await exported(other)).toEqual(all);
   });
 
-  it('adds to what is there only what isn’t, also when it is imported twice', async () => {
+  it('skips existing rows when a backup is restored twice', async () => {
     const member = await makeMember(test.db);
     const [file] = fc.sample(
       anyBackup.filter(

@@ -16,8 +16,8 @@ import type {
   ImportedView,
 } from './schema.ts';
 
-/** Rows by what they belong to. */
-function grouped<T extends { of: string }>(rows: readonly T[]): Map<string, Omit<T, 'of'>[]> {
+/** Groups rows by the id of their parent. */
+function groupByParent<T extends { of: string }>(rows: readonly T[]): Map<string, Omit<T, 'of'>[]> {
   const found = new Map<string, Omit<T, 'of'>[]>();
   for (const { of, ...row } of rows) {
     const list = found.get(of);
@@ -27,8 +27,8 @@ function grouped<T extends { of: string }>(rows: readonly T[]): Map<string, Omit
   return found;
 }
 
-/** Columns as they were stored; null for what isn't known any more. */
-const columnsOf = (stored: unknown) => tableColumns.safeParse(stored).data ?? null;
+/** Returns null for stored columns that no longer match the schema. */
+const parseColumns = (stored: unknown) => tableColumns.safeParse(stored).data ?? null;
 
 async function readSettings(db: Db, userId: string): Promise<ImportedSettings | null> {
   const row = await db
@@ -37,7 +37,7 @@ async function readSettings(db: Db, userId: string): Promise<ImportedSettings | 
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { reportingCurrency: row.reporting_currency, tableColumns: columnsOf(row.table_columns) };
+  return { reportingCurrency: row.reporting_currency, tableColumns: parseColumns(row.table_columns) };
 }
 
 async function readViews(db: Db, userId: string): Promise<ImportedView[]> {
@@ -51,7 +51,7 @@ async function readViews(db: Db, userId: string): Promise<ImportedView[]> {
   return rows.map(({ name, search, table_columns, is_default }) => ({
     name,
     search,
-    tableColumns: columnsOf(table_columns),
+    tableColumns: parseColumns(table_columns),
     isDefault: is_default,
   }));
 }
@@ -61,14 +61,14 @@ async function readWallets(db: Db, userId: string) {
     SELECT id, address, family, name, label, colour, note, archived_at IS NOT NULL AS "isArchived"
     FROM tracker_wallets WHERE user_id = ${userId} ORDER BY created_at, id`.execute(db);
   return {
-    placeOf: new Map(rows.map(({ id }, at) => [id, at + 1])),
+    walletPositions: new Map(rows.map(({ id }, at) => [id, at + 1])),
     wallets: rows.map(({ id: _, ...wallet }) => wallet),
   };
 }
 
-type Airdrops = { userId: string; ids: readonly string[]; placeOf: ReadonlyMap<string, number> };
+type Airdrops = { userId: string; ids: readonly string[]; walletPositions: ReadonlyMap<string, number> };
 
-async function readTasks(db: Db, { userId, ids, placeOf }: Airdrops) {
+async function readTasks(db: Db, { userId, ids, walletPositions }: Airdrops) {
   const { rows } = await sql<{
     of: string;
     text: string;
@@ -80,15 +80,14 @@ async function readTasks(db: Db, { userId, ids, placeOf }: Airdrops) {
       LEFT JOIN tracker_wallets w ON w.id = k.wallet_id WHERE k.task_id = t.id) AS ticks
     FROM airdrop_tasks t WHERE t.user_id = ${userId} AND t.airdrop_id = ANY(${ids}::uuid[])
     ORDER BY t.airdrop_id, t.position, t.id`.execute(db);
-  return grouped(
+  return groupByParent(
     rows.map(({ ticks, ...task }): ImportedTask & { of: string } => ({
       ...task,
-      doneBy: (ticks ?? []).map((id) => (id === null ? null : (placeOf.get(id) ?? null))),
+      doneBy: (ticks ?? []).map((id) => (id === null ? null : (walletPositions.get(id) ?? null))),
     })),
   );
 }
 
-/** What belongs to these airdrops. */
 async function readParts(db: Db, airdrops: Airdrops) {
   const { userId, ids } = airdrops;
   const { rows: cells } = await sql<ImportedCell & { of: string }>`
@@ -100,28 +99,32 @@ async function readParts(db: Db, airdrops: Airdrops) {
     SELECT airdrop_id AS id, array_agg(visited_date::text ORDER BY visited_date) AS days FROM airdrop_visits
     WHERE user_id = ${userId} AND airdrop_id = ANY(${ids}::uuid[]) GROUP BY airdrop_id`.execute(db);
   return {
-    cellsOf: grouped(cells),
-    tasksOf: await readTasks(db, airdrops),
-    daysOf: new Map(visits.map(({ id, days }) => [id, days])),
+    cellsByAirdrop: groupByParent(cells),
+    tasksByAirdrop: await readTasks(db, airdrops),
+    visitsByAirdrop: new Map(visits.map(({ id, days }) => [id, days])),
   };
 }
 
-/** The oldest first: those that are imported of them stand in the same order. */
+/** Oldest first, so that an import creates the airdrops in the same order. */
 async function* readAirdrops(
   trx: Trx,
   userId: string,
-  placeOf: ReadonlyMap<string, number>,
+  walletPositions: ReadonlyMap<string, number>,
 ): AsyncGenerator<Backup['airdrops']> {
   const query = sql<Airdrop>`
     SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = ${userId} ORDER BY a.created_at, a.id`;
   for await (const rows of readByCursor(trx, query.compile(trx))) {
     const ids = rows.map(({ id }) => id);
-    const { cellsOf, tasksOf, daysOf } = await readParts(trx, { userId, ids, placeOf });
+    const { cellsByAirdrop, tasksByAirdrop, visitsByAirdrop } = await readParts(trx, {
+      userId,
+      ids,
+      walletPositions,
+    });
     yield rows.map(({ id, lastVisitDate: _visit, updatedAt: _at, revision: _revision, ...airdrop }) => ({
       ...airdrop,
-      wallets: cellsOf.get(id) ?? [],
-      tasks: tasksOf.get(id) ?? [],
-      visits: daysOf.get(id) ?? [],
+      wallets: cellsByAirdrop.get(id) ?? [],
+      tasks: tasksByAirdrop.get(id) ?? [],
+      visits: visitsByAirdrop.get(id) ?? [],
     }));
   }
 }
@@ -133,11 +136,11 @@ type EntryRow = Omit<ImportedEntry, 'rate' | 'wallet'> & {
   rateAt: Date | null;
 };
 
-/** Airdrops and deposits are named by their places in the backup, which PostgreSQL counts. */
+/** References to airdrops and deposits are positions in the backup, which PostgreSQL counts. */
 async function* readEntries(
   trx: Trx,
   userId: string,
-  placeOf: ReadonlyMap<string, number>,
+  walletPositions: ReadonlyMap<string, number>,
 ): AsyncGenerator<ImportedEntry[]> {
   const order = sql`e.kind = 'return', e.day, e.created_at, e.id`;
   const query = sql<EntryRow>`
@@ -162,17 +165,17 @@ async function* readEntries(
       return {
         ...entry,
         rate: isRated ? { value: rateValue, source: rateSource, at: rateAt.toISOString() } : null,
-        wallet: walletId === null ? null : (placeOf.get(walletId) ?? null),
+        wallet: walletId === null ? null : (walletPositions.get(walletId) ?? null),
       };
     });
   }
 }
 
-/** Everything of the member's tracker, as it was at one moment. */
+/** Streams the member's whole tracker from one snapshot. */
 export function exportBackup({ actor, now }: MemberCtx, { exports }: Pick<Services, 'exports'>): JsonStream {
   const userId = actor.id;
   return exports.stream(async function* (trx) {
-    const { wallets, placeOf } = await readWallets(trx, userId);
+    const { wallets, walletPositions } = await readWallets(trx, userId);
     const { rows: tags } = await sql<Backup['tags'][number]>`
       SELECT name, colour FROM tracker_tags WHERE user_id = ${userId} ORDER BY lower(name), name`.execute(
       trx,
@@ -183,8 +186,8 @@ export function exportBackup({ actor, now }: MemberCtx, { exports }: Pick<Servic
     yield ['settings', await readSettings(trx, userId)];
     yield ['tags', tags];
     yield ['wallets', wallets];
-    yield ['airdrops', readAirdrops(trx, userId, placeOf)];
-    yield ['entries', readEntries(trx, userId, placeOf)];
+    yield ['airdrops', readAirdrops(trx, userId, walletPositions)];
+    yield ['entries', readEntries(trx, userId, walletPositions)];
     yield ['views', await readViews(trx, userId)];
   });
 }

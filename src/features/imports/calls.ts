@@ -5,43 +5,43 @@ import {
   importActions,
   importSources,
   importSubjects,
-  mostBackupRows,
-  mostListRows,
-  mostRows,
-  mostRowsAtOnce,
+  maxBackupRows,
+  maxListRows,
+  maxRows,
+  maxRowsPerRequest,
 } from './kinds.ts';
 import { importedRow, importId, importRow, importRun } from './schema.ts';
 
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 
-/** `rowCount`: all rows that will be sent, of every subject, skipped ones included. */
+/** `rowCount` counts all rows that will be sent, of every subject, skipped ones included. */
 export const startInput = z
   .strictObject({
-    /** '' for what was pasted. */
+    /** Empty for pasted text. */
     fileName: z.string().check(z.overwrite(cleanLine), z.maxLength(200)),
     source: z.enum(importSources),
-    rowCount: count(mostBackupRows),
+    rowCount: count(maxBackupRows),
   })
   .check(
-    z.refine(({ source, rowCount }) => source === 'backup' || rowCount <= mostListRows, {
-      error: `A file can have up to ${mostRows.toLocaleString('en')} rows.`,
+    z.refine(({ source, rowCount }) => source === 'backup' || rowCount <= maxListRows, {
+      error: `A file can have up to ${maxRows.toLocaleString('en')} rows.`,
       path: ['rowCount'],
     }),
   );
 export type StartInput = z.output<typeof startInput>;
 
-/** A row that was done before is not done again: its answer is the same. */
+/** Idempotent by row: a row that was imported before returns the same result. */
 export const rowsToAdd = z.extend(importId, {
-  rows: z.array(importRow).check(z.minLength(1), z.maxLength(mostRowsAtOnce)),
+  rows: z.array(importRow).check(z.minLength(1), z.maxLength(maxRowsPerRequest)),
 });
 export type RowsToAdd = z.output<typeof rowsToAdd>;
 
-/** In the order in which they were sent. */
+/** In the order of the request. */
 export const addedRows = z.strictObject({ rows: z.array(importedRow) });
 export type AddedRows = z.output<typeof addedRows>;
 
-/** What the import added is gone and what it changed is as before, but for what was changed or used since. */
-export const undone = z.extend(importId, {
+/** `kept` lists the rows that stay, because they were changed or used after the import. */
+export const undoResult = z.extend(importId, {
   removed: z.int(),
   restored: z.int(),
   kept: z.array(
@@ -53,7 +53,7 @@ export const undone = z.extend(importId, {
     }),
   ),
 });
-export type Undone = z.output<typeof undone>;
+export type UndoResult = z.output<typeof undoResult>;
 
 export const importsInput = pageInput;
 export const importsPage = listPage(importRun);
@@ -70,17 +70,16 @@ export const rowsPage = listPage(importedRow);
 export type RowsPage = z.output<typeof rowsPage>;
 
 const headingsHash = z.string().check(z.regex(/^[\w-]{16,100}$/));
-/** As the page writes it, for itself to read. */
+/** JSON that only the page writes and reads. */
 const mapping = z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(20_000));
 
 export const mappingInput = z.strictObject({ headingsHash });
 export type MappingInput = z.output<typeof mappingInput>;
 export const mappingToSave = z.strictObject({ headingsHash, mapping });
 export type MappingToSave = z.output<typeof mappingToSave>;
-export const keptMapping = z.strictObject({ mapping: z.nullable(z.string()) });
-export type KeptMapping = z.output<typeof keptMapping>;
+export const storedMapping = z.strictObject({ mapping: z.nullable(z.string()) });
+export type StoredMapping = z.output<typeof storedMapping>;
 
-/** How many more airdrops the plan holds; null: any number. */
-/** How many more airdrops there is room for; `hasPlanLimit`: where another plan holds more. */
+/** `room` is how many more airdrops fit; `hasPlanLimit` tells whether another plan would hold more. */
 export const room = z.strictObject({ room: z.int(), hasPlanLimit: z.boolean() });
 export type Room = z.output<typeof room>;

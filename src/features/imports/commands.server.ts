@@ -4,37 +4,37 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { MappingToSave, StartInput } from './calls.ts';
-import { importsADay, keptDays, maxKeptRows, maxRowsADay } from './kinds.ts';
+import { maxImportsPerDay, maxKeptRows, maxRowsADay, retentionDays } from './kinds.ts';
 import { getRun } from './queries.server.ts';
 import type { ImportId, ImportRun } from './schema.ts';
 
-const day = 24 * 60 * 60_000;
-/** Of one person: the newest. */
-const mostMappings = 100;
+const dayMs = 24 * 60 * 60_000;
+/** Older mappings of the same user are deleted. */
+const maxMappings = 100;
 
-/** One change of a person's tracker at a time, in the order that every other change keeps. */
-const takeTurn = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
+/** Locks the user's tracker on the same row that every other change locks. */
+const lockForUser = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
   db.selectFrom('airdrop_totals').select('revision').where('user_id', '=', actor.id).forUpdate().execute();
 
-/** Each row that was sent is kept for undoing and for the list of imports. */
-async function requireRoom({ db, actor, now }: MemberCtx, rowCount: number): Promise<void> {
-  const isToday = sql`created_at > ${new Date(now.getTime() - day)}`;
+/** Enforces the limits on stored rows: each row is stored for undo and for the list of imports. */
+async function assertRowLimits({ db, actor, now }: MemberCtx, rowCount: number): Promise<void> {
+  const isToday = sql`created_at > ${new Date(now.getTime() - dayMs)}`;
   const { rows } = await sql<{ files: number; today: number; kept: number }>`
     SELECT count(*) FILTER (WHERE ${isToday}) AS files,
       coalesce(sum(row_count) FILTER (WHERE ${isToday}), 0) AS today, coalesce(sum(row_count), 0) AS kept
     FROM imports WHERE user_id = ${actor.id}`.execute(db);
   const { files, today, kept } = rows[0] ?? { files: 0, today: 0, kept: 0 };
   const tomorrow = 'Please try again tomorrow.';
-  if (files >= importsADay) {
-    throw new AppError('LIMIT_REACHED', `You can import ${importsADay} files a day. ${tomorrow}`);
+  if (files >= maxImportsPerDay) {
+    throw new AppError('LIMIT_REACHED', `You can import ${maxImportsPerDay} files a day. ${tomorrow}`);
   }
   if (today + rowCount > maxRowsADay) {
-    const most = maxRowsADay.toLocaleString('en');
-    throw new AppError('LIMIT_REACHED', `You can import up to ${most} rows a day. ${tomorrow}`);
+    const max = maxRowsADay.toLocaleString('en');
+    throw new AppError('LIMIT_REACHED', `You can import up to ${max} rows a day. ${tomorrow}`);
   }
   if (kept + rowCount > maxKeptRows) {
-    const most = maxKeptRows.toLocaleString('en');
-    throw new AppError('LIMIT_REACHED', `You can import up to ${most} rows in ${keptDays} days.`);
+    const max = maxKeptRows.toLocaleString('en');
+    throw new AppError('LIMIT_REACHED', `You can import up to ${max} rows in ${retentionDays} days.`);
   }
 }
 
@@ -42,8 +42,8 @@ export async function startImport(ctx: MemberCtx, input: StartInput): Promise<Im
   const id = uuidv7(ctx.now.getTime());
   const userId = ctx.actor.id;
   const run = await inTransaction(ctx.db, async (db) => {
-    await takeTurn({ ...ctx, db });
-    await requireRoom({ ...ctx, db }, input.rowCount);
+    await lockForUser({ ...ctx, db });
+    await assertRowLimits({ ...ctx, db }, input.rowCount);
     const { fileName: file_name, source, rowCount: row_count } = input;
     await db
       .insertInto('imports')
@@ -55,7 +55,7 @@ export async function startImport(ctx: MemberCtx, input: StartInput): Promise<Im
   return run;
 }
 
-/** Says that all rows were sent. Asked again, it answers the import as it is. */
+/** Marks the import as done. Idempotent: a repeated call returns the import unchanged. */
 export async function finishImport(ctx: MemberCtx, { id }: ImportId): Promise<ImportRun> {
   const userId = ctx.actor.id;
   const { numUpdatedRows } = await ctx.db
@@ -69,7 +69,7 @@ export async function finishImport(ctx: MemberCtx, { id }: ImportId): Promise<Im
   return getRun(ctx, id);
 }
 
-/** Remembers how columns with these headings were mapped. */
+/** Stores the column mapping for these headings. */
 export async function saveMapping(
   ctx: MemberCtx,
   { headingsHash, mapping }: MappingToSave,
@@ -84,6 +84,6 @@ export async function saveMapping(
   await sql`
     DELETE FROM import_mappings WHERE user_id = ${userId} AND headings_hash IN (
       SELECT headings_hash FROM import_mappings WHERE user_id = ${userId}
-      ORDER BY updated_at DESC, headings_hash OFFSET ${mostMappings}::int)`.execute(ctx.db);
+      ORDER BY updated_at DESC, headings_hash OFFSET ${maxMappings}::int)`.execute(ctx.db);
   return { headingsHash, mapping };
 }

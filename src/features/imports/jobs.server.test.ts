@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const start = Date.parse('2026-11-22T10:00:00Z');
 const after = (days: number, minutes = 0) => new Date(start + days * 24 * 60 * 60_000 + minutes * 60_000);
 
-it('an import that nobody goes on with ends after a day, can’t be undone after seven, and is forgotten after ninety', async () => {
+it('tidyImports ends stalled imports after 1 day, undo after 7 days, and deletes imports after 90 days', async () => {
   const member = await makeMember(test.db);
   const at = (now: Date) => memberCtx(test.db, member, { now });
   const id = await beginImport(at(after(0)), 3);

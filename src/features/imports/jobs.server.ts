@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { keptDays, undoDays } from './kinds.ts';
+import { retentionDays, undoWindowDays } from './kinds.ts';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 const batchSize = 1_000;
 
-/** Ends imports that nobody goes on with, forgets what undoing needed once it can't be undone, and in the end the imports. */
+/** Ends stalled imports, clears undo data past the undo window, and deletes imports past the retention period. */
 export const tidyImports = defineJob({
   name: 'imports.tidy',
   schema: z.object({}),
@@ -14,28 +14,29 @@ export const tidyImports = defineJob({
   atLeastEveryMs: 25 * 60 * 60_000,
   maxAttempts: 3,
   run: async ({ db, now, signal, changed }) => {
-    const ago = (days: number) => new Date(now.getTime() - days * day);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
     const ended = await db
       .updateTable('imports')
       .set({ state: 'done', done_at: now })
       .where('state', '=', 'running')
-      .where('created_at', '<', ago(1))
+      .where('created_at', '<', daysAgo(1))
       .returning('user_id')
       .execute();
     changed(
       ...[...new Set(ended.map(({ user_id }) => user_id))].map((userId) => ({
-        ...({ topic: 'imports', userId } as const),
+        topic: 'imports' as const,
+        userId,
       })),
     );
     const batches = [
       sql`UPDATE import_rows SET before = NULL, after = NULL WHERE (import_id, subject, row_number) IN (
         SELECT r.import_id, r.subject, r.row_number FROM imports i JOIN import_rows r ON r.import_id = i.id
-        WHERE i.created_at < ${ago(undoDays)} AND (r.before IS NOT NULL OR r.after IS NOT NULL) LIMIT ${batchSize})`,
+        WHERE i.created_at < ${daysAgo(undoWindowDays)} AND (r.before IS NOT NULL OR r.after IS NOT NULL) LIMIT ${batchSize})`,
       sql`DELETE FROM import_rows WHERE (import_id, subject, row_number) IN (
         SELECT r.import_id, r.subject, r.row_number FROM imports i JOIN import_rows r ON r.import_id = i.id
-        WHERE i.created_at < ${ago(keptDays)} LIMIT ${batchSize})`,
+        WHERE i.created_at < ${daysAgo(retentionDays)} LIMIT ${batchSize})`,
       sql`DELETE FROM imports WHERE id IN (
-        SELECT id FROM imports WHERE created_at < ${ago(keptDays)} LIMIT ${batchSize})`,
+        SELECT id FROM imports WHERE created_at < ${daysAgo(retentionDays)} LIMIT ${batchSize})`,
     ];
     for (const batch of batches) {
       let affected = batchSize;

@@ -15,27 +15,27 @@ export type ImportSource = (typeof importSources)[number];
 export const importStates = ['running', 'done', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a row is about; `more` goes on with an airdrop that is too much for one row. */
+/** `more` continues an airdrop that is too large for one row. */
 export const importSubjects = ['settings', 'tag', 'wallet', 'airdrop', 'more', 'entry', 'view'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
 export const importActions = ['added', 'updated', 'skipped', 'refused'] as const;
 export type ImportAction = (typeof importActions)[number];
 
-/** Rows of one call, and what they may take as JSON: a call's body has 256 kB. */
-export const mostRowsAtOnce = 200;
-export const mostBytesAtOnce = 200_000;
+/** Limits of one request, whose body may have 256 kB. */
+export const maxRowsPerRequest = 200;
+export const maxBytesPerRequest = 200_000;
 
-/** Rows of a file. A backup has one for each airdrop, wallet, tag, view and entry. */
-export const mostRows = 10_000;
-/** Beside its airdrop, a row of a file may bring a cost, its gas and a reward. */
-export const mostListRows = 4 * mostRows;
-export const mostBackupRows = 200_000;
+/** Rows of a spreadsheet. A backup has one row for each airdrop, wallet, tag, view, and entry. */
+export const maxRows = 10_000;
+/** A row of a spreadsheet can yield an airdrop, a cost, its gas, and a reward. */
+export const maxListRows = 4 * maxRows;
+export const maxBackupRows = 200_000;
 
-export const importsADay = 20;
-/** Of all files of a person in a day, and of those that are still listed. */
+export const maxImportsPerDay = 20;
+/** Totals of one user: per day, and over all imports that are still listed. */
 export const maxRowsADay = 200_000;
 export const maxKeptRows = 1_000_000;
-/** For so many days an import can be undone, and for so many it is listed. */
-export const undoDays = 7;
-export const keptDays = 90;
+/** An import can be undone for `undoWindowDays` and is listed for `retentionDays`. */
+export const undoWindowDays = 7;
+export const retentionDays = 90;

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../airdrops/commands.server.ts';
 
 /**
- * What a row says, in few bytes: undoing an import leaves alone what says something else by then. Named column by column, so
- * that a new column makes no row another.
+ * SQL fingerprints of stored rows. Undo skips rows whose fingerprint changed after the import. Fields are listed one by
+ * one, so that a new column doesn't change existing fingerprints.
  */
-export const printOf = {
-  /** Of `airdrops a`, with its wallets, tasks and check-ins. */
+export const fingerprints = {
+  /** Expects `airdrops a`; includes its wallets, tasks, and check-ins. */
   airdrop: sql<string>`md5(jsonb_build_array(a.name, a.project, a.project_link, a.airdrop_type, a.status,
     a.eligibility_date, a.claim_date, a.wallet_address, a.notes, a.priority, a.check_in_duration, a.is_muted, a.tags,
     a.chains,
@@ -16,23 +16,25 @@ export const printOf = {
         SELECT jsonb_agg(k.wallet_id ORDER BY k.wallet_id) FROM airdrop_task_ticks k WHERE k.task_id = t.id)) ORDER BY t.id)
       FROM airdrop_tasks t WHERE t.airdrop_id = a.id),
     (SELECT jsonb_agg(v.visited_date ORDER BY v.visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id))::text)`,
-  // A wallet without a name has the fingerprint that it had before there were names.
+  // A wallet without a name keeps the fingerprint from before the `name` column existed.
   wallet: sql<string>`md5((jsonb_build_array(w.label, w.colour, w.note, w.archived_at IS NULL)
     || CASE WHEN w.name = '' THEN '[]'::jsonb ELSE jsonb_build_array(w.name) END)::text)`,
-  /** Of `airdrop_entries e`. */
+  /** Expects `airdrop_entries e`. */
   entry: sql<string>`md5(jsonb_build_array(e.airdrop_id, e.airdrop_name, e.wallet_id, e.wallet_name, e.kind,
     e.deposit_id, e.closes_deposit, e.day, e.amount, e.currency, e.value, e.value_currency, e.minutes, e.note)::text)`,
   view: sql<string>`md5(jsonb_build_array(v.name, v.search, v.table_columns, v.is_default)::text)`,
   settings: sql<string>`md5(jsonb_build_array(s.reporting_currency, s.table_columns)::text)`,
 } satisfies Record<string, RawBuilder<string>>;
 
-/** What airdrops say now, by id. */
-export async function printAirdrops(
+/** Returns the current fingerprints of airdrops by id. */
+export async function fingerprintAirdrops(
   { db }: Pick<Change, 'db'>,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; print: string }>`
-    SELECT a.id, ${printOf.airdrop} AS print FROM airdrops a WHERE a.id = ANY(${ids}::uuid[])`.execute(db);
+    SELECT a.id, ${fingerprints.airdrop} AS print FROM airdrops a WHERE a.id = ANY(${ids}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, print }) => [id, print]));
 }

@@ -6,7 +6,6 @@ import {
   addedRows,
   importsInput,
   importsPage,
-  keptMapping,
   mappingInput,
   mappingToSave,
   room,
@@ -14,7 +13,8 @@ import {
   rowsPage,
   rowsToAdd,
   startInput,
-  undone,
+  storedMapping,
+  undoResult,
 } from './calls.ts';
 import { finishImport, saveMapping, startImport } from './commands.server.ts';
 import { getMapping, listImports, listRows, readRoom } from './queries.server.ts';
@@ -43,7 +43,7 @@ export const importOperations = {
   mapping: memberOperation
     .route({ method: 'GET', path: '/imports/mapping', summary: 'Get saved column mapping', tags })
     .input(mappingInput)
-    .output(keptMapping)
+    .output(storedMapping)
     .handler(({ context, input }) => getMapping(context.ctx, input)),
 
   saveMapping: memberOperation
@@ -83,7 +83,7 @@ export const importOperations = {
     .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
     .route({ method: 'POST', path: '/imports/{id}/undo', summary: 'Undo an import, within 7 days', tags })
     .input(importId)
-    .output(undone)
+    .output(undoResult)
     .handler(({ context, input }) => undoImport(context.ctx, input)),
 
   backup: memberOperation

@@ -5,22 +5,21 @@ import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
 import { roomForAirdrops } from '../subscriptions/queries.server.ts';
-import type { ImportsPage, KeptMapping, MappingInput, Room, RowsInput, RowsPage } from './calls.ts';
+import type { ImportsPage, MappingInput, Room, RowsInput, RowsPage, StoredMapping } from './calls.ts';
 import {
   type ImportAction,
   type ImportSource,
   type ImportState,
   type ImportSubject,
-  undoDays,
+  undoWindowDays,
 } from './kinds.ts';
 import type { ImportedRow, ImportRun } from './schema.ts';
 
 const pageSize = 20;
-const rowsOfPage = 100;
-const day = 24 * 60 * 60_000;
+const rowsPageSize = 100;
+const dayMs = 24 * 60 * 60_000;
 
-/** Until when an import that began then can be undone. */
-export const undoEnd = (begunAt: Date): Date => new Date(begunAt.getTime() + undoDays * day);
+export const getUndoDeadline = (begunAt: Date): Date => new Date(begunAt.getTime() + undoWindowDays * dayMs);
 
 const columns = [
   'id',
@@ -52,8 +51,8 @@ type Row = {
   undone_at: Date | null;
 };
 
-function runOf(row: Row, now: Date): ImportRun {
-  const until = undoEnd(row.created_at);
+function toImportRun(row: Row, now: Date): ImportRun {
+  const until = getUndoDeadline(row.created_at);
   const canBeUndone = row.state !== 'undone' && row.added + row.updated > 0 && until > now;
   return {
     id: row.id,
@@ -72,19 +71,19 @@ function runOf(row: Row, now: Date): ImportRun {
   };
 }
 
-const ownRuns = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
+const selectOwnRuns = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
   db.selectFrom('imports').select(columns).where('user_id', '=', actor.id);
 
 export async function getRun(ctx: Pick<MemberCtx, 'db' | 'actor' | 'now'>, id: string): Promise<ImportRun> {
-  const row = await ownRuns(ctx).where('id', '=', id).executeTakeFirst();
+  const row = await selectOwnRuns(ctx).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('import');
-  return runOf(row, ctx.now);
+  return toImportRun(row, ctx.now);
 }
 
 /** The member's imports, newest first. */
 export function listImports(ctx: MemberCtx, { cursor }: PageInput): Promise<ImportsPage> {
   const by = byInstant('created_at', 'id');
-  return readList(ownRuns(ctx), { cursor, size: pageSize, by }, (row) => runOf(row, ctx.now));
+  return readList(selectOwnRuns(ctx), { cursor, size: pageSize, by }, (row) => toImportRun(row, ctx.now));
 }
 
 type Outcome = {
@@ -97,7 +96,7 @@ type Outcome = {
   subject_id: string | null;
 };
 
-export const outcomeOf = (row: Outcome): ImportedRow => ({
+export const toImportedRow = (row: Outcome): ImportedRow => ({
   subject: row.subject,
   rowNumber: row.row_number,
   action: row.action,
@@ -107,7 +106,7 @@ export const outcomeOf = (row: Outcome): ImportedRow => ({
   airdropId: row.subject === 'airdrop' ? row.subject_id : null,
 });
 
-/** What became of an import's rows, in the file's order. */
+/** Lists the outcomes of an import's rows in the file's order. */
 export async function listRows(
   ctx: MemberCtx,
   { id, subject, action, cursor }: RowsInput,
@@ -120,10 +119,10 @@ export async function listRows(
     .where('subject', '=', subject)
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'refused'));
   const by = byNumber('row_number');
-  return readList(rows, { cursor, size: rowsOfPage, by, first: 'oldest' }, outcomeOf);
+  return readList(rows, { cursor, size: rowsPageSize, by, first: 'oldest' }, toImportedRow);
 }
 
-/** How many more airdrops the member's plan holds. */
+/** Returns how many more airdrops the member can add. */
 export async function readRoom(ctx: MemberCtx): Promise<Room> {
   const { rows } = await sql<Room>`
     SELECT ${roomForAirdrops(ctx)} FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(ctx.db);
@@ -132,7 +131,7 @@ export async function readRoom(ctx: MemberCtx): Promise<Room> {
   return row;
 }
 
-export async function getMapping(ctx: MemberCtx, { headingsHash }: MappingInput): Promise<KeptMapping> {
+export async function getMapping(ctx: MemberCtx, { headingsHash }: MappingInput): Promise<StoredMapping> {
   const row = await ctx.db
     .selectFrom('import_mappings')
     .select(sql<string>`mapping #>> '{}'`.as('mapping'))

@@ -7,15 +7,15 @@ import { savedViewInput, tagInput, trackerSetup } from '../airdrops/setup/schema
 import { maxTaskLength, maxTasks } from '../airdrops/tasks/schema.ts';
 import { entryInput } from '../profit/schema.ts';
 import { trackerWalletInput, walletAddress, walletLabel } from '../tracker-wallets/schema.ts';
-import { importActions, importSources, importStates, importSubjects, mostBackupRows } from './kinds.ts';
+import { importActions, importSources, importStates, importSubjects, maxBackupRows } from './kinds.ts';
 
-const paragraphs = (what: string, most: number) =>
+const paragraphs = (what: string, max: number) =>
   z.string().check(
     z.overwrite((text) => cleanText(text).trim()),
-    z.maxLength(most, `${what} must be at most ${most.toLocaleString('en')} characters`),
+    z.maxLength(max, `${what} must be at most ${max.toLocaleString('en')} characters`),
   );
-const badDay = 'Please enter a valid date';
-const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
+const dayError = 'Please enter a valid date';
+const day = z.iso.date({ error: dayError }).check(z.refine(isCalendarDay, { error: dayError }));
 const decimal = (digits: number, decimals: number) =>
   z
     .string()
@@ -29,10 +29,10 @@ const decimal = (digits: number, decimals: number) =>
 const amount = decimal(40, 30);
 const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD'));
 
-/** What a wallet has of an airdrop. The wallet is known by its address; one that isn't in the book joins it. */
+/** A wallet's state for an airdrop. An address that the member doesn't have yet becomes a new wallet. */
 export const importedCell = z.strictObject({
   address: walletAddress,
-  /** Of a wallet that joins the book. */
+  /** Only used for a new wallet. */
   label: z._default(walletLabel, ''),
   state: z._default(z.enum(walletStates, { error: 'Please select a state' }), 'toDo'),
   amount: z._default(z.nullable(amount), null),
@@ -40,7 +40,7 @@ export const importedCell = z.strictObject({
 });
 export type ImportedCell = z.output<typeof importedCell>;
 
-/** `doneBy`: positions of wallets in the backup, from 1; null stands for oneself. */
+/** `doneBy` holds positions of wallets in the backup, from 1; null means the member without a wallet. */
 export const importedTask = z.strictObject({
   text: requiredLine('Task', maxTaskLength),
   link: z._default(linkOrNone, null),
@@ -48,7 +48,7 @@ export const importedTask = z.strictObject({
 });
 export type ImportedTask = z.output<typeof importedTask>;
 
-/** What stands beside an airdrop. The first wallet is the airdrop's `walletAddress`. */
+/** Rows that belong to an airdrop. The first wallet is the airdrop's `walletAddress`. */
 const parts = {
   wallets: z._default(z.array(importedCell).check(z.maxLength(500)), []),
   tasks: z._default(z.array(importedTask).check(z.maxLength(maxTasks)), []),
@@ -56,9 +56,9 @@ const parts = {
   visits: z._default(z.array(day).check(z.maxLength(5000)), []),
 };
 
-/** An airdrop as it is added; `createdAt` is of a backup. */
+/** Only backups have `createdAt`. */
 export const importedAirdrop = z.extend(airdropInput, {
-  /** Nobody stated when it starts: the start date isn't announced. */
+  /** The file had no start date, so the stored one isn't announced. */
   isStartDateAssumed: z._default(z.boolean(), false),
   isMuted: z._default(z.boolean(), false),
   createdAt: z.optional(z.iso.datetime()),
@@ -71,11 +71,11 @@ export const importedWallet = z.extend(z.omit(trackerWalletInput, { isConfirmed:
 
 export const importedTag = tagInput;
 
-const reference = z._default(z.nullable(z.int().check(z.positive(), z.maximum(mostBackupRows))), null);
+const reference = z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxBackupRows))), null);
 
 const { airdropId: _airdrop, walletId: _wallet, depositId: _deposit, ...entryFields } = entryInput.shape;
 
-/** `airdrop`, `wallet` and `deposit`: positions in the backup (row numbers of the import), from 1. */
+/** `airdrop`, `wallet`, and `deposit` are positions in the backup (row numbers of the import), from 1. */
 export const importedEntry = z
   .strictObject({ ...entryFields, airdrop: reference, wallet: reference, deposit: reference })
   .check(
@@ -95,7 +95,7 @@ export type ImportedView = z.output<typeof importedView>;
 export const importedSettings = z.extend(trackerSetup, { reportingCurrency: currencyCode });
 export type ImportedSettings = z.output<typeof importedSettings>;
 
-/** Everything of a tracker. What names another row says its position in its list, from 1. */
+/** A whole tracker. References to other rows are positions in their lists, from 1. */
 export const backup = z.strictObject({
   format: z.literal('dropfolio'),
   version: z.literal(1),
@@ -104,20 +104,20 @@ export const backup = z.strictObject({
   tags: z.array(importedTag),
   wallets: z.array(importedWallet),
   airdrops: z.array(z.extend(importedAirdrop, parts)),
-  /** Deposits stand before what came back of them. */
+  /** Deposits precede their returns. */
   entries: z.array(importedEntry),
   views: z.array(importedView),
 });
 export type Backup = z.output<typeof backup>;
 
-/** In its list, from 1: each subject counts for itself. */
-const rowNumber = z.int().check(z.positive(), z.maximum(mostBackupRows));
+/** Position in the list of its subject, from 1. */
+const rowNumber = z.int().check(z.positive(), z.maximum(maxBackupRows));
 const add = { rowNumber, decision: z.literal('add') };
-const airdropRow = z.int().check(z.positive(), z.maximum(mostBackupRows));
+const airdropRow = z.int().check(z.positive(), z.maximum(maxBackupRows));
 
 const added = z.discriminatedUnion('subject', [
   z.strictObject({ subject: z.literal('airdrop'), ...add, airdrop: importedAirdrop, ...parts }),
-  /** More of the airdrop of that row. */
+  /** Continues the airdrop of row `airdropRow`. */
   z.strictObject({ subject: z.literal('more'), ...add, airdropRow, ...parts }),
   z.strictObject({ subject: z.literal('wallet'), ...add, wallet: importedWallet }),
   z.strictObject({ subject: z.literal('tag'), ...add, tag: importedTag }),
@@ -126,7 +126,7 @@ const added = z.discriminatedUnion('subject', [
   z.strictObject({ subject: z.literal('settings'), ...add, settings: importedSettings }),
 ]);
 
-/** An airdrop that is there already: the fields and wallets that are named change, all others stay. */
+/** Updates an existing airdrop: only the given fields and wallets change. */
 const updated = z.strictObject({
   subject: z.literal('airdrop'),
   rowNumber,
@@ -136,7 +136,7 @@ const updated = z.strictObject({
   ...parts,
 });
 
-/** `airdropId`: the airdrop that is there already, for entries that name this row. */
+/** `airdropId` is the existing airdrop, which entries of this row refer to. */
 const skipped = z.strictObject({
   subject: z.enum(importSubjects),
   rowNumber,
@@ -146,8 +146,8 @@ const skipped = z.strictObject({
 });
 
 /**
- * A row of an import. Airdrops are added whatever is there; wallets, tags, entries, views and settings only where there is
- * none like them.
+ * A row of an import. Airdrops are always added; wallets, tags, entries, views, and settings only where none like them
+ * exists.
  */
 export const importRow = z.discriminatedUnion('decision', [added, updated, skipped]);
 export type ImportRow = z.output<typeof importRow>;
@@ -156,7 +156,7 @@ export type ImportRowInput = z.input<typeof importRow>;
 export const importId = z.strictObject({ id: z.uuid() });
 export type ImportId = z.output<typeof importId>;
 
-/** `undoUntil`: null where there is nothing to undo any more. */
+/** `undoUntil` is null if nothing can be undone. */
 export const importRun = z.strictObject({
   id: z.uuid(),
   fileName: z.string(),
@@ -174,7 +174,7 @@ export const importRun = z.strictObject({
 });
 export type ImportRun = z.output<typeof importRun>;
 
-/** What became of a row. `field` and `message`: why it was refused. */
+/** Outcome of a row. `field` and `message` tell why it was refused. */
 export const importedRow = z.strictObject({
   subject: z.enum(importSubjects),
   rowNumber: z.int(),

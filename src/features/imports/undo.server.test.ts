@@ -34,16 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ctxOf = (member: Member, options: Parameters<typeof memberCtx>[2] = {}) =>
+const toCtx = (member: Member, options: Parameters<typeof memberCtx>[2] = {}) =>
   memberCtx(test.db, member, options);
 
 const expectTotals = async () => expect(await checkAirdropTotals(test.db)).toEqual([]);
 
-describe('undoing an import', () => {
-  it('takes back all that it added, in one revision that other devices hear of', async () => {
+describe('undoImport', () => {
+  it('removes everything the import added in one synced revision', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member);
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     const before = await trackerOf(ctx);
     const id = await beginImport(ctx, 2);
     const parts = { wallets: [{ address: evmAddress(1000), label: 'New' }], tasks: [{ text: 'Bridge' }] };
@@ -62,14 +62,14 @@ describe('undoing an import', () => {
     await expectTotals();
   });
 
-  it('brings back what it changed, with its wallets, tasks and check-ins', async () => {
+  it('restores changed airdrops with their wallets, tasks, and check-ins', async () => {
     const member = await makeMember(test.db);
-    const ctx = ctxOf(member);
-    const there = await makeAirdrop(test.db, member, { notes: 'Before', status: 'active' });
+    const ctx = toCtx(member);
+    const existing = await makeAirdrop(test.db, member, { notes: 'Before', status: 'active' });
     const wallet = await makeTrackerWallet(test.db, member);
-    await makeAirdropWallet(test.db, member, { airdropId: there.id, walletId: wallet.id, note: 'Mine' });
-    await editAirdrop(ctx, { id: there.id, tags: ['Old'], walletAddress: wallet.address });
-    await recordVisit(ctx, { id: there.id });
+    await makeAirdropWallet(test.db, member, { airdropId: existing.id, walletId: wallet.id, note: 'Mine' });
+    await editAirdrop(ctx, { id: existing.id, tags: ['Old'], walletAddress: wallet.address });
+    await recordVisit(ctx, { id: existing.id });
     const before = await trackerOf(ctx);
     const id = await beginImport(ctx, 1);
     const wallets = [
@@ -79,7 +79,7 @@ describe('undoing an import', () => {
     await sendRows(ctx, id, [
       updateRow(
         1,
-        there.id,
+        existing.id,
         {
           name: 'After',
           status: 'claimed',
@@ -95,9 +95,9 @@ describe('undoing an import', () => {
     await expectTotals();
   });
 
-  it('leaves alone what was changed or used since, and says which', async () => {
+  it('keeps and lists rows that were changed or used after the import', async () => {
     const member = await makeMember(test.db);
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     const [one, other] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
     const id = await beginImport(ctx, 8);
     const rows = await sendRows(ctx, id, [
@@ -105,17 +105,20 @@ describe('undoing an import', () => {
       updateRow(7, one.id, { name: 'Changed by the file' }),
       updateRow(8, other.id, { name: 'Changed by the file' }),
     ]);
-    const idOf = (at: number) => rows[at - 1]?.airdropId ?? '';
-    await editAirdrop(ctx, { id: idOf(1), notes: 'Mine now' });
-    await recordVisit(ctx, { id: idOf(2) });
+    const getAirdropId = (at: number) => rows[at - 1]?.airdropId ?? '';
+    await editAirdrop(ctx, { id: getAirdropId(1), notes: 'Mine now' });
+    await recordVisit(ctx, { id: getAirdropId(2) });
     const wallet = await makeTrackerWallet(test.db, member);
-    await setCells(ctx, { cells: [{ airdropId: idOf(3), walletId: wallet.id, state: 'done' }] });
-    await makeEntry(test.db, member, { airdrop_id: idOf(4) });
-    await editAirdrop(ctx, { id: idOf(5), notes: 'Mine now' });
-    await editAirdrop(ctx, { id: idOf(5), notes: '' });
+    await setCells(ctx, { cells: [{ airdropId: getAirdropId(3), walletId: wallet.id, state: 'done' }] });
+    await makeEntry(test.db, member, { airdrop_id: getAirdropId(4) });
+    await editAirdrop(ctx, { id: getAirdropId(5), notes: 'Mine now' });
+    await editAirdrop(ctx, { id: getAirdropId(5), notes: '' });
     await editAirdrop(ctx, { id: other.id, priority: true });
     const { kept, removed, restored } = await undoImport(ctx, { id });
-    expect({ removed, restored }, 'the fifth says again what it said').toEqual({ removed: 2, restored: 1 });
+    expect({ removed, restored }, 'the fifth is back to its imported state').toEqual({
+      removed: 2,
+      restored: 1,
+    });
     expect(kept.toSorted((a, b) => a.rowNumber - b.rowNumber)).toEqual([
       ...[1, 2, 3].map((rowNumber) => ({
         subject: 'airdrop',
@@ -143,49 +146,49 @@ describe('undoing an import', () => {
     await expectTotals();
   });
 
-  it('keeps the wallets and tags that something else has by then', async () => {
+  it('keeps wallets and tags that other airdrops use', async () => {
     const member = await makeMember(test.db);
-    const ctx = ctxOf(member);
-    const there = await makeAirdrop(test.db, member);
+    const ctx = toCtx(member);
+    const existing = await makeAirdrop(test.db, member);
     const id = await beginImport(ctx, 1);
     const wallets = [{ address: evmAddress(1003) }, { address: evmAddress(1004) }];
     await sendRows(ctx, id, [airdropRow(1, { tags: ['Used', 'Unused'] }, { wallets })]);
-    await editAirdrop(ctx, { id: there.id, tags: ['Used'], walletAddress: evmAddress(1003) });
+    await editAirdrop(ctx, { id: existing.id, tags: ['Used'], walletAddress: evmAddress(1003) });
     await undoImport(ctx, { id });
     const tracker = await trackerOf(ctx);
     expect(tracker.wallets.map(({ address }) => address)).toEqual([evmAddress(1003)]);
     expect(tracker.tags.map(({ name }) => name)).toEqual(['Used']);
   });
 
-  it('of any backup leaves nothing behind', { timeout: 300_000 }, async () => {
+  it('leaves nothing behind after undoing any restored backup', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(anyBackup, async (file) => {
         const member = await makeMember(test.db);
-        const before = await trackerOf(ctxOf(member));
-        const { id } = await restoreBackup(ctxOf(member), file);
-        const { kept } = await undoImport(ctxOf(member), { id });
+        const before = await trackerOf(toCtx(member));
+        const { id } = await restoreBackup(toCtx(member), file);
+        const { kept } = await undoImport(toCtx(member), { id });
         expect(kept).toEqual([]);
-        expect(await trackerOf(ctxOf(member))).toEqual(before);
+        expect(await trackerOf(toCtx(member))).toEqual(before);
       }),
       { numRuns: 25 },
     );
     await expectTotals();
   });
 
-  it('ends after seven days, and is for its own person', async () => {
+  it('rejects other members and imports older than seven days', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
-    const id = await beginImport(ctxOf(member), 1);
-    await sendRows(ctxOf(member), id, [airdropRow(1)]);
-    await expect(undoImport(ctxOf(other), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const late = ctxOf(member, { now: new Date(Date.now() + 7 * 24 * 60 * 60_000 + 60_000) });
-    await expect(undoImport(late, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(await getRun(late, id)).toMatchObject({ undoUntil: null });
-    await undoImport(ctxOf(member), { id });
-    const more = sendRows(ctxOf(member), id, [airdropRow(1)]);
+    const id = await beginImport(toCtx(member), 1);
+    await sendRows(toCtx(member), id, [airdropRow(1)]);
+    await expect(undoImport(toCtx(other), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const afterWindow = toCtx(member, { now: new Date(Date.now() + 7 * 24 * 60 * 60_000 + 60_000) });
+    await expect(undoImport(afterWindow, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await getRun(afterWindow, id)).toMatchObject({ undoUntil: null });
+    await undoImport(toCtx(member), { id });
+    const more = sendRows(toCtx(member), id, [airdropRow(1)]);
     expect(
       (await more).map(({ action }) => action),
-      'what was done is answered as it was',
+      'returns the recorded outcomes',
     ).toEqual(['added']);
-    expect((await trackerOf(ctxOf(member))).airdrops).toEqual([]);
+    expect((await trackerOf(toCtx(member))).airdrops).toEqual([]);
   });
 });

@@ -4,14 +4,13 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, countStatusChange, ensureTags, withRevision } from '../airdrops/commands.server.ts';
 import type { AirdropStatus } from '../airdrops/schema.ts';
-import type { Undone } from './calls.ts';
+import type { UndoResult } from './calls.ts';
 import type { ImportSubject } from './kinds.ts';
-import { printOf } from './prints.server.ts';
-import { undoEnd } from './queries.server.ts';
+import { fingerprints } from './prints.server.ts';
+import { getUndoDeadline } from './queries.server.ts';
 import type { ImportId } from './schema.ts';
 
-/** How many rows' traces went, and which stay. */
-type Undoing = { change: Change; id: string; removed: number; restored: number; kept: Undone['kept'] };
+type Undoing = { change: Change; id: string; removed: number; restored: number; kept: UndoResult['kept'] };
 
 type KeptRow = { rowNumber: number; name: string };
 
@@ -19,15 +18,15 @@ const changedSince = 'It was changed after the import.';
 const usedSince = 'It has been used since the import.';
 const changedOrUsed = 'It was changed after the import, or is in use.';
 
-function keep({ kept }: Undoing, subject: ImportSubject, rows: readonly KeptRow[], why: string): void {
+function addKept({ kept }: Undoing, subject: ImportSubject, rows: readonly KeptRow[], why: string): void {
   for (const { rowNumber, name } of rows) kept.push({ subject, rowNumber, name, why });
 }
 
-/** Takes back what an import added and changed, but for what was changed or used since. */
-export async function undoImport(ctx: MemberCtx, { id }: ImportId): Promise<Undone> {
+/** Reverts an import's additions and changes, except for rows that were changed or used after it. */
+export async function undoImport(ctx: MemberCtx, { id }: ImportId): Promise<UndoResult> {
   const userId = ctx.actor.id;
-  const answer = await withRevision(ctx, async (change) => {
-    await takeRun(change, id);
+  const result = await withRevision(ctx, async (change) => {
+    await lockUndoableRun(change, id);
     const undoing: Undoing = { change, id, removed: 0, restored: 0, kept: [] };
     await removeEntries(undoing);
     await restoreAirdrops(undoing);
@@ -44,10 +43,10 @@ export async function undoImport(ctx: MemberCtx, { id }: ImportId): Promise<Undo
   });
   const topics = ['imports', 'tracker-wallets', 'tracker-setup', 'entries'] as const;
   ctx.changed(...topics.map((topic) => ({ topic, userId })));
-  return answer;
+  return result;
 }
 
-async function takeRun(change: Change, id: string): Promise<void> {
+async function lockUndoableRun(change: Change, id: string): Promise<void> {
   const run = await change.db
     .selectFrom('imports')
     .select(['state', 'created_at'])
@@ -57,25 +56,25 @@ async function takeRun(change: Change, id: string): Promise<void> {
     .executeTakeFirst();
   if (run === undefined) throw noSuch('import');
   if (run.state === 'undone') throw new AppError('CONFLICT', 'This import was already undone.');
-  if (undoEnd(run.created_at) <= change.now) {
+  if (getUndoDeadline(run.created_at) <= change.now) {
     throw new AppError('CONFLICT', 'This import can no longer be undone.');
   }
 }
 
-/** Condition: a row of the import, of which something was made. */
-const madeBy = ({ id }: Undoing, subject: ImportSubject) =>
+/** SQL condition: the row of this import added something. */
+const addedByImport = ({ id }: Undoing, subject: ImportSubject) =>
   sql`r.import_id = ${id} AND r.subject = ${subject} AND r.action = 'added'`;
 
-/** Condition: that says what it said when the import was done with it. */
-const isAsMade = (print: ReturnType<typeof sql>) => sql`(r.after->>'print' = ${print})`;
+/** SQL condition: the fingerprint is the same as right after the import. */
+const isUnchanged = (print: ReturnType<typeof sql>) => sql`(r.after->>'print' = ${print})`;
 
 async function removeEntries(undoing: Undoing): Promise<void> {
   const { db, actor } = undoing.change;
   const from = sql`FROM import_rows r JOIN airdrop_entries e ON e.id = r.subject_id AND e.user_id = ${actor.id}
-    WHERE ${madeBy(undoing, 'entry')}`;
-  // A deposit stays with what came back of it.
+    WHERE ${addedByImport(undoing, 'entry')}`;
+  // A deposit stays if it has returns from outside this import.
   const gone = await sql`
-    WITH made AS (SELECT e.id ${from} AND ${isAsMade(printOf.entry)})
+    WITH made AS (SELECT e.id ${from} AND ${isUnchanged(fingerprints.entry)})
     DELETE FROM airdrop_entries WHERE id IN (SELECT id FROM made WHERE NOT EXISTS (
       SELECT 1 FROM airdrop_entries back WHERE back.deposit_id = made.id AND back.id NOT IN (SELECT id FROM made)))
     RETURNING id`.execute(db);
@@ -83,20 +82,20 @@ async function removeEntries(undoing: Undoing): Promise<void> {
   const { rows } = await sql<KeptRow>`SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(
     db,
   );
-  keep(undoing, 'entry', rows, changedOrUsed);
+  addKept(undoing, 'entry', rows, changedOrUsed);
 }
 
 type Restored = { before: AirdropStatus; after: AirdropStatus; grown: number };
 
-/** Airdrops that the import changed get back what they said, with their wallets, where nobody changed them since. */
+/** Restores the previous fields and wallets of updated airdrops that weren't changed since. */
 async function restoreAirdrops(undoing: Undoing): Promise<void> {
   const { change, id } = undoing;
   const { db, actor, now, revision } = change;
   const { rows: all } = await sql<KeptRow & { airdropId: string; isAsMade: boolean }>`
-    SELECT r.row_number AS "rowNumber", r.name, a.id AS "airdropId", ${isAsMade(printOf.airdrop)} AS "isAsMade"
+    SELECT r.row_number AS "rowNumber", r.name, a.id AS "airdropId", ${isUnchanged(fingerprints.airdrop)} AS "isAsMade"
     FROM import_rows r JOIN airdrops a ON a.id = r.subject_id AND a.user_id = ${actor.id}
     WHERE r.import_id = ${id} AND r.subject = 'airdrop' AND r.action = 'updated' ORDER BY 1`.execute(db);
-  keep(
+  addKept(
     undoing,
     'airdrop',
     all.filter((row) => !row.isAsMade),
@@ -160,19 +159,19 @@ async function restoreAirdrops(undoing: Undoing): Promise<void> {
   undoing.restored += rows.length;
 }
 
-/** Airdrops that the import added go, where nobody changed or used them since. */
+/** Removes added airdrops that weren't changed or used since. */
 async function removeAirdrops(undoing: Undoing): Promise<void> {
   const { change } = undoing;
   const { db, actor, now, revision } = change;
   const from = sql`FROM import_rows r JOIN airdrops a ON a.id = r.subject_id AND a.user_id = ${actor.id}
-    WHERE ${madeBy(undoing, 'airdrop')}`;
+    WHERE ${addedByImport(undoing, 'airdrop')}`;
   const isUsed = sql`(EXISTS (SELECT 1 FROM airdrop_entries e WHERE e.airdrop_id = a.id)
     OR EXISTS (SELECT 1 FROM yap_list y WHERE y.airdrop_id = a.id))`;
   const { rows } = await sql<{ status: AirdropStatus; count: number; bytes: number }>`
     WITH gone AS (
-      DELETE FROM airdrops WHERE id IN (SELECT a.id ${from} AND ${isAsMade(printOf.airdrop)} AND NOT ${isUsed})
+      DELETE FROM airdrops WHERE id IN (SELECT a.id ${from} AND ${isUnchanged(fingerprints.airdrop)} AND NOT ${isUsed})
       RETURNING id, user_id, status, octet_length(notes) AS bytes
-    ), told AS (
+    ), tombstones AS (
       INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, deleted_at)
       SELECT user_id, id, ${revision}::bigint, ${now}::timestamptz FROM gone
     )
@@ -182,42 +181,42 @@ async function removeAirdrops(undoing: Undoing): Promise<void> {
     undoing.removed += count;
   }
   const { rows: left } = await sql<KeptRow & { isAsMade: boolean }>`
-    SELECT r.row_number AS "rowNumber", r.name, ${isAsMade(printOf.airdrop)} AS "isAsMade" ${from} ORDER BY 1`.execute(
+    SELECT r.row_number AS "rowNumber", r.name, ${isUnchanged(fingerprints.airdrop)} AS "isAsMade" ${from} ORDER BY 1`.execute(
     db,
   );
-  for (const row of left) keep(undoing, 'airdrop', [row], row.isAsMade ? usedSince : changedSince);
+  for (const row of left) addKept(undoing, 'airdrop', [row], row.isAsMade ? usedSince : changedSince);
 }
 
-/** Views, settings, wallets and tags that the import made. Wallets and tags stay while anything has them. */
+/** Removes added views, settings, wallets, and tags. Wallets and tags that are in use stay. */
 async function removeBook(undoing: Undoing): Promise<void> {
   const { db, actor } = undoing.change;
   const views = sql`FROM import_rows r JOIN saved_views v ON v.id = r.subject_id AND v.user_id = ${actor.id}
-    WHERE ${madeBy(undoing, 'view')}`;
+    WHERE ${addedByImport(undoing, 'view')}`;
   await remove(
     undoing,
     sql`DELETE FROM saved_views WHERE id IN (
-    SELECT v.id ${views} AND ${isAsMade(printOf.view)})`,
+    SELECT v.id ${views} AND ${isUnchanged(fingerprints.view)})`,
   );
-  await keepRest(undoing, 'view', views, changedSince);
+  await addRemainingAsKept(undoing, 'view', views, changedSince);
   const settings = sql`FROM import_rows r JOIN portfolio_settings s ON s.user_id = ${actor.id}
-    WHERE ${madeBy(undoing, 'settings')}`;
+    WHERE ${addedByImport(undoing, 'settings')}`;
   await remove(
     undoing,
     sql`DELETE FROM portfolio_settings WHERE user_id IN (
-    SELECT s.user_id ${settings} AND ${isAsMade(printOf.settings)})`,
+    SELECT s.user_id ${settings} AND ${isUnchanged(fingerprints.settings)})`,
   );
-  await keepRest(undoing, 'settings', settings, changedSince);
+  await addRemainingAsKept(undoing, 'settings', settings, changedSince);
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM airdrop_wallets c WHERE c.wallet_id = w.id)
     AND NOT EXISTS (SELECT 1 FROM airdrop_entries e WHERE e.wallet_id = w.id)
     AND NOT EXISTS (SELECT 1 FROM airdrop_task_ticks k WHERE k.wallet_id = w.id)`;
   const wallets = sql`FROM import_rows r JOIN tracker_wallets w ON w.id = r.subject_id AND w.user_id = ${actor.id}
-    WHERE ${madeBy(undoing, 'wallet')}`;
+    WHERE ${addedByImport(undoing, 'wallet')}`;
   await remove(
     undoing,
     sql`DELETE FROM tracker_wallets WHERE id IN (
-    SELECT w.id ${wallets} AND ${isAsMade(printOf.wallet)} AND ${isUnused})`,
+    SELECT w.id ${wallets} AND ${isUnchanged(fingerprints.wallet)} AND ${isUnused})`,
   );
-  await keepRest(undoing, 'wallet', wallets, changedOrUsed);
+  await addRemainingAsKept(undoing, 'wallet', wallets, changedOrUsed);
   const made = (what: 'wallets' | 'tags') => sql`
     SELECT one FROM import_rows r, jsonb_array_elements_text(r.after->'made'->${sql.lit(what)}) one
     WHERE r.import_id = ${undoing.id}`;
@@ -225,16 +224,16 @@ async function removeBook(undoing: Undoing): Promise<void> {
     DELETE FROM tracker_wallets w WHERE w.user_id = ${actor.id} AND w.address_key IN (${made('wallets')})
       AND w.updated_at = w.created_at AND ${isUnused}`.execute(db);
   const tags = sql`FROM import_rows r JOIN tracker_tags t ON t.user_id = ${actor.id} AND lower(t.name) = lower(r.name)
-    WHERE ${madeBy(undoing, 'tag')}`;
-  const isNoTag = sql`NOT EXISTS (SELECT 1 FROM airdrops a WHERE a.user_id = t.user_id AND a.tags @> ARRAY[t.name])`;
+    WHERE ${addedByImport(undoing, 'tag')}`;
+  const isUnusedTag = sql`NOT EXISTS (SELECT 1 FROM airdrops a WHERE a.user_id = t.user_id AND a.tags @> ARRAY[t.name])`;
   await remove(
     undoing,
     sql`DELETE FROM tracker_tags WHERE id IN (
-    SELECT t.id ${tags} AND t.colour = r.after->>'colour' AND ${isNoTag})`,
+    SELECT t.id ${tags} AND t.colour = r.after->>'colour' AND ${isUnusedTag})`,
   );
-  await keepRest(undoing, 'tag', tags, changedOrUsed);
+  await addRemainingAsKept(undoing, 'tag', tags, changedOrUsed);
   await sql`
-    DELETE FROM tracker_tags t WHERE t.user_id = ${actor.id} AND ${isNoTag}
+    DELETE FROM tracker_tags t WHERE t.user_id = ${actor.id} AND ${isUnusedTag}
       AND lower(t.name) IN (SELECT lower(one) FROM (${made('tags')}) names)`.execute(db);
 }
 
@@ -243,7 +242,7 @@ async function remove(undoing: Undoing, statement: ReturnType<typeof sql>): Prom
   undoing.removed += Number(numAffectedRows ?? 0);
 }
 
-async function keepRest(
+async function addRemainingAsKept(
   undoing: Undoing,
   subject: ImportSubject,
   from: ReturnType<typeof sql>,
@@ -251,5 +250,5 @@ async function keepRest(
 ): Promise<void> {
   const { rows } = await sql<KeptRow>`
     SELECT r.row_number AS "rowNumber", r.name ${from} ORDER BY 1`.execute(undoing.change.db);
-  keep(undoing, subject, rows, why);
+  addKept(undoing, subject, rows, why);
 }

@@ -9,30 +9,33 @@ import {
   type EntryChanges,
   type EntryId,
   type EntryInput,
-  mostEntries,
-  mostEntryBytes,
-  mostReturns,
+  maxEntries,
+  maxEntryNoteBytes,
+  maxReturns,
   type NewEntry,
   type ProfitSettingsChange,
   type RemovedEntry,
 } from './schema.ts';
 
-const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'entries', userId: ctx.actor.id });
+const notifyChanged = (ctx: MemberCtx): void => ctx.changed({ topic: 'entries', userId: ctx.actor.id });
 
-/** The member's own turn, as for their airdrops: what an entry names can't go meanwhile, and parallel calls pass no limit. */
-async function takeTurn(trx: Trx, { actor }: MemberCtx): Promise<void> {
+/**
+ * Locks the user, as changes of airdrops do, so that referenced rows can't be deleted concurrently and parallel calls can't
+ * exceed the limits.
+ */
+async function lockForUser(trx: Trx, { actor }: MemberCtx): Promise<void> {
   const row = await trx
     .selectFrom('airdrop_totals')
     .select('user_id')
     .where('user_id', '=', actor.id)
     .forUpdate()
     .executeTakeFirst();
-  // The session outlived its account.
+  // The account was deleted during the session.
   if (row === undefined) throw notSignedIn();
 }
 
-/** After the entries have been written, in the member's turn. What is over already may be shortened. */
-async function refuseTooMuch(trx: Trx, { actor }: MemberCtx, grown: number): Promise<void> {
+/** Checks the limits after writing, under the user's lock. Notes that already exceed their limit may be shortened. */
+async function assertEntryLimits(trx: Trx, { actor }: MemberCtx, addedBytes: number): Promise<void> {
   const { count, bytes } = await trx
     .selectFrom('airdrop_entries')
     .select(({ fn }) => [
@@ -41,58 +44,58 @@ async function refuseTooMuch(trx: Trx, { actor }: MemberCtx, grown: number): Pro
     ])
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  if (count > mostEntries) {
-    const most = mostEntries.toLocaleString('en');
+  if (count > maxEntries) {
+    const max = maxEntries.toLocaleString('en');
     throw new AppError(
       'LIMIT_REACHED',
-      `You can have at most ${most} profit entries. Please delete some first.`,
+      `You can have at most ${max} profit entries. Please delete some first.`,
     );
   }
-  if (grown <= 0 || bytes <= mostEntryBytes) return;
+  if (addedBytes <= 0 || bytes <= maxEntryNoteBytes) return;
   const message = 'The notes of your entries can take up to 4 MB in total. Please shorten some of them.';
   throw new AppError('INVALID', message, { field: 'note' });
 }
 
-type Known = {
+type References = {
   airdrops: ReadonlyMap<string, string>;
   wallets: ReadonlyMap<string, string>;
   deposits: ReadonlySet<string>;
   currency: string;
 };
 
-const idsIn = (ids: readonly (string | null)[]) => sql`ANY(${ids.filter((id) => id !== null)}::uuid[])`;
+const anyOf = (ids: readonly (string | null)[]) => sql`ANY(${ids.filter((id) => id !== null)}::uuid[])`;
 
-/** What of the ids that entries name is the member's own, with the names that they keep. */
-async function know(trx: Trx, ctx: MemberCtx, inputs: readonly EntryInput[]): Promise<Known> {
+/** Reads which referenced rows belong to the user, with the names that the entries store. */
+async function loadReferences(trx: Trx, ctx: MemberCtx, inputs: readonly EntryInput[]): Promise<References> {
   const { id: userId } = ctx.actor;
-  const airdropIds = idsIn(inputs.map((input) => input.airdropId));
-  const walletIds = idsIn(inputs.map((input) => input.walletId));
-  const depositIds = idsIn(inputs.map((input) => input.depositId));
+  const airdropIds = anyOf(inputs.map((input) => input.airdropId));
+  const walletIds = anyOf(inputs.map((input) => input.walletId));
+  const depositIds = anyOf(inputs.map((input) => input.depositId));
   const { rows } = await sql<{ what: 'airdrop' | 'wallet' | 'deposit'; id: string; name: string }>`
     SELECT 'airdrop' AS what, id, name FROM airdrops WHERE user_id = ${userId} AND id = ${airdropIds}
     UNION ALL SELECT 'wallet', id, coalesce(nullif(label, ''), address) FROM tracker_wallets
       WHERE user_id = ${userId} AND id = ${walletIds}
     UNION ALL SELECT 'deposit', id, '' FROM airdrop_entries
       WHERE user_id = ${userId} AND id = ${depositIds} AND kind = 'deposit'`.execute(trx);
-  const named = (what: string) =>
+  const filterByType = (what: string) =>
     new Map(rows.filter((row) => row.what === what).map(({ id, name }) => [id, name]));
   return {
-    airdrops: named('airdrop'),
-    wallets: named('wallet'),
-    deposits: new Set(named('deposit').keys()),
+    airdrops: filterByType('airdrop'),
+    wallets: filterByType('wallet'),
+    deposits: new Set(filterByType('deposit').keys()),
     currency: await getCurrency({ db: trx, actor: ctx.actor }),
   };
 }
 
-function nameOf(names: ReadonlyMap<string, string>, id: string | null, field: string, noun: string) {
+function getOwnName(names: ReadonlyMap<string, string>, id: string | null, field: string, noun: string) {
   if (id === null) return undefined;
   const name = names.get(id);
   if (name === undefined) throw noSuch(noun, { field });
   return name;
 }
 
-/** In one currency the value is the amount; a rate belongs to a value in another. */
-function valued({ amount, currency, value, rate, coinId }: EntryInput, valueCurrency: string) {
+/** Within one currency, the value equals the amount and has no rate. */
+function normalizeValue({ amount, currency, value, rate, coinId }: EntryInput, valueCurrency: string) {
   if (currency !== valueCurrency) return { value, rate: value === null ? null : rate, coinId };
   if (value !== null && value !== amount) {
     const message = `The value must equal the amount: both are in ${currency}.`;
@@ -101,13 +104,13 @@ function valued({ amount, currency, value, rate, coinId }: EntryInput, valueCurr
   return { value: amount, rate: null, coinId: null };
 }
 
-function columnsOf(input: EntryInput, known: Known) {
+function toColumns(input: EntryInput, known: References) {
   const { airdropId, walletId, depositId } = input;
   if (depositId !== null && !known.deposits.has(depositId)) {
     throw noSuch('deposit', { field: 'depositId' });
   }
   const valueCurrency = input.valueCurrency ?? known.currency;
-  const { value, rate, coinId } = valued(input, valueCurrency);
+  const { value, rate, coinId } = normalizeValue(input, valueCurrency);
   return {
     kind: input.kind,
     day: input.day,
@@ -120,9 +123,9 @@ function columnsOf(input: EntryInput, known: Known) {
     rate_at: rate?.at ?? null,
     coin_id: coinId,
     airdrop_id: airdropId,
-    airdrop_name: nameOf(known.airdrops, airdropId, 'airdropId', 'airdrop') ?? input.airdropName,
+    airdrop_name: getOwnName(known.airdrops, airdropId, 'airdropId', 'airdrop') ?? input.airdropName,
     wallet_id: walletId,
-    wallet_name: nameOf(known.wallets, walletId, 'walletId', 'wallet') ?? input.walletName,
+    wallet_name: getOwnName(known.wallets, walletId, 'walletId', 'wallet') ?? input.walletName,
     deposit_id: depositId,
     closes_deposit: input.closesDeposit,
     minutes: input.minutes,
@@ -130,23 +133,23 @@ function columnsOf(input: EntryInput, known: Known) {
   };
 }
 
-/** So many returns that a deposit which is deleted can be put back with all of them. */
-async function refuseManyReturns(trx: Trx, inputs: readonly EntryInput[]): Promise<void> {
+/** Limits the returns of a deposit, so that a deleted deposit can be restored with all of them in one call. */
+async function assertReturnLimit(trx: Trx, inputs: readonly EntryInput[]): Promise<void> {
   const ids = inputs.map(({ depositId }) => depositId);
   if (ids.every((id) => id === null)) return;
   const { rows } = await sql`
-    SELECT FROM airdrop_entries WHERE deposit_id = ${idsIn(ids)} GROUP BY deposit_id HAVING count(*) > ${mostReturns}`.execute(
+    SELECT FROM airdrop_entries WHERE deposit_id = ${anyOf(ids)} GROUP BY deposit_id HAVING count(*) > ${maxReturns}`.execute(
     trx,
   );
   if (rows.length === 0) return;
-  throw new AppError('LIMIT_REACHED', `A deposit can have at most ${mostReturns} returns.`, {
+  throw new AppError('LIMIT_REACHED', `A deposit can have at most ${maxReturns} returns.`, {
     field: 'depositId',
   });
 }
 
 /**
- * Adds entries in the transaction of a caller that has the member's turn and reports `entries` as changed; answers their
- * ids in the same order. A deposit must be there before what comes back of it.
+ * Inserts entries and returns their ids in the same order. The caller holds the user's lock and reports `entries` as
+ * changed. A deposit must exist before its returns.
  */
 export async function insertEntries(
   trx: Trx,
@@ -154,18 +157,18 @@ export async function insertEntries(
   inputs: readonly EntryInput[],
 ): Promise<string[]> {
   if (inputs.length === 0) return [];
-  const known = await know(trx, ctx, inputs);
+  const known = await loadReferences(trx, ctx, inputs);
   const { actor, now } = ctx;
   const rows = inputs.map((input) => ({
     id: uuidv7(now.getTime()),
     user_id: actor.id,
-    ...columnsOf(input, known),
+    ...toColumns(input, known),
     created_at: now,
     updated_at: now,
   }));
   await trx.insertInto('airdrop_entries').values(rows).execute();
-  await refuseManyReturns(trx, inputs);
-  await refuseTooMuch(
+  await assertReturnLimit(trx, inputs);
+  await assertEntryLimits(
     trx,
     ctx,
     inputs.reduce((sum, { note }) => sum + Buffer.byteLength(note ?? ''), 0),
@@ -175,7 +178,7 @@ export async function insertEntries(
 
 export async function addEntry(ctx: MemberCtx, { returnIds, ...input }: NewEntry): Promise<Entry> {
   const added = await inTransaction(ctx.db, async (trx) => {
-    await takeTurn(trx, ctx);
+    await lockForUser(trx, ctx);
     const [id = ''] = await insertEntries(trx, ctx, [input]);
     if (returnIds.length > 0) {
       await trx
@@ -189,36 +192,44 @@ export async function addEntry(ctx: MemberCtx, { returnIds, ...input }: NewEntry
     }
     return getEntry({ db: trx, actor: ctx.actor }, id);
   });
-  changed(ctx);
+  notifyChanged(ctx);
   return added;
 }
 
 export async function editEntry(ctx: MemberCtx, { id, ...input }: EntryChanges): Promise<Entry> {
   const { actor, now } = ctx;
   const edited = await inTransaction(ctx.db, async (trx) => {
-    await takeTurn(trx, ctx);
-    const asks = { db: trx, actor };
-    const before = await getEntry(asks, id);
-    if (before.kind === 'deposit' && input.kind !== 'deposit' && (await returnsOf(trx, id)).length > 0) {
+    await lockForUser(trx, ctx);
+    const scope = { db: trx, actor };
+    const before = await getEntry(scope, id);
+    if (
+      before.kind === 'deposit' &&
+      input.kind !== 'deposit' &&
+      (await selectReturnIds(trx, id)).length > 0
+    ) {
       const message = 'This deposit has returns. Delete them first.';
       throw new AppError('INVALID', message, { field: 'kind' });
     }
-    const columns = columnsOf(input, await know(trx, ctx, [input]));
+    const columns = toColumns(input, await loadReferences(trx, ctx, [input]));
     await trx
       .updateTable('airdrop_entries')
       .set({ ...columns, updated_at: now })
       .where('id', '=', id)
       .where('user_id', '=', actor.id)
       .execute();
-    await refuseManyReturns(trx, [input]);
-    await refuseTooMuch(trx, ctx, Buffer.byteLength(input.note ?? '') - Buffer.byteLength(before.note ?? ''));
-    return getEntry(asks, id);
+    await assertReturnLimit(trx, [input]);
+    await assertEntryLimits(
+      trx,
+      ctx,
+      Buffer.byteLength(input.note ?? '') - Buffer.byteLength(before.note ?? ''),
+    );
+    return getEntry(scope, id);
   });
-  changed(ctx);
+  notifyChanged(ctx);
   return edited;
 }
 
-async function returnsOf(trx: Trx, depositId: string): Promise<string[]> {
+async function selectReturnIds(trx: Trx, depositId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('airdrop_entries')
     .select('id')
@@ -227,11 +238,11 @@ async function returnsOf(trx: Trx, depositId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What came back of a deposit stays, without the deposit. */
+/** Deletes an entry; the returns of a deleted deposit stay, unlinked. */
 export async function deleteEntry(ctx: MemberCtx, { id }: EntryId): Promise<RemovedEntry> {
   const returnIds = await inTransaction(ctx.db, async (trx) => {
-    await takeTurn(trx, ctx);
-    const ids = await returnsOf(trx, id);
+    await lockForUser(trx, ctx);
+    const ids = await selectReturnIds(trx, id);
     const { numDeletedRows } = await trx
       .deleteFrom('airdrop_entries')
       .where('id', '=', id)
@@ -240,11 +251,11 @@ export async function deleteEntry(ctx: MemberCtx, { id }: EntryId): Promise<Remo
     if (numDeletedRows === 0n) throw noSuch('entry');
     return ids;
   });
-  changed(ctx);
+  notifyChanged(ctx);
   return { id, returnIds };
 }
 
-/** Entries keep the currency they were valued in: reports show those of other currencies apart. */
+/** Changes the reporting currency. Entries keep the currency in which they were valued; reports show those separately. */
 export async function changeCurrency(ctx: MemberCtx, { currency }: ProfitSettingsChange): Promise<void> {
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
     throw new AppError('INVALID', 'Please choose a currency from the list', { field: 'currency' });
@@ -257,5 +268,5 @@ export async function changeCurrency(ctx: MemberCtx, { currency }: ProfitSetting
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
     .execute();
   ctx.changed({ topic: 'tracker-setup', userId: actor.id });
-  changed(ctx);
+  notifyChanged(ctx);
 }

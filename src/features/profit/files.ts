@@ -6,10 +6,10 @@ const notice = 'This isn’t tax advice: rules differ by country, so consult a t
 
 const isReceived = ({ kind }: Entry) => kind === 'reward' || kind === 'return';
 
-/** Noon keeps the calendar day in nearly every time zone, and with it the tax year. */
+/** Noon falls on the same calendar day, and thus tax year, in nearly every time zone. */
 const atNoon = ({ day }: Entry) => `${day} 12:00:00`;
 
-/** Numbers have every digit; costs are positive, as the kind says what they are. */
+/** Numbers keep every digit. Costs are positive, because the kind gives their direction. */
 const ownShape: FileShape<Entry> = {
   hasOwnTexts: true,
   header: [
@@ -52,7 +52,7 @@ const ownShape: FileShape<Entry> = {
   ],
 };
 
-/** Deposits and their returns are transfers, which have no label. */
+/** Deposits and returns are transfers, which Koinly doesn't label. */
 const koinlyLabels: Readonly<Record<EntryKind, string>> = {
   reward: 'airdrop',
   return: '',
@@ -62,7 +62,7 @@ const koinlyLabels: Readonly<Record<EntryKind, string>> = {
   other: 'cost',
 };
 
-const describe = (row: Entry) =>
+const describeEntry = (row: Entry) =>
   [kindLabels[row.kind], row.airdrop.name, row.wallet.name, row.note ?? '']
     .filter((text) => text !== '')
     .join(' · ');
@@ -93,7 +93,7 @@ const koinlyShape: FileShape<Entry> = {
     row.value ?? '',
     row.value === null ? '' : row.valueCurrency,
     koinlyLabels[row.kind],
-    describe(row),
+    describeEntry(row),
     '',
   ],
 };
@@ -107,7 +107,7 @@ const coinTrackingTypes: Readonly<Record<EntryKind, string>> = {
   other: 'Other Expense',
 };
 
-/** CoinTracking’s CSV import. */
+/** CoinTracking’s CSV import format. */
 const coinTrackingShape: FileShape<Entry> = {
   isForPrograms: true,
   hasOwnTexts: true,
@@ -136,7 +136,7 @@ const coinTrackingShape: FileShape<Entry> = {
   ],
 };
 
-/** Whom a file of entries is for. */
+/** Export formats by the value of the `for` parameter. */
 export const profitFiles = {
   own: { name: 'profit', shape: ownShape },
   koinly: { name: 'koinly', shape: koinlyShape },

@@ -15,6 +15,6 @@ export const kindLabels: Readonly<Record<EntryKind, string>> = {
 
 export const isCost = (kind: EntryKind): kind is CostKind => costKinds.some((one) => one === kind);
 
-/** Which entries a list has, by what is known of their value. */
+/** Filters entries by valuation: all, without a value, or valued in another currency than the reports. */
 export const valueFilters = ['all', 'missing', 'otherCurrency'] as const;
 export type ValueFilter = (typeof valueFilters)[number];

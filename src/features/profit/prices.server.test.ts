@@ -21,7 +21,7 @@ afterAll(async () => {
   standIn.close();
 });
 
-const answer = (path: string, body: unknown, status = 200) =>
+const respond = (path: string, body: unknown, status = 200) =>
   standIn.behave(`/api/v3${path}`, { status, body: JSON.stringify(body) });
 const rate = async (symbol: string, day = '2026-11-20', currency = 'USD') =>
   (await app.member()).call('GET', `/entries/rate?${new URLSearchParams({ symbol, day, currency })}`);
@@ -30,16 +30,16 @@ const latest = (id: string, currency = 'usd') =>
   `/simple/price?ids=${id}&vs_currencies=${currency}&include_last_updated_at=true&precision=full`;
 const on = (id: string, date: string) => `/coins/${id}/history?date=${date}&localization=false`;
 
-describe('the price of a token', () => {
-  it('is that of the largest one with the symbol, with its source and its time', async () => {
-    answer('/search?query=ETH', {
+describe('GET /api/entries/rate', () => {
+  it('returns the price of the largest coin with the symbol, with source and time', async () => {
+    respond('/search?query=ETH', {
       coins: [
         { id: 'ethereum-meme', symbol: 'ETH', market_cap_rank: null },
         { id: 'ethereum', symbol: 'ETH', market_cap_rank: 2 },
         { id: 'ethereum-classic', symbol: 'ETC', market_cap_rank: 1 },
       ],
     });
-    answer(latest('ethereum'), { ethereum: { usd: 3012.123456789, last_updated_at: 1795175940 } });
+    respond(latest('ethereum'), { ethereum: { usd: 3012.123456789, last_updated_at: 1795175940 } });
     expect(await rate('eth')).toMatchObject({
       status: 200,
       body: { rate: { value: '3012.123456789', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' } },
@@ -48,19 +48,19 @@ describe('the price of a token', () => {
     expect(asked?.headers['x-cg-demo-api-key']).toBe('CG-of-the-tests');
   });
 
-  it('of a past day is that of its beginning, asked for once, and written without an exponent', async () => {
-    answer('/search?query=SHIB', { coins: [{ id: 'shiba-inu', symbol: 'shib' }] });
-    answer(on('shiba-inu', '02-03-2026'), { market_data: { current_price: { eur: 1.25e-7 } } });
+  it('returns the price at the start of a past day, caches it, and writes it without an exponent', async () => {
+    respond('/search?query=SHIB', { coins: [{ id: 'shiba-inu', symbol: 'shib' }] });
+    respond(on('shiba-inu', '02-03-2026'), { market_data: { current_price: { eur: 1.25e-7 } } });
     const expected = { rate: { value: '0.000000125', source: 'CoinGecko', at: '2026-03-02T00:00:00.000Z' } };
     expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
     expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
     expect(standIn.at(`/api/v3${on('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
   });
 
-  it('is not known of tokens nobody has heard of, of currencies, of other days and currencies', async () => {
-    answer('/search?query=NEW', { coins: [{ id: 'newer', symbol: 'NEWER' }] });
-    answer('/search?query=OLD', { coins: [{ id: 'old', symbol: 'OLD' }] });
-    answer(on('old', '02-03-2026'), { market_data: { current_price: { usd: 1 } } });
+  it('returns null for unknown tokens, fiat currencies, and other days and currencies', async () => {
+    respond('/search?query=NEW', { coins: [{ id: 'newer', symbol: 'NEWER' }] });
+    respond('/search?query=OLD', { coins: [{ id: 'old', symbol: 'OLD' }] });
+    respond(on('old', '02-03-2026'), { market_data: { current_price: { usd: 1 } } });
     for (const asked of [
       rate('NEW'),
       rate('EUR'),
@@ -73,34 +73,34 @@ describe('the price of a token', () => {
     expect(standIn.received.filter(({ path }) => path.includes('query=EUR'))).toEqual([]);
   });
 
-  it('is asked for again a minute later', async () => {
-    answer('/search?query=TIA', { coins: [{ id: 'celestia', symbol: 'TIA' }] });
-    answer(latest('celestia'), { celestia: { usd: 5, last_updated_at: 1795175940 } });
+  it('caches the latest price for a minute', async () => {
+    respond('/search?query=TIA', { coins: [{ id: 'celestia', symbol: 'TIA' }] });
+    respond(latest('celestia'), { celestia: { usd: 5, last_updated_at: 1795175940 } });
     await rate('TIA');
     await rate('TIA');
     expect(standIn.at(`/api/v3${latest('celestia')}`)).toHaveLength(1);
   });
 
   it.each([
-    ['refuses', { status: 429, body: '{}' }],
-    ['breaks', { status: 500, body: 'oops' }],
-    ['answers something else', { status: 200, body: '<html>' }],
-    ['answers numbers that are none', { status: 200, body: '{"coins":[{"id":1}]}' }],
-    ['leads elsewhere', { status: 302, headers: { location: '/api/v3/other' } }],
+    ['limits the rate', { status: 429, body: '{}' }],
+    ['fails', { status: 500, body: 'oops' }],
+    ['returns HTML', { status: 200, body: '<html>' }],
+    ['returns invalid numbers', { status: 200, body: '{"coins":[{"id":1}]}' }],
+    ['redirects', { status: 302, headers: { location: '/api/v3/other' } }],
     ['hangs up', 'cut' as const],
-  ])('is said to be unavailable where the service %s, and asked for again then', async (what, behaviour) => {
+  ])('returns 503 if the service %s, and retries on the next call', async (what, behavior) => {
     const symbol = what.replaceAll(' ', '').toUpperCase().slice(0, 20);
     const path = `/search?query=${symbol}`;
-    standIn.behave(`/api/v3${path}`, behaviour);
+    standIn.behave(`/api/v3${path}`, behavior);
     expect(await rate(symbol)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-    answer(path, { coins: [{ id: `of-${symbol}`, symbol }] });
-    answer(latest(`of-${symbol}`), { [`of-${symbol}`]: { usd: 2, last_updated_at: 1795175940 } });
+    respond(path, { coins: [{ id: `of-${symbol}`, symbol }] });
+    respond(latest(`of-${symbol}`), { [`of-${symbol}`]: { usd: 2, last_updated_at: 1795175940 } });
     expect((await rate(symbol)).body).toMatchObject({ rate: { value: '2' } });
     expect(standIn.at('/api/v3/other')).toEqual([]);
   });
 
-  it('names its coin and offers the others of the symbol, the largest market first', async () => {
-    answer('/search?query=DRIFT', {
+  it('returns the coin and others with the symbol, largest market first', async () => {
+    respond('/search?query=DRIFT', {
       coins: [
         { id: 'drift-old', symbol: 'DRIFT', name: 'Drift Old' },
         { id: 'drift-token', symbol: 'drift', name: 'Drift Token', market_cap_rank: 900 },
@@ -108,7 +108,7 @@ describe('the price of a token', () => {
         { id: 'drifting', symbol: 'DRIFTING', name: 'Drifting', market_cap_rank: 1 },
       ],
     });
-    answer(latest('drift-protocol'), { 'drift-protocol': { usd: 0.4, last_updated_at: 1795175940 } });
+    respond(latest('drift-protocol'), { 'drift-protocol': { usd: 0.4, last_updated_at: 1795175940 } });
     expect((await rate('drift')).body).toMatchObject({
       rate: { value: '0.4' },
       coin: { id: 'drift-protocol', symbol: 'DRIFT', name: 'Drift Protocol' },
@@ -119,16 +119,16 @@ describe('the price of a token', () => {
     });
   });
 
-  it('is that of the chosen coin, which the entry keeps and the next lookup of the symbol uses', async () => {
+  it('returns the price of a chosen coin, which the entry stores and the next lookup uses', async () => {
     const person = await app.member();
     const coins = ['one', 'two'].map((id) => ({
       id: `kestrel-${id}`,
       symbol: 'KSTR',
       name: `Kestrel ${id}`,
     }));
-    answer('/search?query=KSTR', { coins });
-    answer(latest('kestrel-one'), { 'kestrel-one': { usd: 1, last_updated_at: 1795175940 } });
-    answer(latest('kestrel-two'), { 'kestrel-two': { usd: 0.02, last_updated_at: 1795175940 } });
+    respond('/search?query=KSTR', { coins });
+    respond(latest('kestrel-one'), { 'kestrel-one': { usd: 1, last_updated_at: 1795175940 } });
+    respond(latest('kestrel-two'), { 'kestrel-two': { usd: 0.02, last_updated_at: 1795175940 } });
     const lookUp = async (more = '') =>
       (await person.call('GET', `/entries/rate?symbol=KSTR&day=2026-11-20&currency=USD${more}`)).body;
     expect(await lookUp()).toMatchObject({ rate: { value: '1' }, coin: { id: 'kestrel-one' } });
@@ -147,12 +147,12 @@ describe('the price of a token', () => {
     expect(edited.body).toMatchObject({ coinId: null });
   });
 
-  it('is of a coin of any symbol where it is given by its id', async () => {
-    answer('/search?query=WRAP', { coins: [{ id: 'wrap', symbol: 'WRAP' }] });
+  it('returns the price of a coin with another symbol by id', async () => {
+    respond('/search?query=WRAP', { coins: [{ id: 'wrap', symbol: 'WRAP' }] });
     const details =
       '?localization=false&tickers=false&market_data=false&community_data=false&developer_data=false';
-    answer(`/coins/far-away${details}`, { id: 'far-away', symbol: 'far', name: 'Far Away' });
-    answer(latest('far-away'), { 'far-away': { usd: 3, last_updated_at: 1795175940 } });
+    respond(`/coins/far-away${details}`, { id: 'far-away', symbol: 'far', name: 'Far Away' });
+    respond(latest('far-away'), { 'far-away': { usd: 3, last_updated_at: 1795175940 } });
     const lookUp = async (coinId: string) =>
       (await app.member()).call(
         'GET',
@@ -167,15 +167,15 @@ describe('the price of a token', () => {
     expect(await lookUp('../simple')).toMatchObject({ status: 400 });
   });
 
-  it('is found by a contract’s address on any chain, by links and by names', async () => {
+  it('finds coins by contract address, link, and name', async () => {
     const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
     const solana = 'DriFtupJYLTosbwoN8koMbEYSx54aFAVLddWsbksjwg7';
-    answer('/coins/list?include_platform=true', [
+    respond('/coins/list?include_platform=true', [
       { id: 'kestrel', symbol: 'kstr', name: 'Kestrel', platforms: { base: evm.toLowerCase(), scroll: evm } },
       { id: 'drift-protocol', symbol: 'drift', name: 'Drift', platforms: { solana, other: null } },
       { id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', platforms: {} },
     ]);
-    answer('/search?query=Far+Away', { coins: [{ id: 'far-away', symbol: 'FAR', name: 'Far Away' }] });
+    respond('/search?query=Far+Away', { coins: [{ id: 'far-away', symbol: 'FAR', name: 'Far Away' }] });
     const find = async (q: string) => {
       const { body } = await (await app.member()).call('GET', `/entries/coins?${new URLSearchParams({ q })}`);
       return (body as { items: { id: string }[] }).items.map(({ id }) => id);
@@ -190,12 +190,12 @@ describe('the price of a token', () => {
     expect(standIn.at('/api/v3/coins/list?include_platform=true')).toHaveLength(1);
   });
 
-  it('changes no entry that keeps an older one', async () => {
+  it('keeps the stored rates of existing entries', async () => {
     const person = await app.member();
-    answer('/search?query=OP', { coins: [{ id: 'optimism', symbol: 'OP' }] });
-    answer(latest('optimism'), { optimism: { usd: 2, last_updated_at: 1795175940 } });
+    respond('/search?query=OP', { coins: [{ id: 'optimism', symbol: 'OP' }] });
+    respond(latest('optimism'), { optimism: { usd: 2, last_updated_at: 1795175940 } });
     const { body } = await person.call('GET', '/entries/rate?symbol=OP&day=2026-11-20&currency=USD');
-    // As the operation's own schema checks it.
+    // The operation's output schema guarantees this type.
     const { rate: found } = body as { rate: { value: string; source: string; at: string } };
     const entry = {
       kind: 'reward',
@@ -207,13 +207,13 @@ describe('the price of a token', () => {
     };
     const added = await person.call('POST', '/entries', entry);
     expect(added).toMatchObject({ status: 201, body: { value: '20', rate: { value: '2' } } });
-    answer(latest('optimism'), { optimism: { usd: 9, last_updated_at: 1795262340 } });
+    respond(latest('optimism'), { optimism: { usd: 9, last_updated_at: 1795262340 } });
     now = new Date('2026-11-21T12:00:00Z');
     expect((await rate('OP', '2026-11-21')).body).toMatchObject({ rate: { value: '9' } });
     expect((await person.call('GET', '/entries')).body).toMatchObject({ items: [{ value: '20' }] });
   });
 
-  it('can’t be asked for where the operator has chosen nobody', async () => {
+  it('returns 404 without a configured price service', async () => {
     const limited = await createTestApp({ jobs: false });
     const person = await limited.member();
     expect((await person.call('GET', '/entries/settings')).body).toMatchObject({ prices: null });

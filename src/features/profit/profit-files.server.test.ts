@@ -18,18 +18,18 @@ const reward = { kind: 'reward', day: '2026-11-20', amount: '100', currency: 'US
 async function add(person: Person, input: Record<string, unknown>): Promise<Entry> {
   const answer = await person.call('POST', '/entries', { ...reward, ...input });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  // The operation's own schema checks the answer.
+  // The operation's output schema guarantees this type.
   return answer.body as Entry;
 }
 
-describe('the files of entries', () => {
+describe('GET /profit.csv', () => {
   const file = (person: Person | undefined, search: string) =>
     app.request(`/profit.csv${search}`, {
       redirect: 'manual',
       headers: { cookie: person?.cookie() ?? '' },
     });
 
-  it('holds the entries of the year with every digit and no formula, and says in a column that it isn’t tax advice', async () => {
+  it('exports the entries of a year with every digit, guarded formulas, and the tax notice', async () => {
     const person = await app.member();
     const { id } = await add(person, {
       day: '2025-06-30',
@@ -59,8 +59,8 @@ describe('the files of entries', () => {
     expect((await (await file(person, '')).text()).split('\r\n')).toHaveLength(4);
   });
 
-  /** One entry of each kind, the reward last. */
-  const withEachKind = async () => {
+  /** Creates a user with one entry of each kind, the reward last in the file. */
+  const createUserWithEachKind = async () => {
     const person = await app.member();
     const wallet = { walletName: 'Main', airdropName: 'Scroll' };
     for (const [at, kind] of ['reward', 'gas', 'purchase', 'other', 'deposit', 'return'].entries()) {
@@ -84,8 +84,8 @@ describe('the files of entries', () => {
     return { response, records: Papa.parse<string[]>(text.trimEnd()).data };
   };
 
-  it('has a form for Koinly, with its columns, labels and times in UTC', async () => {
-    const { response, records: all } = await records(await withEachKind(), '?for=koinly&year=2025');
+  it('exports Koinly’s columns, labels, and times in UTC', async () => {
+    const { response, records: all } = await records(await createUserWithEachKind(), '?for=koinly&year=2025');
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="dropfolio-koinly-2025-2026-11-20.csv"',
     );
@@ -109,8 +109,8 @@ describe('the files of entries', () => {
     ]);
   });
 
-  it('has a form for CoinTracking, with its columns and types', async () => {
-    const { response, records: all } = await records(await withEachKind(), '?for=cointracking');
+  it('exports CoinTracking’s columns and types', async () => {
+    const { response, records: all } = await records(await createUserWithEachKind(), '?for=cointracking');
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="dropfolio-cointracking-2026-11-20.csv"',
     );
@@ -133,7 +133,7 @@ describe('the files of entries', () => {
     ]);
   });
 
-  it('leads visitors, and whoever asks for no year or an unknown form, to the page', async () => {
+  it('redirects visitors, invalid years, and unknown formats to the page', async () => {
     for (const [person, search] of [
       [undefined, ''],
       [await app.member(), '?year=all%0d%0a'],

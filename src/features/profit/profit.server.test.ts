@@ -7,9 +7,9 @@ import { type EntryKind, entryKinds, isCost } from './kinds.ts';
 import {
   type EntriesPage,
   type Entry,
-  mostEntries,
-  mostEntryBytes,
-  mostGroups,
+  maxEntries,
+  maxEntryNoteBytes,
+  maxGroups,
   type Summary,
 } from './schema.ts';
 
@@ -28,20 +28,20 @@ const reward = { kind: 'reward', day: '2026-11-20', amount: '100', currency: 'US
 async function add(person: Person, input: Record<string, unknown>): Promise<Entry> {
   const answer = await person.call('POST', '/entries', { ...reward, ...input });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return entryOf(answer);
+  return toEntry(answer);
 }
 
-// The answers are checked by the operations' own schemas.
-const entryOf = (answer: Answer) => answer.body as Entry;
+// The operations' output schemas guarantee these types.
+const toEntry = (answer: Answer) => answer.body as Entry;
 const list = async (person: Person, search = '') =>
   (await person.call('GET', `/entries${search}`)).body as EntriesPage;
-const summaryOf = async (person: Person, search = '') =>
+const getSummary = async (person: Person, search = '') =>
   (await person.call('GET', `/entries/summary${search}`)).body as Summary;
 const edit = (person: Person, entry: Entry, changes: Record<string, unknown>) =>
   person.call('PATCH', `/entries/${entry.id}`, { ...reward, ...changes });
 
-describe('an entry', () => {
-  it('is added with its airdrop, wallet and looked-up rate, edited and deleted', async () => {
+describe('/api/entries', () => {
+  it('adds an entry with airdrop, wallet, and rate, then edits and deletes it', async () => {
     const person = await app.member();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Scroll' });
     const wallet = await makeTrackerWallet(app.services.db, person, { label: 'Main' });
@@ -90,12 +90,12 @@ describe('an entry', () => {
     expect((await list(person)).items).toEqual([]);
   });
 
-  it('keeps every digit of the largest and the smallest amounts', async () => {
+  it('keeps every digit of the largest and smallest amounts', async () => {
     const person = await app.member();
     const amounts = ['999999999999999999999999.999999999999999999', '0.000000000000000001', '0'];
     for (const amount of amounts) await add(person, { amount });
     expect(new Set((await list(person)).items.map((item) => item.amount))).toEqual(new Set(amounts));
-    expect((await summaryOf(person)).totals.rewards).toBe('1000000000000000000000000');
+    expect((await getSummary(person)).totals.rewards).toBe('1000000000000000000000000');
   });
 
   it.each([
@@ -111,14 +111,14 @@ describe('an entry', () => {
     [{ minutes: 60_001 }, 'minutes', 'Please enter at most 1,000 hours'],
     [{ note: 'x'.repeat(1001) }, 'note', 'Note must be at most 1,000 characters'],
     [{ closesDeposit: true }, 'closesDeposit', 'Only returns can close a deposit'],
-  ])('is refused as %j', async (input, field, message) => {
+  ])('rejects %j', async (input, field, message) => {
     const person = await app.member();
     const answer = await person.call('POST', '/entries', { ...reward, ...input });
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
     expect((await list(person)).items).toEqual([]);
   });
 
-  it('takes no airdrop, wallet or deposit of somebody else, and is nobody else’s', async () => {
+  it('rejects references to other users’ rows and hides entries from other users', async () => {
     const [person, other] = [await app.member(), await app.member()];
     const { db } = app.services;
     const airdrop = await makeAirdrop(db, other);
@@ -139,10 +139,10 @@ describe('an entry', () => {
     await add(person, { kind: 'deposit', returnIds: [back.id] });
     expect((await list(other)).items.map(({ depositId }) => depositId)).toEqual([null, null]);
     expect((await list(person, `?airdropId=${airdrop.id}`)).items).toEqual([]);
-    expect((await summaryOf(other)).totals).toMatchObject({ rewards: '0', returns: '100', costs: '100' });
+    expect((await getSummary(other)).totals).toMatchObject({ rewards: '0', returns: '100', costs: '100' });
   });
 
-  it('keeps the last name of its airdrop and its wallet when they are deleted', async () => {
+  it('keeps the last name of a deleted airdrop or wallet', async () => {
     const person = await app.member();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Scroll' });
     const wallet = await makeTrackerWallet(app.services.db, person, { label: '' });
@@ -152,15 +152,15 @@ describe('an entry', () => {
     expect((await list(person)).items).toMatchObject([{ airdrop: { name: 'Scroll season 2' } }]);
     expect((await person.call('DELETE', `/airdrops/${airdrop.id}`)).status).toBe(200);
     await db.deleteFrom('tracker_wallets').where('id', '=', wallet.id).execute();
-    const kept = {
+    const lastNames = {
       airdrop: { id: null, name: 'Scroll season 2' },
       wallet: { id: null, name: wallet.address },
     };
-    expect((await list(person)).items).toEqual([{ ...added, ...kept }]);
-    expect((await summaryOf(person)).airdrops).toMatchObject([{ airdrop: kept.airdrop, net: '100' }]);
+    expect((await list(person)).items).toEqual([{ ...added, ...lastNames }]);
+    expect((await getSummary(person)).airdrops).toMatchObject([{ airdrop: lastNames.airdrop, net: '100' }]);
   });
 
-  it('goes no further than the bounds of a person', async () => {
+  it('enforces the limits on entries and note bytes', async () => {
     const person = await app.member();
     const { db } = app.services;
     const rows = Array.from({ length: 5_000 }, () => ({
@@ -171,7 +171,7 @@ describe('an entry', () => {
       currency: 'USD',
       value_currency: 'USD',
     }));
-    for (let at = 0; at < mostEntries; at += rows.length) {
+    for (let at = 0; at < maxEntries; at += rows.length) {
       await db
         .insertInto('airdrop_entries')
         .values(rows.map((row) => ({ id: crypto.randomUUID(), ...row })))
@@ -179,10 +179,10 @@ describe('an entry', () => {
     }
     const answer = await person.call('POST', '/entries', reward);
     expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
-    expect((await summaryOf(person)).totals.entries).toBe(mostEntries);
+    expect((await getSummary(person)).totals.entries).toBe(maxEntries);
 
     const writer = await app.member();
-    await makeEntry(db, writer, { note: 'x'.repeat(mostEntryBytes) });
+    await makeEntry(db, writer, { note: 'x'.repeat(maxEntryNoteBytes) });
     expect(await writer.call('POST', '/entries', { ...reward, note: 'More' })).toMatchObject({
       status: 400,
       body: { data: { field: 'note' } },
@@ -190,7 +190,7 @@ describe('an entry', () => {
     expect((await writer.call('POST', '/entries', reward)).status).toBe(201);
   });
 
-  it('pages by day there and back', async () => {
+  it('paginates by day in both directions', async () => {
     const person = await app.member();
     for (const day of ['2026-01-02', '2026-01-01', '2026-01-03', '2026-01-01']) await add(person, { day });
     const first = await list(person, '?limit=3');
@@ -202,12 +202,12 @@ describe('an entry', () => {
   });
 });
 
-describe('a deposit', () => {
-  it('is a cost until it comes back, and open until all of it has or no more will', async () => {
+describe('deposits', () => {
+  it('counts as a cost until returned, and stays open until fully returned or closed', async () => {
     const person = await app.member();
     const lent = { amount: '1', currency: 'ETH' };
     const deposit = await add(person, { kind: 'deposit', ...lent, value: '3000' });
-    expect(await summaryOf(person)).toMatchObject({
+    expect(await getSummary(person)).toMatchObject({
       totals: { net: '-3000', costs: '3000' },
       positions: [{ id: deposit.id, amount: '1', open: '1', value: '3000' }],
       openCount: 1,
@@ -215,18 +215,18 @@ describe('a deposit', () => {
     });
     const back = { kind: 'return', depositId: deposit.id, currency: 'ETH' };
     await add(person, { ...back, amount: '0.4', value: '1300' });
-    expect(await summaryOf(person)).toMatchObject({
+    expect(await getSummary(person)).toMatchObject({
       totals: { net: '-1700', returns: '1300' },
       positions: [{ open: '0.6' }],
       openValue: '1700',
     });
     const last = await add(person, { ...back, amount: '0.5', value: '1700', closesDeposit: true });
-    expect(await summaryOf(person)).toMatchObject({ totals: { net: '0' }, positions: [], openValue: '0' });
+    expect(await getSummary(person)).toMatchObject({ totals: { net: '0' }, positions: [], openValue: '0' });
     await edit(person, last, { ...back, amount: '0.6', value: '1950' });
-    expect(await summaryOf(person)).toMatchObject({ totals: { net: '250' }, positions: [] });
+    expect(await getSummary(person)).toMatchObject({ totals: { net: '250' }, positions: [] });
   });
 
-  it('that was deleted by mistake is put back with what came back of it', async () => {
+  it('is restored with its returns after deletion', async () => {
     const person = await app.member();
     const deposit = await add(person, { kind: 'deposit', amount: '5', currency: 'SOL', value: '700' });
     const back = await add(person, { kind: 'return', depositId: deposit.id, amount: '5', currency: 'SOL' });
@@ -236,7 +236,7 @@ describe('a deposit', () => {
     const again = { kind: 'deposit', amount: '5', currency: 'SOL', value: '700', returnIds: [back.id] };
     const restored = await add(person, again);
     expect((await list(person)).items).toContainEqual({ ...back, depositId: restored.id });
-    expect((await summaryOf(person)).positions).toEqual([]);
+    expect((await getSummary(person)).positions).toEqual([]);
     expect(await edit(person, restored, { kind: 'gas' })).toMatchObject({
       status: 400,
       body: { data: { field: 'kind' } },
@@ -244,8 +244,8 @@ describe('a deposit', () => {
   });
 });
 
-describe('the sums', () => {
-  it('show what is valued in another currency apart, and say what has no value', async () => {
+describe('GET /api/entries/summary', () => {
+  it('separates entries in other currencies and counts entries without a value', async () => {
     const person = await app.member();
     await add(person, { amount: '10', minutes: 30 });
     await add(person, { amount: '7', currency: 'ARB', minutes: 30 });
@@ -256,7 +256,7 @@ describe('the sums', () => {
     expect((await person.call('PATCH', '/entries/settings', { currency: 'XQZ' })).status).toBe(400);
     await add(person, { amount: '3', currency: 'EUR', kind: 'gas', minutes: 90 });
     await add(person, { amount: '7', currency: 'ARB' });
-    expect(await summaryOf(person)).toMatchObject({
+    expect(await getSummary(person)).toMatchObject({
       currency: 'EUR',
       totals: { net: '-3', entries: 2, missing: 1, minutes: 90, perHour: '-2' },
       others: [{ currency: 'USD', entries: 2 }],
@@ -266,25 +266,25 @@ describe('the sums', () => {
     expect((await list(person, '?value=missing')).items).toHaveLength(2);
   });
 
-  it('put what comes after the first airdrops into one row', async () => {
+  it('merges airdrops beyond the limit into one row', async () => {
     const person = await app.member();
-    for (let at = 1; at <= mostGroups + 2; at += 1) {
+    for (let at = 1; at <= maxGroups + 2; at += 1) {
       await makeEntry(app.services.db, person, { airdrop_name: `Airdrop ${at}`, value: `${at}` });
     }
-    const { airdrops } = await summaryOf(person);
-    expect(airdrops).toHaveLength(mostGroups + 1);
+    const { airdrops } = await getSummary(person);
+    expect(airdrops).toHaveLength(maxGroups + 1);
     expect(airdrops.at(-1)).toMatchObject({ airdrop: null, net: '3', entries: 2 });
   });
 
   const decimals = 18n;
   const unit = 10n ** decimals;
-  /** A decimal text as a whole number of its smallest parts. */
-  const partsOf = (text: string) => {
+  /** Converts a decimal to its smallest units. */
+  const toUnits = (text: string) => {
     const [whole = '', fraction = ''] = text.replace('-', '').split('.');
     const parts = BigInt(whole) * unit + BigInt(fraction.padEnd(Number(decimals), '0'));
     return text.startsWith('-') ? -parts : parts;
   };
-  const textOf = (parts: bigint) => {
+  const toDecimal = (parts: bigint) => {
     const size = parts < 0n ? -parts : parts;
     const fraction = `${size % unit}`.padStart(Number(decimals), '0').replace(/0+$/, '');
     return `${parts < 0n ? '-' : ''}${size / unit}${fraction === '' ? '' : `.${fraction}`}`;
@@ -303,7 +303,7 @@ describe('the sums', () => {
     kind: fc.constantFrom(...entryKinds),
     day: fc.constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2026-02-28', '2026-11-20'),
     value: fc.option(
-      fc.bigInt({ min: 0n, max: 10n ** 42n - 1n }).map((parts) => textOf(parts)),
+      fc.bigInt({ min: 0n, max: 10n ** 42n - 1n }).map((parts) => toDecimal(parts)),
       { freq: 8 },
     ),
     airdrop: fc.integer({ min: 0, max: 3 }),
@@ -312,12 +312,13 @@ describe('the sums', () => {
     isOther: fc.boolean(),
   });
 
-  const signed = ({ kind, value }: Sample) => (isCost(kind) ? -1n : 1n) * partsOf(value ?? '0');
-  const netOf = (samples: readonly Sample[]) => textOf(samples.reduce((sum, one) => sum + signed(one), 0n));
-  const netsBy = (samples: readonly Sample[], keyOf: (one: Sample) => string) =>
-    Object.fromEntries([...Map.groupBy(samples, keyOf)].map(([key, group]) => [key, netOf(group)] as const));
+  const signed = ({ kind, value }: Sample) => (isCost(kind) ? -1n : 1n) * toUnits(value ?? '0');
+  const sumNet = (samples: readonly Sample[]) =>
+    toDecimal(samples.reduce((sum, one) => sum + signed(one), 0n));
+  const sumNetBy = (samples: readonly Sample[], keyOf: (one: Sample) => string) =>
+    Object.fromEntries([...Map.groupBy(samples, keyOf)].map(([key, group]) => [key, sumNet(group)] as const));
 
-  it('by month, year, airdrop and wallet are to the last digit those of the entries, whatever is in them', async () => {
+  it('returns exact sums by month, year, airdrop, and wallet for any entries', async () => {
     const { db } = app.services;
     await fc.assert(
       fc.asyncProperty(fc.array(sample, { minLength: 1, maxLength: 40 }), async (samples) => {
@@ -340,11 +341,11 @@ describe('the sums', () => {
           });
         }
         const counted = samples.filter(({ isOther }) => !isOther);
-        const answer = await summaryOf(person);
+        const answer = await getSummary(person);
         expect(answer.totals).toMatchObject({
-          net: netOf(counted),
-          costs: netOf(counted.filter(({ kind }) => isCost(kind))).replace('-', ''),
-          rewards: netOf(counted.filter(({ kind }) => kind === 'reward')),
+          net: sumNet(counted),
+          costs: sumNet(counted.filter(({ kind }) => isCost(kind))).replace('-', ''),
+          rewards: sumNet(counted.filter(({ kind }) => kind === 'reward')),
           entries: counted.length,
           missing: counted.filter(({ value }) => value === null).length,
           minutes: counted.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -352,28 +353,30 @@ describe('the sums', () => {
         const nets = <T extends { net: string }>(rows: readonly T[], keyOf: (row: T) => string) =>
           Object.fromEntries(rows.map((row) => [keyOf(row), row.net]));
         expect(nets(answer.months, ({ month }) => month)).toEqual(
-          netsBy(counted, ({ day }) => day.slice(0, 7)),
+          sumNetBy(counted, ({ day }) => day.slice(0, 7)),
         );
         expect(answer.months.map(({ running }) => running)).toEqual(
-          answer.months.map(({ month }) => netOf(counted.filter(({ day }) => day.slice(0, 7) <= month))),
+          answer.months.map(({ month }) => sumNet(counted.filter(({ day }) => day.slice(0, 7) <= month))),
         );
-        expect(nets(answer.years, ({ year }) => year)).toEqual(netsBy(counted, ({ day }) => day.slice(0, 4)));
+        expect(nets(answer.years, ({ year }) => year)).toEqual(
+          sumNetBy(counted, ({ day }) => day.slice(0, 4)),
+        );
         expect(nets(answer.airdrops, ({ airdrop }) => airdrop?.id ?? airdrop?.name ?? '')).toEqual(
-          netsBy(counted, ({ airdrop }) => airdrops[airdrop]?.id ?? `Gone ${airdrop}`),
+          sumNetBy(counted, ({ airdrop }) => airdrops[airdrop]?.id ?? `Gone ${airdrop}`),
         );
         expect(nets(answer.wallets, ({ wallet }) => wallet?.id ?? '')).toEqual(
-          netsBy(counted, ({ wallet }) => wallets[wallet]?.id ?? ''),
+          sumNetBy(counted, ({ wallet }) => wallets[wallet]?.id ?? ''),
         );
         expect(answer.others.map(({ entries }) => entries)).toEqual(
           counted.length === samples.length ? [] : [samples.length - counted.length],
         );
         const year = '2025';
-        expect((await summaryOf(person, `?year=${year}`)).totals.net).toBe(
-          netOf(counted.filter(({ day }) => day.startsWith(year))),
+        expect((await getSummary(person, `?year=${year}`)).totals.net).toBe(
+          sumNet(counted.filter(({ day }) => day.startsWith(year))),
         );
         const [wallet] = wallets;
-        expect((await summaryOf(person, `?walletId=${wallet?.id}`)).totals.net).toBe(
-          netOf(counted.filter((one) => one.wallet === 0)),
+        expect((await getSummary(person, `?walletId=${wallet?.id}`)).totals.net).toBe(
+          sumNet(counted.filter((one) => one.wallet === 0)),
         );
       }),
       { numRuns: 20, seed: 20_261_122, endOnFailure: true },

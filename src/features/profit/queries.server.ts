@@ -20,7 +20,7 @@ import type {
   SummaryInput,
 } from './schema.ts';
 
-type Asks = Pick<MemberCtx, 'db' | 'actor'>;
+type Scope = Pick<MemberCtx, 'db' | 'actor'>;
 
 type Row = {
   id: string;
@@ -45,7 +45,7 @@ type Row = {
   created_at: Date;
 };
 
-const entryOf = (row: Row): Entry => ({
+const toEntry = (row: Row): Entry => ({
   id: row.id,
   kind: row.kind,
   day: row.day,
@@ -67,13 +67,13 @@ const entryOf = (row: Row): Entry => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** What an airdrop of the person's is called now, or was called last. */
-export const airdropNameNow = sql<string>`coalesce(a.name, e.airdrop_name)`;
-/** The same of a wallet; one without a label is called by its address. */
-export const walletNameNow = sql<string>`coalesce(nullif(w.label, ''), w.address, e.wallet_name)`;
+/** SQL for the current or last known name of the airdrop. */
+export const currentAirdropName = sql<string>`coalesce(a.name, e.airdrop_name)`;
+/** SQL for the current or last known name of the wallet; the address if it has no label. */
+export const currentWalletName = sql<string>`coalesce(nullif(w.label, ''), w.address, e.wallet_name)`;
 
-/** A person's entries as `e`, with their airdrops and wallets. */
-export const ownEntries = ({ db, actor }: Asks) =>
+/** Selects the user's entries as `e`, joined with airdrops `a` and wallets `w`. */
+export const selectOwnEntries = ({ db, actor }: Scope) =>
   db
     .selectFrom('airdrop_entries as e')
     .leftJoin('airdrops as a', (join) =>
@@ -84,8 +84,8 @@ export const ownEntries = ({ db, actor }: Asks) =>
     )
     .where('e.user_id', '=', actor.id);
 
-const readable = (asks: Asks) =>
-  ownEntries(asks)
+const selectEntries = (scope: Scope) =>
+  selectOwnEntries(scope)
     .select(['e.id', 'e.kind', 'e.day', 'e.currency', 'e.value_currency', 'e.rate_source', 'e.rate_at'])
     .select(['e.airdrop_id', 'e.wallet_id', 'e.deposit_id', 'e.closes_deposit', 'e.minutes', 'e.note'])
     .select(['e.coin_id', 'e.created_at'])
@@ -93,12 +93,12 @@ const readable = (asks: Asks) =>
       sql<string>`trim_scale(e.amount)`.as('amount'),
       sql<string | null>`trim_scale(e.value)`.as('value'),
       sql<string | null>`trim_scale(e.rate)`.as('rate'),
-      airdropNameNow.as('airdrop'),
-      walletNameNow.as('wallet'),
+      currentAirdropName.as('airdrop'),
+      currentWalletName.as('wallet'),
     ]);
 
-/** Those of a year, an airdrop and a wallet, as far as they are named. */
-export function isAbout({ year, airdropId, walletId }: SummaryInput): RawBuilder<SqlBool> {
+/** SQL condition for the given year, airdrop, and wallet. */
+export function matchesFilters({ year, airdropId, walletId }: SummaryInput): RawBuilder<SqlBool> {
   const conditions = [
     ...(year === undefined ? [] : [sql`e.day BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`]),
     ...(airdropId === undefined ? [] : [sql`e.airdrop_id = ${airdropId}::uuid`]),
@@ -107,8 +107,8 @@ export function isAbout({ year, airdropId, walletId }: SummaryInput): RawBuilder
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** The currency of the person's reports. */
-export async function getCurrency({ db, actor }: Asks): Promise<string> {
+/** Returns the user's reporting currency. */
+export async function getCurrency({ db, actor }: Scope): Promise<string> {
   const row = await db
     .selectFrom('portfolio_settings')
     .select('reporting_currency')
@@ -117,21 +117,21 @@ export async function getCurrency({ db, actor }: Asks): Promise<string> {
   return row?.reporting_currency ?? 'USD';
 }
 
-export async function getEntry(asks: Asks, id: string): Promise<Entry> {
-  const row = await readable(asks).where('e.id', '=', id).executeTakeFirst();
+export async function getEntry(scope: Scope, id: string): Promise<Entry> {
+  const row = await selectEntries(scope).where('e.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('entry');
-  return entryOf(row);
+  return toEntry(row);
 }
 
-/** The member's entries, the latest day first. */
+/** Lists the member's entries, latest day first. */
 export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<EntriesPage> {
   const { value, cursor, limit, ...about } = input;
   const currency = value === 'all' ? '' : await getCurrency(ctx);
-  const chosen = readable(ctx)
-    .where(isAbout(about))
+  const chosen = selectEntries(ctx)
+    .where(matchesFilters(about))
     .$if(value === 'missing', (all) => all.where('e.value', 'is', null))
     .$if(value === 'otherCurrency', (all) => all.where('e.value_currency', '<>', currency));
-  return readList(chosen, { cursor, size: limit, by: byDay('e.day', 'e.id') }, entryOf);
+  return readList(chosen, { cursor, size: limit, by: byDay('e.day', 'e.id') }, toEntry);
 }
 
 export async function countEntries({ db, actor }: MemberCtx): Promise<EntryCounts> {
@@ -150,14 +150,14 @@ export async function countEntries({ db, actor }: MemberCtx): Promise<EntryCount
 
 type Lookup = Pick<Call, 'limits' | 'prices'>;
 
-async function requirePrices(ctx: MemberCtx, { limits, prices }: Lookup): Promise<Prices> {
+async function takePriceLookup(ctx: MemberCtx, { limits, prices }: Lookup): Promise<Prices> {
   if (prices === undefined) throw new AppError('NOT_FOUND', 'Prices can’t be looked up here.');
   await limits.take('priceLookup', ctx.actor.id, { now: ctx.now });
   return prices;
 }
 
-/** The coin that the member meant by a symbol last. */
-async function latestCoinId({ db, actor }: Asks, symbol: string): Promise<string | undefined> {
+/** Returns the coin that the member last used for a symbol. */
+async function selectLastCoinId({ db, actor }: Scope, symbol: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('airdrop_entries')
     .select('coin_id')
@@ -171,15 +171,18 @@ async function latestCoinId({ db, actor }: Asks, symbol: string): Promise<string
   return row?.coin_id ?? undefined;
 }
 
-/** The price of a token on a day: of the given coin, of the one that the member chose last, or of the largest. */
+/**
+ * Looks up the price of a token on a day: of the given coin, else of the coin the member last used, else of the largest
+ * coin.
+ */
 export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): Promise<RateAnswer> {
   const { symbol, currency, day } = query;
-  if (call.prices !== undefined && day > addDays(todayOf(ctx), 1)) {
+  if (call.prices !== undefined && day > addDays(getToday(ctx), 1)) {
     return { rate: null, coin: null, others: [] };
   }
-  const prices = await requirePrices(ctx, call);
+  const prices = await takePriceLookup(ctx, call);
   const coins = await prices.coinsBySymbol(symbol);
-  const coinId = query.coinId ?? (await latestCoinId(ctx, symbol));
+  const coinId = query.coinId ?? (await selectLastCoinId(ctx, symbol));
   const chosen =
     coinId === undefined ? undefined : (coins.find(({ id }) => id === coinId) ?? (await prices.coin(coinId)));
   const coin = chosen ?? (query.coinId === undefined ? coins[0] : undefined);
@@ -191,14 +194,14 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
   };
 }
 
-/** The coins of a name, a contract address or a link. */
+/** Finds coins by name, contract address, or link. */
 export async function findCoins(ctx: MemberCtx, call: Lookup, { q }: CoinsInput): Promise<CoinList> {
-  const prices = await requirePrices(ctx, call);
+  const prices = await takePriceLookup(ctx, call);
   return { items: [...(await prices.findCoins(q))] };
 }
 
-/** The member's own calendar day at `ctx.now`. */
-export const todayOf = ({ now, actor }: Pick<MemberCtx, 'now' | 'actor'>) =>
+/** Returns the calendar day in the member's time zone at `ctx.now`. */
+export const getToday = ({ now, actor }: Pick<MemberCtx, 'now' | 'actor'>) =>
   calendarDay(now.getTime(), actor.timeZone);
 
 export const profitParts = [

@@ -6,50 +6,50 @@ import { limitInput, listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { costKinds, type EntryKind, entryKinds, valueFilters } from './kinds.ts';
 
-/** Entries of one person. */
-export const mostEntries = 50_000;
+/** Limit per user. */
+export const maxEntries = 50_000;
 
-/** What the notes of one person's entries may take, in UTF-8. */
-export const mostEntryBytes = 4 * 1024 * 1024;
+/** Limit of all notes of a user's entries, in UTF-8 bytes. */
+export const maxEntryNoteBytes = 4 * 1024 * 1024;
 
-/** What came back of one deposit, at most. */
-export const mostReturns = 100;
+/** Limit of returns per deposit. */
+export const maxReturns = 100;
 
-const badNumber = 'Please enter a number such as 0.25';
-const tooLong = 'Please enter at most 24 digits, with up to 18 decimals';
+const numberError = 'Please enter a number such as 0.25';
+const digitsError = 'Please enter at most 24 digits, with up to 18 decimals';
 
-/** A decimal number that isn't negative, as a text: no digit is lost on its way. */
+/** A non-negative decimal as a string, which keeps every digit. */
 const decimal = (missing: string) =>
   z
     .string({ error: missing })
     .check(
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
-      z.regex(/^\d+(\.\d+)?$/, { error: badNumber, abort: true }),
+      z.regex(/^\d+(\.\d+)?$/, { error: numberError, abort: true }),
       z.overwrite(plainDecimal),
-      z.regex(/^\d{1,24}(\.\d{1,18})?$/, tooLong),
+      z.regex(/^\d{1,24}(\.\d{1,18})?$/, digitsError),
     );
 
-const badDay = 'Please enter a valid date';
-const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
+const dayError = 'Please enter a valid date';
+const day = z.iso.date({ error: dayError }).check(z.refine(isCalendarDay, { error: dayError }));
 
-/** 'usd' is meant as 'USD'; 'stETH' stays. */
-const asSymbol = (text: string) => (/^[a-z0-9]+$/.test(text) ? text.toUpperCase() : text);
+/** Converts 'usd' to 'USD' and keeps 'stETH'. */
+const normalizeSymbol = (text: string) => (/^[a-z0-9]+$/.test(text) ? text.toUpperCase() : text);
 const symbol = z.string({ error: 'Currency is required' }).check(
-  z.overwrite((text) => asSymbol(cleanLine(text))),
+  z.overwrite((text) => normalizeSymbol(cleanLine(text))),
   z.minLength(1, 'Currency is required'),
   z.maxLength(20, 'Currency must be at most 20 characters'),
 );
 
 const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD'));
 
-const name = (what: string, most: number) =>
+const name = (what: string, max: number) =>
   z._default(
-    z.string().check(z.overwrite(cleanLine), z.maxLength(most, `${what} must be at most ${most} characters`)),
+    z.string().check(z.overwrite(cleanLine), z.maxLength(max, `${what} must be at most ${max} characters`)),
     '',
   );
 
-/** What one of a token was worth: where that was looked up, and of which instant it is. */
+/** Price of one token, with its source and time. */
 export const entryRate = z.strictObject({
   value: decimal('Rate is required'),
   source: z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(60)),
@@ -57,20 +57,20 @@ export const entryRate = z.strictObject({
 });
 export type EntryRate = z.output<typeof entryRate>;
 
-/** The id of a coin at the service of prices. */
+/** Coin id at the price service. */
 const coinId = z.string().check(z.regex(/^[^\s/.][^\s/?#]{0,99}$/, 'Please choose a coin from the list'));
 
-const kindOf = z.enum(entryKinds, { error: 'Please select a kind' });
+const kindField = z.enum(entryKinds, { error: 'Please select a kind' });
 
 const fields = {
-  kind: kindOf,
+  kind: kindField,
   day,
   amount: decimal('Amount is required'),
   currency: symbol,
   value: z._default(z.nullable(decimal('Value is required')), null),
   valueCurrency: z._default(z.nullable(currencyCode), null),
   rate: z._default(z.nullable(entryRate), null),
-  /** Which of the tokens with this symbol it is. */
+  /** Identifies the token among those with the same symbol. */
   coinId: z._default(z.nullable(coinId), null),
   airdropId: z._default(z.nullable(z.uuid()), null),
   airdropName: name('Airdrop', 200),
@@ -92,7 +92,7 @@ const fields = {
 };
 
 type Return = { kind: EntryKind; depositId: string | null; closesDeposit: boolean };
-const asWhole = [
+const returnRules = [
   z.refine<Return>(({ kind, depositId }) => kind === 'return' || depositId === null, {
     error: 'Only returns can be linked to a deposit',
     path: ['depositId'],
@@ -104,20 +104,20 @@ const asWhole = [
 ] as const;
 
 /**
- * What adding an entry takes. The names are for entries whose airdrop or wallet isn't in the tracker any more. Without a
- * value it is the amount where both have one currency, and not known otherwise.
+ * Input for a new entry. The names are for airdrops and wallets that no longer exist. A missing value defaults to the
+ * amount if both have the same currency, and is unknown otherwise.
  */
-export const entryInput = z.strictObject(fields).check(...asWhole);
+export const entryInput = z.strictObject(fields).check(...returnRules);
 export type EntryInput = z.output<typeof entryInput>;
 
-/** `returnIds`: what came back already of a deposit that was deleted and is added again. */
+/** `returnIds` links existing returns when a deleted deposit is restored. */
 export const newEntry = z
   .strictObject({
     ...fields,
-    returnIds: z._default(z.array(z.uuid()).check(z.maxLength(mostReturns)), []),
+    returnIds: z._default(z.array(z.uuid()).check(z.maxLength(maxReturns)), []),
   })
   .check(
-    ...asWhole,
+    ...returnRules,
     z.refine(({ kind, returnIds }) => kind === 'deposit' || returnIds.length === 0, {
       error: 'Only deposits can have returns',
       path: ['returnIds'],
@@ -125,21 +125,21 @@ export const newEntry = z
   );
 export type NewEntry = z.output<typeof newEntry>;
 
-/** An edit gives all of it anew. */
-export const entryChanges = z.strictObject({ ...fields, id: z.uuid() }).check(...asWhole);
+/** An edit replaces all fields. */
+export const entryChanges = z.strictObject({ ...fields, id: z.uuid() }).check(...returnRules);
 export type EntryChanges = z.output<typeof entryChanges>;
 
 export const entryId = z.strictObject({ id: z.uuid() });
 export type EntryId = z.output<typeof entryId>;
 
-/** `returnIds`: what had come back of the deposit that was deleted. */
+/** `returnIds` are the returns of the deleted deposit. */
 export const removedEntry = z.extend(entryId, { returnIds: z.array(z.uuid()) });
 export type RemovedEntry = z.output<typeof removedEntry>;
 
-/** An airdrop or wallet as it is called now, or was called last; `id` is null where it is gone or was never named. */
+/** Current or last known name of an airdrop or wallet; `id` is null if it was deleted or never set. */
 const named = z.strictObject({ id: z.nullable(z.uuid()), name: z.string() });
 
-/** `amount`, `value` and the like are exact decimal numbers, as texts. */
+/** Amounts are exact decimals as strings. */
 export const entry = z.strictObject({
   id: z.uuid(),
   kind: z.enum(entryKinds),
@@ -175,7 +175,7 @@ export type EntriesPage = z.output<typeof entriesPage>;
 export const summaryInput = z.prefault(z.strictObject(about), {});
 export type SummaryInput = z.output<typeof summaryInput>;
 
-/** Net is rewards and returns less costs; a deposit is a cost until it comes back. */
+/** Net is rewards plus returns minus costs; a deposit counts as a cost until it is returned. */
 const sums = {
   net: z.string(),
   rewards: z.string(),
@@ -192,7 +192,7 @@ const openPosition = z.strictObject({
   wallet: named,
   amount: z.string(),
   currency: z.string(),
-  /** Of the amount, what hasn't come back. */
+  /** Part of the amount that hasn't been returned. */
   open: z.string(),
   value: z.nullable(z.string()),
   valueCurrency: z.string(),
@@ -200,52 +200,53 @@ const openPosition = z.strictObject({
 export type OpenPosition = z.output<typeof openPosition>;
 
 /**
- * Sums of the entries that are valued in the currency of the reports. `perHour` is null where no time was spent. `others`: entries
- * valued in other currencies, which no sum has. Of airdrops and wallets, what comes after the first `mostGroups` is one row, the rest.
+ * Sums of the entries valued in the reporting currency. `perHour` is null if no time was spent. `others` counts entries
+ * valued in other currencies, which the sums exclude. Airdrops and wallets after the first `maxGroups` are merged into one
+ * row.
  */
 export const summary = z.strictObject({
   currency: z.string(),
   today: z.iso.date(),
   totals: z.strictObject({ ...sums, perHour: z.nullable(z.string()), missing: z.int() }),
   kinds: z.array(z.strictObject({ kind: z.enum(costKinds), value: z.string() })),
-  /** `running`: the net of this month and those before it. */
+  /** `running` is the cumulative net up to this month. */
   months: z.array(z.strictObject({ month: z.string(), running: z.string(), ...sums })),
   years: z.array(z.strictObject({ year: z.string(), ...sums })),
   airdrops: z.array(z.strictObject({ airdrop: z.nullable(named), ...sums })),
   wallets: z.array(z.strictObject({ wallet: z.nullable(named), ...sums })),
   others: z.array(z.strictObject({ currency: z.string(), entries: z.int() })),
-  /** Deposits that haven't come back, whatever the year; the largest first, at most `mostGroups`. */
+  /** Open deposits of all years, largest first, at most `maxGroups`. */
   positions: z.array(openPosition),
   openCount: z.int(),
-  /** What open deposits cost, less what came back of them. */
+  /** Value of open deposits minus their returns. */
   openValue: z.string(),
-  /** Those that have entries, whatever the filters, newest first. */
+  /** Years with entries, regardless of filters, newest first. */
   entryYears: z.array(z.string()),
 });
 export type Summary = z.output<typeof summary>;
 
-export const mostGroups = 100;
+export const maxGroups = 100;
 
-/** How many entries each airdrop has; airdrops without entries are left out. */
+/** Number of entries by airdrop; airdrops without entries are omitted. */
 export const entryCounts = z.strictObject({
   items: z.array(z.strictObject({ airdropId: z.uuid(), entries: z.int() })),
 });
 export type EntryCounts = z.output<typeof entryCounts>;
 
-/** `prices`: who is asked for the price of a token; null where nobody is. */
+/** `prices` is the name of the price service; null if none is configured. */
 export const profitSettings = z.strictObject({ currency: z.string(), prices: z.nullable(z.string()) });
 
 export const profitSettingsChange = z.strictObject({ currency: currencyCode });
 export type ProfitSettingsChange = z.output<typeof profitSettingsChange>;
 
-/** A token as the service of prices knows it. */
+/** A coin of the price service. */
 const coin = z.strictObject({ id: z.string(), symbol: z.string(), name: z.string() });
 export type Coin = z.output<typeof coin>;
 
 export const rateInput = z.strictObject({ symbol, currency: currencyCode, day, coinId: z.optional(coinId) });
 export type RateInput = z.output<typeof rateInput>;
 
-/** `coin`: the one that the rate is of; `others`: further ones with the symbol, the largest market first. */
+/** `coin` is the coin of the rate; `others` are other coins with the symbol, largest market first. */
 export const rateAnswer = z.strictObject({
   rate: z.nullable(entryRate),
   coin: z.nullable(coin),

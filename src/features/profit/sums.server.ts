@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type CostKind, costKinds } from './kinds.ts';
 import {
-  airdropNameNow,
+  currentAirdropName,
+  currentWalletName,
   getCurrency,
-  isAbout,
-  ownEntries,
-  todayOf,
-  walletNameNow,
+  getToday,
+  matchesFilters,
+  selectOwnEntries,
 } from './queries.server.ts';
-import { mostGroups, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
+import { maxGroups, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
 
 type Sums = Omit<Summary['years'][number], 'year'>;
 
@@ -28,20 +28,20 @@ type Group = Sums & {
   missing: number;
 };
 
-/** Every sum of the page by one statement, so that they all are of the same entries. */
+/** Reads all sums in one statement, so that they cover the same entries. */
 async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Group[]> {
-  const mine = ownEntries(ctx)
+  const ownRows = selectOwnEntries(ctx)
     .where('e.value_currency', '=', currency)
-    .where(isAbout(input))
+    .where(matchesFilters(input))
     .select(['e.kind', 'e.value', 'e.minutes', 'e.airdrop_id', 'e.wallet_id'])
     .select([
-      airdropNameNow.as('airdrop'),
-      walletNameNow.as('wallet'),
+      currentAirdropName.as('airdrop'),
+      currentWalletName.as('wallet'),
       sql<string>`to_char(e.day, 'YYYY-MM')`.as('month'),
       sql<string>`to_char(e.day, 'YYYY')`.as('year'),
     ]);
   const { rows } = await sql<Group>`
-    WITH mine AS (${mine}), grouped AS (
+    WITH mine AS (${ownRows}), grouped AS (
       SELECT CASE WHEN grouping(month) = 0 THEN 'month' WHEN grouping(year) = 0 THEN 'year' WHEN grouping(kind) = 0 THEN 'kind'
           WHEN grouping(airdrop) = 0 THEN 'airdrop' WHEN grouping(wallet) = 0 THEN 'wallet' ELSE 'all' END AS level,
         month, year, kind, airdrop_id, airdrop, wallet_id, wallet,
@@ -53,7 +53,7 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
       GROUP BY GROUPING SETS ((), (month), (year), (kind), (airdrop_id, airdrop), (wallet_id, wallet))
     ), ranked AS (
       SELECT *, level IN ('airdrop', 'wallet') AND row_number() OVER (PARTITION BY level
-        ORDER BY abs(rewards + returns - costs) DESC, entries DESC, airdrop, wallet) > ${mostGroups}::int AS is_rest
+        ORDER BY abs(rewards + returns - costs) DESC, entries DESC, airdrop, wallet) > ${maxGroups}::int AS is_rest
       FROM grouped
     ), merged AS (
       SELECT level, is_rest, month, year, kind,
@@ -73,7 +73,7 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
   return rows;
 }
 
-const sumsOf = ({ net, rewards, returns, costs, minutes, entries }: Group): Sums => ({
+const toSums = ({ net, rewards, returns, costs, minutes, entries }: Group): Sums => ({
   net,
   rewards,
   returns,
@@ -98,14 +98,19 @@ type Position = {
   openValue: string;
 };
 
-/** Deposits that haven't come back in whole, unless it was said that nothing more will. */
+/** Reads deposits that aren't fully returned and weren't closed. */
 async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Position[]> {
   const { year: _year, ...about } = input;
-  const deposits = ownEntries(ctx)
+  const deposits = selectOwnEntries(ctx)
     .where('e.kind', '=', 'deposit')
-    .where(isAbout(about))
+    .where(matchesFilters(about))
     .select(['e.id', 'e.day', 'e.amount', 'e.currency', 'e.value', 'e.value_currency'])
-    .select(['e.airdrop_id', 'e.wallet_id', airdropNameNow.as('airdrop'), walletNameNow.as('wallet')]);
+    .select([
+      'e.airdrop_id',
+      'e.wallet_id',
+      currentAirdropName.as('airdrop'),
+      currentWalletName.as('wallet'),
+    ]);
   const { rows } = await sql<Position>`
     WITH deposits AS (${deposits}), open AS (
       SELECT d.*, d.amount - back.amount AS open,
@@ -122,11 +127,11 @@ async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: stri
       currency, trim_scale(open) AS open, trim_scale(value) AS value, value_currency AS "valueCurrency",
       count(*) OVER () AS "openCount",
       trim_scale(coalesce(sum(open_value) FILTER (WHERE value_currency = ${currency}) OVER (), 0)) AS "openValue"
-    FROM open ORDER BY open_value DESC NULLS LAST, day DESC, id LIMIT ${mostGroups}`.execute(ctx.db);
+    FROM open ORDER BY open_value DESC NULLS LAST, day DESC, id LIMIT ${maxGroups}`.execute(ctx.db);
   return rows;
 }
 
-const positionOf = (row: Position): OpenPosition => ({
+const toPosition = (row: Position): OpenPosition => ({
   id: row.id,
   day: row.day,
   airdrop: { id: row.airdropId, name: row.airdrop },
@@ -140,16 +145,16 @@ const positionOf = (row: Position): OpenPosition => ({
 
 const isCostKind = (kind: string | null): kind is CostKind => costKinds.some((one) => one === kind);
 
-const nothing: Sums = { net: '0', rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 0 };
+const emptySums: Sums = { net: '0', rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 0 };
 
-/** What the member's airdrops cost and brought. */
+/** Summarizes the member's costs and rewards. */
 export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Summary> {
   const currency = await getCurrency(ctx);
   const groups = await readGroups(ctx, input, currency);
   const positions = await readPositions(ctx, input, currency);
-  const others = await ownEntries(ctx)
+  const others = await selectOwnEntries(ctx)
     .where('e.value_currency', '<>', currency)
-    .where(isAbout(input))
+    .where(matchesFilters(input))
     .select(({ fn }) => ['e.value_currency as currency', fn.countAll<number>().as('entries')])
     .groupBy('e.value_currency')
     .orderBy('entries', 'desc')
@@ -161,33 +166,35 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
     .groupBy('year')
     .orderBy('year', 'desc')
     .execute();
-  const at = (level: Group['level']) => groups.filter((group) => group.level === level);
-  const [all] = at('all');
+  const filterByLevel = (level: Group['level']) => groups.filter((group) => group.level === level);
+  const [all] = filterByLevel('all');
   return {
     currency,
-    today: todayOf(ctx),
+    today: getToday(ctx),
     totals: {
-      ...(all === undefined ? nothing : sumsOf(all)),
+      ...(all === undefined ? emptySums : toSums(all)),
       perHour: all?.perHour ?? null,
       missing: all?.missing ?? 0,
     },
-    kinds: at('kind').flatMap(({ kind, costs }) => (isCostKind(kind) ? [{ kind, value: costs }] : [])),
-    months: at('month').map((group) => ({
+    kinds: filterByLevel('kind').flatMap(({ kind, costs }) =>
+      isCostKind(kind) ? [{ kind, value: costs }] : [],
+    ),
+    months: filterByLevel('month').map((group) => ({
       month: group.month ?? '',
       running: group.running ?? '0',
-      ...sumsOf(group),
+      ...toSums(group),
     })),
-    years: at('year').map((group) => ({ year: group.year ?? '', ...sumsOf(group) })),
-    airdrops: at('airdrop').map((group) => ({
+    years: filterByLevel('year').map((group) => ({ year: group.year ?? '', ...toSums(group) })),
+    airdrops: filterByLevel('airdrop').map((group) => ({
       airdrop: group.isRest ? null : { id: group.airdropId, name: group.airdrop ?? '' },
-      ...sumsOf(group),
+      ...toSums(group),
     })),
-    wallets: at('wallet').map((group) => ({
+    wallets: filterByLevel('wallet').map((group) => ({
       wallet: group.isRest ? null : { id: group.walletId, name: group.wallet ?? '' },
-      ...sumsOf(group),
+      ...toSums(group),
     })),
     others,
-    positions: positions.map(positionOf),
+    positions: positions.map(toPosition),
     openCount: positions[0]?.openCount ?? 0,
     openValue: positions[0]?.openValue ?? '0',
     entryYears: years.map(({ year }) => year),

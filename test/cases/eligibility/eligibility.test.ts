@@ -60,7 +60,7 @@ async function read(file: string): Promise<Outcome> {
   }
 }
 
-const isAsking = ({ asked, wallets: found = {} }: Outcome): boolean =>
+const hasQuestion = ({ asked, wallets: found = {} }: Outcome): boolean =>
   asked !== undefined || Object.values(found).some(([finding]) => finding === 'unclear');
 
 describe('published lists', () => {

@@ -79,7 +79,7 @@ function getColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: n
   const amount = (row: number) => written((one.cents[row] ?? 0) / 100, one.sign, one.isGrouped);
   const who = (row: number) => (row === ownRow ? own : address(row));
   const pair: [string, (row: number) => string][] = [
-    [one.addressHeading, who],
+    [one.addressHeading, getAddress],
     [one.amountHeading, amount],
   ];
   return [
@@ -99,12 +99,12 @@ function getColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: n
   ];
 }
 
-const quoted = (cell: string, delimiter: string) => (cell.includes(delimiter) ? `"${cell}"` : cell);
+const quoteCell = (cell: string, delimiter: string) => (cell.includes(delimiter) ? `"${cell}"` : cell);
 
 function getText(one: Sheet, ownRow: number): string {
   const columns = getColumns(one, ownRow);
   const rows = one.cents.map((_, row) =>
-    columns.map(([, cell]) => quoted(cell(row), one.delimiter)).join(one.delimiter),
+    columns.map(([, cell]) => quoteCell(cell(row), one.delimiter)).join(one.delimiter),
   );
   const headings = columns.map(([heading]) => heading).join(one.delimiter);
   return [...(one.hasHeadings ? [headings] : []), ...rows].join(one.lineEnd);

@@ -1,4 +1,4 @@
-import { isMeant, wordKinds } from '../../../src/features/imports/components/open-questions.ts';
+import { isComplete, wordKinds } from '../../../src/features/imports/components/open-questions.ts';
 import type { Mapping, Words } from '../../../src/features/imports/mapping/fields.ts';
 import { isPlaceholder } from '../../../src/features/imports/mapping/words.ts';
 import { readFile } from '../../../src/features/imports/parse/read-file.ts';
@@ -6,43 +6,50 @@ import type { ReadList } from '../../../src/features/imports/parse/table.ts';
 import { createSession, type PreviewRow } from '../../../src/features/imports/preview/session.ts';
 import { isAppError } from '../../../src/lib/app-error.ts';
 
-/** What somebody answers where a list doesn't tell. */
+/** Answers to the questions that a list leaves open. */
 export type Answers = Partial<Pick<Mapping, 'dayFirst' | 'decimalSign' | 'farYears' | 'currency'>> & {
   headingRow?: number;
   words?: { [K in keyof Words]?: Words[K] };
 };
 
 export type Described = {
-  /** The list as people see it, a line for each thing. */
+  /** The preview as text, one item per line. */
   lines: string[];
   isAsked: boolean;
-  /** Cells that are neither read nor said anywhere. */
+  /** Cells that are neither read nor mentioned anywhere. */
   lost: string[];
 };
 
 const today = '2026-11-20';
 export const book = [{ address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72', label: 'Main' }];
 
-function walletText({ address, label, state, amount, isName, note }: PreviewRow['wallets'][number]): string {
+function formatWallet({
+  address,
+  label,
+  state,
+  amount,
+  isName,
+  note,
+}: PreviewRow['wallets'][number]): string {
   const name = isName ? `“${label}”` : `${label ? `${label} ` : ''}${address}`;
   return [`wallet ${name}`, state === 'toDo' ? '' : state, amount ?? '', note ? `(${note})` : '']
     .filter((part) => part !== '')
     .join(' ');
 }
 
-function rowText({
+function formatRow({
   name,
   project,
   airdrop,
-  told,
+  providedFields,
   wallets,
   entries,
   kept,
   cutNotes,
   problems,
 }: PreviewRow): string {
-  const stated = (field: keyof NonNullable<typeof airdrop>) =>
-    airdrop && told.includes(field) ? [`${field} ${JSON.stringify(airdrop[field])}`] : [];
+  const formatField = (field: keyof NonNullable<typeof airdrop>) =>
+    airdrop && providedFields.includes(field) ? [`${field} ${JSON.stringify(airdrop[field])}`] : [];
   const fields = (
     [
       'projectLink',
@@ -55,11 +62,11 @@ function rowText({
       'tags',
       'chains',
     ] as const
-  ).flatMap(stated);
+  ).flatMap(formatField);
   return [
     `${name} / ${project}`,
     ...fields,
-    ...wallets.map(walletText),
+    ...wallets.map(formatWallet),
     ...entries.map(
       ({ kind, amount, currency, value, valueCurrency, day }) =>
         `${kind} ${amount} ${currency}${value === null ? '' : ` = ${value} ${valueCurrency}`} on ${day}`,
@@ -73,16 +80,16 @@ function rowText({
   ].join(' | ');
 }
 
-const inNotes = (row: PreviewRow, cell: string) =>
+const isInNotes = (row: PreviewRow, cell: string) =>
   row.airdrop?.notes.includes(cell) === true || row.cutNotes > 0;
 
-/** The cells of a row that left no trace: in no field, no wallet, no entry, no note. */
-function lostCells(cells: readonly string[], row: PreviewRow, { columns }: Mapping): string[] {
+/** Returns the cells of a row that appear in no field, wallet, entry, or note. */
+function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: Mapping): string[] {
   if (row.leftOut !== undefined || row.problems.length > 0) return [];
   const keptFields = new Set<string>(row.kept.map(({ field }) => field));
   return cells.filter((cell, at) => {
     const to = columns[at]?.to ?? 'nothing';
-    if (cell === '' || to === 'nothing' || inNotes(row, cell) || keptFields.has(to)) return false;
+    if (cell === '' || to === 'nothing' || isInNotes(row, cell) || keptFields.has(to)) return false;
     if (to === 'name' || to === 'project')
       return !`${row.name}\n${row.project}`.includes(cell) && !cell.includes('](');
     if (to === 'wallet' || isPlaceholder(cell)) return false;
@@ -90,7 +97,7 @@ function lostCells(cells: readonly string[], row: PreviewRow, { columns }: Mappi
     if (to === 'cost' || to === 'gas' || to === 'reward' || to === 'value' || to === 'rewardToken')
       return row.entries.length === 0 && !/^\D*0(?:[.,]0+)?\D*$/.test(cell);
     if (to === 'claimTime') return row.airdrop?.claimDate === null;
-    return to === 'line' || to === 'notes' || !(row.told as string[]).includes(to);
+    return to === 'line' || to === 'notes' || !(row.providedFields as string[]).includes(to);
   });
 }
 
@@ -100,12 +107,14 @@ function describeList(read: ReadList, answers: Answers): Described {
   const shape = { sheet: session.likelySheet(), book, today };
   const first = session.shape(shape);
   const listed = headingRow === undefined ? first : session.shape({ ...shape, headingRow });
-  const { questions, ...meant } = session.meaning(listed.mapping.columns);
+  const { questions, ...meaning } = session.meaning(listed.mapping.columns);
   const open = wordKinds.flatMap((kind) =>
-    Object.entries(meant.words[kind]).flatMap(([word, means]) => (means === '' ? [`${kind} “${word}”`] : [])),
+    Object.entries(meaning.words[kind]).flatMap(([word, means]) =>
+      means === '' ? [`${kind} “${word}”`] : [],
+    ),
   );
-  const isAsked = !isMeant({ listed: first, mapping: { ...first.mapping, ...meant }, questions });
-  const mapping: Mapping = { ...listed.mapping, ...meant, ...answered };
+  const isAsked = !isComplete({ listed: first, mapping: { ...first.mapping, ...meaning }, questions });
+  const mapping: Mapping = { ...listed.mapping, ...meaning, ...answered };
   for (const kind of wordKinds) Object.assign(mapping.words[kind], words?.[kind]);
   const rows = [...session.preview({ mapping, zone: 'UTC' }, [], new Map())];
   const all = read.sheets[listed.sheet]?.rows ?? [];
@@ -122,15 +131,15 @@ function describeList(read: ReadList, answers: Answers): Described {
         : []),
       ...listed.titleRows.map((line) => `title: ${line}`),
       ...rows.map((row) =>
-        row.leftOut === undefined ? `row: ${rowText(row)}` : `${row.leftOut}: ${row.name}`,
+        row.leftOut === undefined ? `row: ${formatRow(row)}` : `${row.leftOut}: ${row.name}`,
       ),
     ],
     isAsked,
-    lost: rows.flatMap((row, at) => lostCells(cells[at] ?? [], row, mapping)),
+    lost: rows.flatMap((row, at) => findLostCells(cells[at] ?? [], row, mapping)),
   };
 }
 
-/** What becomes of a file, as people see it before anything is saved. */
+/** Describes the preview of a file as the user sees it before the import. */
 export async function describeImport(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,

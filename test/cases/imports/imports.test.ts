@@ -7,7 +7,7 @@ const files = new URL('files/', import.meta.url);
 const expected = new URL('expected/', import.meta.url);
 const names = (await readdir(files)).toSorted();
 
-/** The lines of an expectation: its kind, what is answered where the list asks, and what people see. */
+/** Reads an expectation: its kind, the answers to questions, and the preview's lines. */
 async function readExpectation(name: string): Promise<{ kind: string; answers: Answers; lines: string[] }> {
   const [kind = '', ...rest] = (await readFile(new URL(encodeURIComponent(`${name}.txt`), expected), 'utf8'))
     .trimEnd()
@@ -20,8 +20,8 @@ async function readExpectation(name: string): Promise<{ kind: string; answers: A
   };
 }
 
-describe('sheets as people have them', () => {
-  it.each(names)('reads %s rightly or asks', async (name) => {
+describe('import files from users', () => {
+  it.each(names)('reads %s correctly or asks', async (name) => {
     const { kind, answers, lines } = await readExpectation(name);
     const bytes = new Uint8Array(await readFile(new URL(encodeURIComponent(name), files)));
     const described = await describeImport(bytes, name, answers);

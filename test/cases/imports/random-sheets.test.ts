@@ -69,8 +69,8 @@ const languages: Readonly<Record<string, Language>> = {
 
 const tables = new Map<string, Map<string, number[]>>();
 
-/** The bytes of each character, of one or two bytes. */
-function tableOf(encoding: string): Map<string, number[]> {
+/** Maps each character to its one or two bytes. */
+function getCharacterTable(encoding: string): Map<string, number[]> {
   const known = tables.get(encoding);
   if (known) return known;
   const decoder = new TextDecoder(encoding);
@@ -85,12 +85,12 @@ function tableOf(encoding: string): Map<string, number[]> {
   return table;
 }
 
-/** Text in an encoding that the runtime reads, but doesn't write. */
+/** Encodes text in encodings that the runtime can only decode. */
 function encode(text: string, encoding: string): Uint8Array<ArrayBuffer> {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (encoding === 'utf-16le')
     return new Uint8Array(Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0)).buffer);
-  const table = tableOf(encoding);
+  const table = getCharacterTable(encoding);
   return Uint8Array.from(Array.from(text).flatMap((letter) => table.get(letter) ?? [0x3f]));
 }
 
@@ -129,7 +129,7 @@ const sheet = fc.constantFrom(...Object.values(languages)).chain((language) =>
 
 type Sheet = typeof sheet extends fc.Arbitrary<infer S> ? S : never;
 
-function textOf({
+function toText({
   language,
   hasOwnHeadings,
   titles,
@@ -152,28 +152,27 @@ function textOf({
   ].join('\r\n');
 }
 
-const plain = (cents: number) => String(cents / 100);
+const formatCents = (cents: number) => String(cents / 100);
 
-/** How each row has to read. */
 const expectedRows = ({ rows }: Sheet): string[] =>
   rows.map(
     ({ name, project, notes, cents }) =>
-      `row: ${name} / ${project} | other ${plain(cents)} USDC on 2026-11-20 | notes ${JSON.stringify(notes)}`,
+      `row: ${name} / ${project} | other ${formatCents(cents)} USDC on 2026-11-20 | notes ${JSON.stringify(notes)}`,
   );
 
-describe('a random sheet', () => {
-  it('is read rightly, or asked about', async () => {
+describe('random import sheets', () => {
+  it('reads sheets correctly or asks', async () => {
     await fc.assert(
-      fc.asyncProperty(sheet, async (given) => {
-        const bytes = encode(textOf(given), given.encoding);
+      fc.asyncProperty(sheet, async (input) => {
+        const bytes = encode(toText(input), input.encoding);
         const { lines, isAsked, lost } = await describeImport(bytes, 'list.csv', {});
         const found = lines.filter((line) => line.startsWith('row: '));
-        const isRight = JSON.stringify(found) === JSON.stringify(expectedRows(given));
+        const isRight = JSON.stringify(found) === JSON.stringify(expectedRows(input));
         recordCase('imports: random sheets', {
           verdict: isAsked ? 'asked' : isRight ? 'right' : 'wrong',
           lost: isAsked ? 0 : lost.length,
         });
-        if (!isAsked) expect(found, lines.join('\n')).toEqual(expectedRows(given));
+        if (!isAsked) expect(found, lines.join('\n')).toEqual(expectedRows(input));
       }),
       { numRuns: 300 },
     );

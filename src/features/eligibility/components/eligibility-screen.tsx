@@ -15,11 +15,11 @@ import { type ChosenAirdrop, ListResult } from './list-result.tsx';
 import { useListCheck } from './use-list-check.ts';
 
 type EligibilityScreenProps = {
-  /** That the address names. */
+  /** The airdrop in the page's URL. */
   airdrop: ChosenAirdrop;
 };
 
-/** Looks for one's own wallets in a list that a project has published, on the device alone. */
+/** Searches a project's published list for the user's wallets, on the device only. */
 export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(trackerWalletsQuery(api));
@@ -47,15 +47,15 @@ export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
           />
         }
       >
-        {({ items }) => <Check book={items} given={airdrop} />}
+        {({ items }) => <Check book={items} initialAirdrop={airdrop} />}
       </ListView>
     </>
   );
 }
 
-function Check({ book, given }: { book: readonly TrackerWallet[]; given: ChosenAirdrop }) {
+function Check({ book, initialAirdrop }: { book: readonly TrackerWallet[]; initialAirdrop: ChosenAirdrop }) {
   const { check, start, cancel } = useListCheck();
-  const [airdrop, setAirdrop] = useState(given);
+  const [airdrop, setAirdrop] = useState(initialAirdrop);
   const { step } = check;
   useEffect(() => {
     if (step === 'reading') announce('Searching the list…');

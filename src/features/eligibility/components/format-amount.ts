@@ -1,4 +1,4 @@
-/** An exact decimal, however long, as the page's language writes numbers. */
+/** Formats a decimal of any length exactly, in English notation. */
 export function formatAmount(amount: string): string {
   const [whole = '', decimals] = amount.split('.');
   const grouped = BigInt(whole).toLocaleString('en');

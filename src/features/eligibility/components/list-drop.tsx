@@ -12,7 +12,7 @@ export function ListDrop({ error, onFile }: ListDropProps) {
   const files = useRef<HTMLInputElement>(null);
   const headingId = useId();
   const messageId = useId();
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     const [file] = event.dataTransfer.files;
@@ -26,7 +26,7 @@ export function ListDrop({ error, onFile }: ListDropProps) {
         setIsOver(true);
       }}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={handleDrop}
       className={cx(
         'flex flex-col items-center rounded-xl border border-dashed p-6 text-center transition-colors sm:p-10',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
@@ -58,7 +58,7 @@ export function ListDrop({ error, onFile }: ListDropProps) {
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen once more.
+          // Without a reset, choosing the same file again fires no change event.
           target.value = '';
           if (file) onFile(file);
         }}

@@ -4,7 +4,7 @@ import type { ListCheck } from './use-list-check.ts';
 
 type ListReadingProps = { check: Extract<ListCheck, { step: 'reading' }>; onCancel: () => void };
 
-/** How far a list has been searched. */
+/** Progress of the search. */
 export function ListReading({ check: { name, size, progress }, onCancel }: ListReadingProps) {
   const percent = Math.min(100, Math.floor((progress.read / size) * 100));
   const found = `${progress.found} ${progress.found === 1 ? 'wallet' : 'wallets'} found`;

@@ -4,7 +4,7 @@ import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { otherRoles, recipientRows } from '../plan.ts';
+import { getOtherRoles, getRecipientRows } from '../plan.ts';
 import { type Guess, hasAddresses, type List, resolveReading } from '../reading/reading.ts';
 import type { Answers } from './reading-fields.tsx';
 import { SaveSection } from './save-section.tsx';
@@ -20,24 +20,26 @@ type ListResultProps = {
   onAgain: () => void;
 };
 
-/** Such as 'Main is named as referrer, which isn't counted.' */
+/** Tells which wallets also appear in other roles, such as referrer. */
 function roleNote(list: List, { reading }: Guess): string | undefined {
   const others = list.matches.filter(
-    (match) => recipientRows(list, match, reading).length < match.rows.length,
+    (match) => getRecipientRows(list, match, reading).length < match.rows.length,
   );
   if (others.length === 0) return undefined;
-  const names = [...new Set(others.flatMap((match) => otherRoles(list, match, reading)))];
+  const names = [...new Set(others.flatMap((match) => getOtherRoles(list, match, reading)))];
   const inColumns = names.length === 0 ? '' : ` as ${names.map((name) => `“${name}”`).join(', ')}`;
   return `${countOf(others.length, 'wallet')} also ${others.length === 1 ? 'appears' : 'appear'} in other rows${inColumns}. These rows aren’t counted.`;
 }
 
-/** Which wallets a list names, and what they become on an airdrop once somebody saves it. */
+/** Shows which wallets are on a list and what saving would change on an airdrop. */
 export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListResultProps) {
   const { list, name } = check;
   const [answers, setAnswers] = useState<Answers>({});
   const guess = resolveReading(list, answers);
   const isRecognized = hasAddresses(list);
-  const count = list.matches.filter((match) => recipientRows(list, match, guess.reading).length > 0).length;
+  const count = list.matches.filter(
+    (match) => getRecipientRows(list, match, guess.reading).length > 0,
+  ).length;
   const Icon = count > 0 ? CircleCheck : SearchX;
   const note = guess.questions.includes('address') ? undefined : roleNote(list, guess);
   return (
@@ -54,7 +56,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
             className="font-semibold text-ink text-lg focus-visible:outline-none"
           >
             {isRecognized
-              ? `${count === 0 ? 'None' : count.toLocaleString('en')} of your ${countOf(check.sought, 'wallet')} ${count === 1 ? 'is' : 'are'} in this list`
+              ? `${count === 0 ? 'None' : count.toLocaleString('en')} of your ${countOf(check.walletCount, 'wallet')} ${count === 1 ? 'is' : 'are'} in this list`
               : 'No addresses found in this file'}
           </h2>
           <p className="break-all text-muted text-sm">{name}</p>

@@ -1,13 +1,13 @@
-import type { Sought } from '../scan/book.ts';
+import type { SearchedWallet } from '../scan/book.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import { ListError, type ListProgress, readList } from '../scan/read-list.ts';
 
-export type Request = { file: Blob; wallets: readonly Sought[] };
-/** `refused`: null without words for it. */
+export type Request = { file: Blob; wallets: readonly SearchedWallet[] };
+/** `refused` is the message for the user, or null for an unexpected error. */
 export type Reply = { progress: ListProgress } | { done: Scanned } | { refused: string | null };
 
-/** As often as a page can show it. */
-const pauseMs = 100;
+/** Progress is posted no more often than the page can show it. */
+const progressIntervalMs = 100;
 
 const post = (message: Reply) => globalThis.postMessage(message);
 
@@ -16,7 +16,7 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<Request>) =
   try {
     const done = await readList(data.file, data.wallets, (progress) => {
       const now = performance.now();
-      if (now - last < pauseMs) return;
+      if (now - last < progressIntervalMs) return;
       last = now;
       post({ progress });
     });

@@ -5,9 +5,9 @@ import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { maxDecimals } from '../reading/amounts.ts';
 import {
-  addressColumns,
-  amountChoices,
   type Guess,
+  getAddressColumns,
+  getAmountChoices,
   type List,
   type Meaning,
   type Question,
@@ -21,8 +21,8 @@ export type Answers = Partial<Reading>;
 type ReadingFieldsProps = {
   list: List;
   guess: Guess;
-  /** The questions that the list alone leaves open. */
-  asked: readonly Question[];
+  /** Questions that the list alone leaves open. */
+  initialQuestions: readonly Question[];
   answers: Answers;
   onAnswer: (answers: Answers) => void;
   /** As typed. */
@@ -30,14 +30,14 @@ type ReadingFieldsProps = {
   onDecimals: (decimals: string) => void;
 };
 
-/** Names of columns are trimmed, so none of them is a space. */
+/** Column names are trimmed, so none of them equals a space. */
 const unanswered = ' ';
 const none = '';
 const toChoice = (names: readonly string[]): string => names.join(' + ');
 const choiceLabel = (names: readonly string[]): string =>
   names.length === 1 ? (names[0] ?? '') : `Sum of ${names.join(' + ')}`;
 
-/** A number of the chosen columns that could be written either way. */
+/** Finds a number in the chosen columns that can be read with either decimal sign. */
 function findAmbiguous(list: List, { amountNames }: Reading): string | undefined {
   return list.columns
     .filter(({ name }) => amountNames.includes(name))
@@ -50,18 +50,19 @@ export const areDecimals = (typed: string): boolean => {
   return places !== undefined && places <= maxDecimals;
 };
 
-/** Shows how a list is read, and asks what it leaves open. */
+/** Shows how the list is read, and asks the open questions. */
 export function ReadingFields(props: ReadingFieldsProps) {
-  const { list, guess, asked, answers, onAnswer, decimals, onDecimals } = props;
+  const { list, guess, initialQuestions, answers, onAnswer, decimals, onDecimals } = props;
   const { reading, questions } = guess;
-  const addresses = addressColumns(list);
-  const choices = amountChoices(list);
+  const addresses = getAddressColumns(list);
+  const choices = getAmountChoices(list);
   const isOpen = (question: Question) => questions.includes(question);
-  const ambiguous = asked.includes('sign') || answers.sign ? findAmbiguous(list, reading) : undefined;
+  const ambiguous =
+    initialQuestions.includes('sign') || answers.sign ? findAmbiguous(list, reading) : undefined;
   const isExcluded = reading.meaning === 'excluded';
   return (
     <>
-      {(addresses.length > 1 || asked.includes('address')) && (
+      {(addresses.length > 1 || initialQuestions.includes('address')) && (
         <Field
           label="Wallet column"
           hint={isOpen('address') ? 'Choose the column of those who get it.' : undefined}
@@ -83,7 +84,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
           </Select>
         </Field>
       )}
-      {asked.includes('meaning') && (
+      {initialQuestions.includes('meaning') && (
         <Field
           label="Does being on this list mean eligible or excluded?"
           hint="Its name or heading speaks of excluded wallets."

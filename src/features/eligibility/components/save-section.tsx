@@ -15,11 +15,11 @@ import { cellsQuery } from '../../airdrops/wallets/components/cells-query.ts';
 import {
   type CellChange,
   canMarkAbsent,
-  changesOf,
-  numbersOf,
+  getNumbers,
   planSteps,
   type Step,
-  undoOf,
+  toChanges,
+  toUndoChanges,
 } from '../plan.ts';
 import { type Guess, type List, resolveReading } from '../reading/reading.ts';
 import type { ChosenAirdrop } from './list-result.tsx';
@@ -27,7 +27,7 @@ import { type Answers, areDecimals, ReadingFields } from './reading-fields.tsx';
 import { type Decision, StepRow } from './step-row.tsx';
 
 const undoShownMs = 10_000;
-const walletsText = (count: number) => countOf(count, 'wallet');
+const formatWalletCount = (count: number) => countOf(count, 'wallet');
 
 type SaveSectionProps = {
   list: List;
@@ -39,34 +39,34 @@ type SaveSectionProps = {
   onAirdrop: (airdrop: ChosenAirdrop) => void;
 };
 
-/** What the wallets become on an airdrop, to be looked at before it is saved. */
+/** Previews the changes to an airdrop's wallets and saves them. */
 export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onAirdrop }: SaveSectionProps) {
   const { api } = useRouter().options.context;
   const cells = useQuery({ ...cellsQuery(api), enabled: airdrop !== null });
-  const ofAirdrop = cells.data?.airdrops.find(({ id }) => id === airdrop?.id)?.wallets ?? [];
-  const asked = useMemo(() => resolveReading(list).questions, [list]);
-  const [typed, setTyped] = useState<string>();
+  const airdropWallets = cells.data?.airdrops.find(({ id }) => id === airdrop?.id)?.wallets ?? [];
+  const initialQuestions = useMemo(() => resolveReading(list).questions, [list]);
+  const [typedDecimals, setTypedDecimals] = useState<string>();
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [marksAbsent, setMarksAbsent] = useState(false);
   const { reading, questions } = guess;
-  const decimals = typed ?? (questions.includes('decimals') ? '' : String(reading.decimals));
-  const isTyped = decimals === '' ? questions.includes('decimals') : areDecimals(decimals);
+  const decimals = typedDecimals ?? (questions.includes('decimals') ? '' : String(reading.decimals));
+  const areDecimalsValid = decimals === '' ? questions.includes('decimals') : areDecimals(decimals);
 
   const wallets = new Map(book.map((wallet) => [wallet.id, wallet]));
-  const familyOf = (id: string) => wallets.get(id)?.family ?? 'other';
-  const named = new Set(list.matches.map(({ walletId }) => walletId));
-  const absent = ofAirdrop.filter(({ id, state }) => !named.has(id) && state !== 'claimed');
-  const markable = absent.filter(({ id }) => canMarkAbsent(list, reading, familyOf(id)));
+  const getFamily = (id: string) => wallets.get(id)?.family ?? 'other';
+  const listedIds = new Set(list.matches.map(({ walletId }) => walletId));
+  const absent = airdropWallets.filter(({ id, state }) => !listedIds.has(id) && state !== 'claimed');
+  const markable = absent.filter(({ id }) => canMarkAbsent(list, reading, getFamily(id)));
   const steps = planSteps({
     list,
     reading,
     decisions,
-    cells: ofAirdrop,
+    cells: airdropWallets,
     markedAbsent: new Set(marksAbsent ? markable.map(({ id }) => id) : []),
   });
-  const changes = airdrop === null ? [] : changesOf(airdrop.id, steps);
-  const isReady = airdrop !== null && cells.data !== undefined && isTyped && questions.length === 0;
-  const titleOf = (id: string) => {
+  const changes = airdrop === null ? [] : toChanges(airdrop.id, steps);
+  const isReady = airdrop !== null && cells.data !== undefined && areDecimalsValid && questions.length === 0;
+  const getTitle = (id: string) => {
     const wallet = wallets.get(id);
     return wallet === undefined ? '' : walletTitle(wallet);
   };
@@ -81,14 +81,18 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
           <AirdropPicker value={airdrop} onChange={onAirdrop} side="bottom" />
         </Field>
         <ReadingFields
-          {...{ list, guess, asked, answers, decimals }}
+          list={list}
+          guess={guess}
+          initialQuestions={initialQuestions}
+          answers={answers}
+          decimals={decimals}
           onAnswer={(next) => {
             // The typed decimals belong to the previous columns.
-            if (next.amountNames !== answers.amountNames) setTyped(undefined);
+            if (next.amountNames !== answers.amountNames) setTypedDecimals(undefined);
             onAnswer(next);
           }}
           onDecimals={(text) => {
-            setTyped(text);
+            setTypedDecimals(text);
             const { decimals: _decimals, ...rest } = answers;
             const places = areDecimals(text) ? parseWholeNumber(text.trim()) : undefined;
             onAnswer(places === undefined ? rest : { ...rest, decimals: places });
@@ -110,10 +114,10 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
               key={step.walletId}
               step={step}
               wallet={wallets.get(step.walletId)}
-              numbers={numbersOf(list, step.rows, reading)}
+              numbers={getNumbers(list, step.rows, reading)}
               absence={
-                step.finding === 'absent' && !canMarkAbsent(list, reading, familyOf(step.walletId))
-                  ? absenceText(reading.meaning === 'excluded', familyNames[familyOf(step.walletId)])
+                step.finding === 'absent' && !canMarkAbsent(list, reading, getFamily(step.walletId))
+                  ? absenceText(reading.meaning === 'excluded', familyNames[getFamily(step.walletId)])
                   : undefined
               }
               isPlanned={isReady}
@@ -132,14 +136,17 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
       {isReady && markable.length > 0 && (
         <Checkbox
           className="mt-3"
-          label={`Also mark ${markable.length === 1 ? 'the wallet that isn’t' : `the ${walletsText(markable.length)} that aren’t`} in the list as not eligible`}
-          hint={markable.map(({ id }) => titleOf(id)).join(', ')}
+          label={`Also mark ${markable.length === 1 ? 'the wallet that isn’t' : `the ${formatWalletCount(markable.length)} that aren’t`} in the list as not eligible`}
+          hint={markable.map(({ id }) => getTitle(id)).join(', ')}
           checked={marksAbsent}
           onChange={({ target }) => setMarksAbsent(target.checked)}
         />
       )}
       <SaveBar
-        {...{ airdrop, steps, changes, isReady }}
+        airdrop={airdrop}
+        steps={steps}
+        changes={changes}
+        isReady={isReady}
         isAsking={questions.length > 0}
         isEmpty={list.matches.length === 0}
       />
@@ -158,7 +165,7 @@ type SaveBarProps = {
   changes: readonly CellChange[];
   isReady: boolean;
   isAsking: boolean;
-  /** None of the wallets is in the list. */
+  /** No wallet is in the list. */
   isEmpty: boolean;
 };
 
@@ -181,29 +188,29 @@ function SaveBar(props: SaveBarProps) {
     await api.airdropWallets.set({ cells: [...sent] });
     await queryClient.invalidateQueries({ queryKey: ['airdrop-wallets'] });
   };
-  const undo = (taken: readonly CellChange[]) =>
+  const undo = (reverts: readonly CellChange[]) =>
     run(
       async () => {
-        await send(taken);
+        await send(reverts);
         toast({ title: 'Undone', tone: 'success' });
       },
       { title: 'Failed to undo' },
     );
   const save = async () => {
     if (airdrop === null || changes.length === 0) return;
-    const taken = undoOf(airdrop.id, steps);
+    const reverts = toUndoChanges(airdrop.id, steps);
     await run(
       async () => {
         await send(changes);
         toast({
           title: 'Saved',
-          description: `${walletsText(changes.length)} changed on ${airdrop.name}.`,
+          description: `${formatWalletCount(changes.length)} changed on ${airdrop.name}.`,
           tone: 'success',
           duration: undoShownMs,
           action: {
             label: 'Undo',
             altText: 'Undo, or change the states on the airdrop',
-            onAction: () => void undo(taken),
+            onAction: () => void undo(reverts),
           },
         });
       },
@@ -220,7 +227,7 @@ function SaveBar(props: SaveBarProps) {
         disabled={!isReady || changes.length === 0}
         onClick={() => void save()}
       >
-        {changes.length === 0 ? 'Save' : `Save ${walletsText(changes.length)}`}
+        {changes.length === 0 ? 'Save' : `Save ${formatWalletCount(changes.length)}`}
       </Button>
       <p role="status" className="text-muted text-sm">
         {statusText(props)}

@@ -19,19 +19,19 @@ export type Decision = 'eligible' | 'notEligible';
 type StepRowProps = {
   step: Step;
   wallet: TrackerWallet | undefined;
-  /** All numbers of its rows, as the list writes them. */
+  /** All numbers of its rows, as written in the list. */
   numbers: readonly Cell[];
-  /** Why the list can't have named it. */
+  /** Why the list can't contain the wallet. */
   absence: string | undefined;
-  /** An airdrop is chosen: says what changes on it. */
+  /** Shows the changes, because an airdrop is chosen. */
   isPlanned: boolean;
-  /** Whether being named means eligible isn't known yet. */
+  /** Whether listed wallets are eligible or excluded isn't answered yet. */
   isOpen: boolean;
   decision: Decision | undefined;
   onDecide: (decision: Decision | undefined) => void;
 };
 
-function notesOf({ step, wallet, absence, isPlanned }: StepRowProps): string[] {
+function collectNotes({ step, wallet, absence, isPlanned }: StepRowProps): string[] {
   const { rows, finding, before, isChange } = step;
   return [
     rows.length > 1 && `Listed ${rows.length} times, added up`,
@@ -45,12 +45,12 @@ function notesOf({ step, wallet, absence, isPlanned }: StepRowProps): string[] {
   ].filter((note) => typeof note === 'string');
 }
 
-/** A wallet of the list, or of the airdrop, and what becomes of it. */
+/** A wallet of the list or of the airdrop, with its planned change. */
 export function StepRow(props: StepRowProps) {
   const { step, wallet, numbers, isPlanned, isOpen, decision, onDecide } = props;
   const { finding, before, state, amount } = step;
-  const notes = notesOf(props);
-  const shown = (isOpen ? undefined : state) ?? (isPlanned ? before?.state : undefined);
+  const notes = collectNotes(props);
+  const displayedState = (isOpen ? undefined : state) ?? (isPlanned ? before?.state : undefined);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       <div className="min-w-0 flex-1 basis-48">
@@ -94,7 +94,7 @@ export function StepRow(props: StepRowProps) {
               <ArrowRight className="size-3.5 text-faint" aria-label="becomes" role="img" />
             </>
           )}
-          {shown !== undefined && <State state={shown} />}
+          {displayedState !== undefined && <State state={displayedState} />}
         </span>
       </div>
     </li>

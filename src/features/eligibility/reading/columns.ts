@@ -1,43 +1,42 @@
-import { type DecimalSign, decimalSignOf, isAmbiguousNumber } from '#/lib/read-number.ts';
+import { type DecimalSign, detectDecimalSign, isAmbiguousNumber } from '#/lib/read-number.ts';
 import { readAmount } from '../scan/amounts.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import type { AddressFamily, Cell, Row } from '../scan/records.ts';
 import { areBits } from './flags.ts';
 import {
   amountWords,
-  hasWordOf,
+  includesAny,
   indexWords,
   rawWords,
   scoreWords,
+  splitIntoWords,
   totalWords,
-  wordsOf,
 } from './heading-words.ts';
 
-/** What the numbers of a column are likely to be. */
-/** `count`: numbers that count the rows, under a name that doesn't say so. */
+/** Likely meaning of a column's numbers. `count`: they count the rows, although the name doesn't say so. */
 export type NumberClass = 'total' | 'amount' | 'plain' | 'score' | 'count' | 'index';
 
 export type Column = {
   name: string;
   words: string[];
-  /** In the order of the list, as far as it was looked at. */
+  /** In the order of the list, for the sampled rows. */
   values: string[];
-  /** Undefined for a column of anything but numbers. */
+  /** Undefined unless the column holds numbers. */
   numbers: NumberClass | undefined;
-  /** How many of its cells are addresses, by family. */
+  /** Number of address cells by family. */
   families: Partial<Record<AddressFamily, number>>;
 };
 
-/** What is generic in the name of a nested value says less than what it belongs to. */
+/** A generic last part of a nested name says less than its parent. */
 const genericName = /^(?:value|hex|#\d+)$/;
 
 function nameWords(name: string): string[] {
   const parts = name.split('.');
   const last = parts.at(-1) ?? name;
-  return wordsOf(genericName.test(last) && parts.length > 1 ? name : last);
+  return splitIntoWords(genericName.test(last) && parts.length > 1 ? name : last);
 }
 
-/** Whether numbers count the rows from 0 or 1 on, but for rows that weren't looked at. */
+/** Whether numbers count the rows from 0 or 1, allowing for skipped rows. */
 function isCounting(values: readonly string[], missing: number): boolean {
   const numbers = values.slice(0, 500).map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));
   const [first = Number.NaN] = numbers;
@@ -50,25 +49,25 @@ function isCounting(values: readonly string[], missing: number): boolean {
   );
 }
 
-function classOf(words: readonly string[], isRowCount: boolean): NumberClass {
-  // The only name that some lists give their numbers.
+function classify(words: readonly string[], isRowCount: boolean): NumberClass {
+  // Some lists name their numbers only 'value'.
   if (words.join() === 'value') return 'plain';
-  if (hasWordOf(words, scoreWords)) return 'score';
-  if (hasWordOf(words, indexWords) && !hasWordOf(words, amountWords)) return 'index';
+  if (includesAny(words, scoreWords)) return 'score';
+  if (includesAny(words, indexWords) && !includesAny(words, amountWords)) return 'index';
   if (/(?:^|\s)(?:id|ids|index|idx|rank)$/.test(words.join(' '))) return 'index';
-  if (hasWordOf(words, totalWords)) return 'total';
-  if (hasWordOf(words, amountWords)) return 'amount';
+  if (includesAny(words, totalWords)) return 'total';
+  if (includesAny(words, amountWords)) return 'amount';
   return isRowCount ? 'count' : 'plain';
 }
 
 const isNumber = (value: string): boolean => readAmount(value) !== undefined;
-/** Most of the cells that say something are numbers. */
+/** Whether at least 60% of the values are numbers. */
 const areNumbers = (values: readonly string[]): boolean =>
   values.length > 0 && values.filter(isNumber).length * 10 >= values.length * 6;
 
 const isPlaceholder = (value: string): boolean => /^(?:-|—|–|n\/?a|null|none|nan)$/i.test(value.trim());
 
-/** All columns of a list in their order. */
+/** Returns all columns of a list in order. */
 export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'samples'>): Column[] {
   const cells = new Map<string, Cell[]>();
   const add = ({ cells: all }: Row) => {
@@ -79,7 +78,7 @@ export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'sam
     }
   };
   for (const row of samples) add(row);
-  const sampled = new Map([...cells].map(([name, all]) => [name, all.length]));
+  const sampleCounts = new Map([...cells].map(([name, all]) => [name, all.length]));
   const ownRows = matches.flatMap(({ rows }) => rows);
   for (const row of ownRows) add(row);
   return [...cells].map(([name, all]) => {
@@ -87,35 +86,35 @@ export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'sam
     const families: Column['families'] = {};
     for (const { family } of all) if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
     const values = all.map(({ value }) => value);
-    const filled = all.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
+    const filledCells = all.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
     const numbers =
-      areNumbers(filled.map(({ value }) => value)) &&
-      filled.length * 2 > all.length &&
+      areNumbers(filledCells.map(({ value }) => value)) &&
+      filledCells.length * 2 > all.length &&
       !areBits(words, values);
-    const inOrder = values.slice(0, sampled.get(name) ?? values.length);
-    const kind = numbers ? classOf(words, isCounting(inOrder, ownRows.length)) : undefined;
+    const inOrder = values.slice(0, sampleCounts.get(name) ?? values.length);
+    const kind = numbers ? classify(words, isCounting(inOrder, ownRows.length)) : undefined;
     return { name, words, values, families, numbers: kind };
   });
 }
 
-/** The decimal sign of a column: what its cells show, or else those of the list's other columns. */
-export function signOf(
+/** Returns the decimal sign that the columns' cells show, else that of the list's other columns. */
+export function resolveDecimalSign(
   names: readonly string[],
   columns: readonly Column[],
   format: Scanned['format'],
 ): DecimalSign | 'unclear' {
   const own = columns.filter(({ name }) => names.includes(name)).flatMap(({ values }) => values);
-  const sign = decimalSignOf(own);
+  const sign = detectDecimalSign(own);
   if (sign === '.' || sign === ',') return sign;
   if (!own.some(isAmbiguousNumber)) return '.';
   const others = columns.filter(({ name, numbers }) => numbers !== undefined && !names.includes(name));
-  const elsewhere = decimalSignOf(others.flatMap(({ values }) => values));
-  const isContradiction = own.some((value) => ['.', ','].includes(decimalSignOf([value]) ?? ''));
+  const elsewhere = detectDecimalSign(others.flatMap(({ values }) => values));
+  const isContradiction = own.some((value) => ['.', ','].includes(detectDecimalSign([value]) ?? ''));
   if (!isContradiction && (elsewhere === '.' || elsewhere === ',')) return elsewhere;
-  // Programs that write JSON write numbers with a point.
+  // Programs write JSON numbers with a point.
   return format === 'json' && !isContradiction ? '.' : 'unclear';
 }
 
-export const isRaw = ({ words }: Column): boolean => hasWordOf(words, rawWords);
+export const isRaw = ({ words }: Column): boolean => includesAny(words, rawWords);
 export const isFactor = ({ words }: Column): boolean =>
   words.some((word) => /^(?:multiplier|multipliers|mult|factor|boost|weight)$/.test(word));

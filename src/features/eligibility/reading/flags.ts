@@ -1,35 +1,35 @@
 import type { Cell } from '../scan/records.ts';
-import { exclusionWords, hasWordOf, wordsOf } from './heading-words.ts';
+import { exclusionWords, includesAny, splitIntoWords } from './heading-words.ts';
 
-/** What a row says about its wallet in words: 'unknown' where it isn't certain. */
+/** Eligibility that a row states in words; 'unknown' if it isn't certain. */
 export type Flag = 'yes' | 'no' | 'unknown';
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(','));
+const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(','));
 
-const yes = list(
+const yes = splitWords(
   'true,yes,y,eligible,qualified,ok,pass,passed,whitelisted,allowlisted,allowed,approved,winner,included,claimable,claimed,unclaimed,✓,✔,✅,да,sí,si,oui,ja,evet,sim,tak,是,はい,예',
 );
-const no = list(
+const no = splitWords(
   'false,no,n,fail,failed,denied,✗,✘,❌,нет,non,nein,hayır,hayir,não,nao,nie,否,いいえ,아니요,아니오',
 );
-/** These mean no in any column. */
-const strongNo = list(
+/** Words that mean no in any column. */
+const strongNo = splitWords(
   'ineligible,not eligible,non eligible,excluded,exclude,sybil,disqualified,rejected,banned,blacklisted,eliminated,filtered,removed,not qualified,unqualified',
 );
 
-const eligibleHeading = list(
+const eligibleHeading = splitWords(
   'eligible,eligibility,qualified,qualifies,qualify,allowed,allow,whitelisted,whitelist,allowlisted,approved,passed,passes,geeignet,berechtigt,elegible,éligible,uygun,доступно,符合,资格',
 );
-const statusHeading = list('status,result,verdict,outcome,decision,статус,durum,estado,statut,状态');
+const statusHeading = splitWords('status,result,verdict,outcome,decision,статус,durum,estado,statut,状态');
 const inverseHeading = new Set([
   ...exclusionWords,
-  ...list('flagged,blocked,disqualify,disqualified,ineligible'),
+  ...splitWords('flagged,blocked,disqualify,disqualified,ineligible'),
 ]);
-const reasonHeading = list(
+const reasonHeading = splitWords(
   'reason,note,notes,comment,remark,type,category,label,tag,group,class,grund,motivo,причина,raison',
 );
 
-/** A boolean or a word without its punctuation: 'NOT_ELIGIBLE' is 'not eligible'. */
+/** Normalizes a word: 'NOT_ELIGIBLE' becomes 'not eligible'. */
 const plainWord = (value: string): string =>
   value
     .normalize('NFKC')
@@ -41,51 +41,52 @@ const isUnnamed = (name: string): boolean => /^(?:value|Column \d+|#\d+|.*\.#\d+
 
 type Truth = 'yes' | 'no' | undefined;
 
-function truthOf(value: string): Truth {
+function parseTruth(value: string): Truth {
   const word = plainWord(value);
   if (yes.has(word)) return 'yes';
   return no.has(word) || strongNo.has(word) ? 'no' : undefined;
 }
 
-const saysNo = (value: string): boolean => strongNo.has(plainWord(value));
+const isStrongNo = (value: string): boolean => strongNo.has(plainWord(value));
 const mentionsNo = (value: string): boolean =>
-  hasWordOf(wordsOf(value), exclusionWords) || /\bnot? (?:eligible|qualified)/i.test(value);
+  includesAny(splitIntoWords(value), exclusionWords) || /\bnot? (?:eligible|qualified)/i.test(value);
 
-/** A column of 0 and 1 says yes and no where its heading asks for it. */
-const bitOf = (value: string): Truth => (value === '1' ? 'yes' : value === '0' ? 'no' : undefined);
+/** 0 and 1 mean no and yes only under a heading such as 'eligible'. */
+const parseBit = (value: string): Truth => (value === '1' ? 'yes' : value === '0' ? 'no' : undefined);
 
-/** Whether a column answers its heading, such as 'eligible', with 0 and 1. */
+/** Whether a column under a heading such as 'eligible' holds only 0 and 1. */
 export const areBits = (words: readonly string[], values: readonly string[]): boolean =>
-  (hasWordOf(words, eligibleHeading) || hasWordOf(words, inverseHeading)) &&
+  (includesAny(words, eligibleHeading) || includesAny(words, inverseHeading)) &&
   values.every((value) => value === '0' || value === '1');
 
-/** The values of each column, which tell whether it speaks of eligibility. */
+/** Values by column, which tell whether a column states eligibility. */
 export type ColumnValues = ReadonlyMap<string, readonly string[]>;
 
-/** What one cell says. */
-function flagOfCell({ name, value, family }: Cell, columns: ColumnValues): Flag | undefined {
+function classifyCell({ name, value, family }: Cell, columns: ColumnValues): Flag | undefined {
   if (family !== undefined || value.length > 200) return undefined;
-  const words = wordsOf(name.split('.').at(-1) ?? name);
+  const words = splitIntoWords(name.split('.').at(-1) ?? name);
   const values = columns.get(name) ?? [value];
-  const truth = truthOf(value) ?? (areBits(words, values) ? bitOf(value) : undefined);
+  const truth = parseTruth(value) ?? (areBits(words, values) ? parseBit(value) : undefined);
   const isNegated = /^(?:not|non)$/.test(words[0] ?? '');
-  if (hasWordOf(words, inverseHeading) || (isNegated && hasWordOf(words, eligibleHeading))) {
-    if (saysNo(value)) return 'no';
+  if (includesAny(words, inverseHeading) || (isNegated && includesAny(words, eligibleHeading))) {
+    if (isStrongNo(value)) return 'no';
     return truth === 'yes' ? 'no' : undefined;
   }
-  if (hasWordOf(words, eligibleHeading)) return truth ?? (/^[\d.,]+$/.test(value) ? undefined : 'unknown');
-  if (hasWordOf(words, statusHeading)) {
-    const isKnown = values.some((one) => truthOf(one) !== undefined);
+  if (includesAny(words, eligibleHeading)) return truth ?? (/^[\d.,]+$/.test(value) ? undefined : 'unknown');
+  if (includesAny(words, statusHeading)) {
+    const isKnown = values.some((one) => parseTruth(one) !== undefined);
     return isKnown ? (truth ?? 'unknown') : undefined;
   }
-  if (saysNo(value)) return isUnnamed(name) || hasWordOf(words, reasonHeading) ? 'no' : 'unknown';
-  if (isUnnamed(name) && /^\p{L}+$|^[✓✔✅✗✘❌]$/u.test(value.trim())) return truthOf(value);
-  return hasWordOf(words, reasonHeading) && mentionsNo(value) ? 'unknown' : undefined;
+  if (isStrongNo(value)) return isUnnamed(name) || includesAny(words, reasonHeading) ? 'no' : 'unknown';
+  if (isUnnamed(name) && /^\p{L}+$|^[✓✔✅✗✘❌]$/u.test(value.trim())) return parseTruth(value);
+  return includesAny(words, reasonHeading) && mentionsNo(value) ? 'unknown' : undefined;
 }
 
-/** What a row says in booleans and words; undefined where it says nothing of the kind. */
-export function flagOfRow(cells: readonly Cell[], columns: ColumnValues): Flag | undefined {
-  const flags = new Set(cells.map((cell) => flagOfCell(cell, columns)).filter((flag) => flag !== undefined));
+/** Combines the flags of a row's cells; undefined if no cell states eligibility. */
+export function combineFlags(cells: readonly Cell[], columns: ColumnValues): Flag | undefined {
+  const flags = new Set(
+    cells.map((cell) => classifyCell(cell, columns)).filter((flag) => flag !== undefined),
+  );
   if (flags.has('unknown') || (flags.has('yes') && flags.has('no'))) return 'unknown';
   return flags.has('no') ? 'no' : flags.has('yes') ? 'yes' : undefined;
 }

@@ -1,5 +1,5 @@
-/** The words of a heading, a key or a file's name in lower case: 'hopUserTokens' is 'hop', 'user', 'tokens'. */
-export function wordsOf(name: string): string[] {
+/** Splits a heading, key, or file name into lowercase words: 'hopUserTokens' becomes 'hop', 'user', 'tokens'. */
+export function splitIntoWords(name: string): string[] {
   return name
     .normalize('NFKC')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
@@ -9,45 +9,45 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+const splitWords = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Everything a wallet gets, before its parts. */
-export const totalWords = list(
+/** Words for totals, which take precedence over parts. */
+export const totalWords = splitWords(
   `total totals sum final grand overall balance gesamt summe insgesamt итого всего сумма_всего toplam totale somme suma
    razem 总计 合計 合计 总额 總計 합계`,
 );
 
-export const amountWords = list(
+export const amountWords = splitWords(
   `amount amounts amt alloc allocation allocations allocated claimable token tokens reward rewards airdrop quantity qty
    payout entitlement entitled grant coins wei lamports betrag menge anteil cantidad importe monto montant quantité
    количество сумма токены токенов награда miktar tutar ödül quantidade valor_total quantità importo ilość
    数量 金额 金額 数額 額 代币 枚数 수량 금액`,
 );
 
-/** Numbers that aren't what a wallet gets, though they are about it. */
-export const scoreWords = list(
+/** Words for numbers about a wallet that aren't its amount. */
+export const scoreWords = splitWords(
   `point points pts score scores xp multiplier multipliers mult factor boost level lvl tier weight share shares percent
    percentage pct ratio count volume days age months years duration usd usdc usdt eur price value tvl fee fees gas nfts
    transactions txs claimed decimals unlock cliff punkte puntos баллы очки puan pontos punti punkty 积分 積分 分数 ポイント 포인트 점수`,
 );
 
-/** Numbers that say which row or when. */
-export const indexWords = list(
+/** Words for row numbers, ids, and dates. */
+export const indexWords = splitWords(
   `index idx id ids no nr num # № rank ranking position pos place leaf row line nonce block chain date time timestamp
    deadline expiry expires start end decimals length version номер sıra pořadí nº número numero 序号 序號 番号 순번 排名`,
 );
 
-/** What tells one part of an amount from another. */
-export const partWords = list(
+/** Words that distinguish parts of an amount. */
+export const partWords = splitWords(
   `past future locked unlocked initial vested unvested liquid staked staker searcher validator lp user base bonus
    community early late season phase round epoch week part tranche first second third one two three s1 s2 s3 s4 l1 l2
    retro retroactive governance team public`,
 );
 
-/** The same amount in the smallest units. */
-export const rawWords = list('raw wei lamports units uint uint256 nano atomic base_units');
+/** Words for amounts in the smallest units. */
+export const rawWords = splitWords('raw wei lamports units uint uint256 nano atomic base_units');
 
-/** Who gets it, the likeliest first. */
+/** Words for the recipient, likeliest first. */
 export const recipientWords: readonly string[] = [
   ...'key claimant recipient recipients beneficiary receiver address addresses addr account accounts owner wallet wallets'.split(
     ' ',
@@ -58,28 +58,28 @@ export const recipientWords: readonly string[] = [
   ),
 ];
 
-/** Who else may be named in a row. */
-export const otherRoleWords = list(
+/** Words for other roles in a row. */
+export const otherRoleWords = splitWords(
   `referrer referrers referral referred referee inviter invited invitee delegate delegatee delegated delegator from sender
    deployer contract creator factory signer operator parent sponsor affiliate upline spender funder funding source pool
    router hash tx txid proof root leaf signature mint issuer distributor werber empfohlen реферер davet 推荐人 邀请人 紹介者`,
 );
 
-/** A list whose name says so may be of those who get nothing. */
-export const exclusionWords = list(
+/** Words for lists of excluded wallets. */
+export const exclusionWords = splitWords(
   `sybil sybils exclude excluded exclusion exclusions eliminated blacklist blacklisted blocklist denylist banned ineligible
    disqualified rejected removed filtered cheater cheaters attacker attackers bot bots ausgeschlossen исключены исключённые
    elenen excluidos exclus esclusi 女巫 黑名单`,
 );
 
-export const hasWordOf = (words: readonly string[], set: ReadonlySet<string>): boolean =>
+export const includesAny = (words: readonly string[], set: ReadonlySet<string>): boolean =>
   words.some((word) => set.has(word));
 
-/** Whether a name speaks of those who are left out: 'eliminatedSybilAttackers', 'not_eligible'. */
-export function namesExcluded(name: string): boolean {
-  const words = wordsOf(name);
+/** Whether a name refers to excluded wallets: 'eliminatedSybilAttackers', 'not_eligible'. */
+export function mentionsExclusion(name: string): boolean {
+  const words = splitIntoWords(name);
   return (
-    hasWordOf(words, exclusionWords) ||
+    includesAny(words, exclusionWords) ||
     words.some(
       (word, at) => /^(?:not|non)$/.test(word) && /^(?:eligible|qualified)/.test(words[at + 1] ?? ''),
     )

@@ -3,20 +3,20 @@ import { type WalletFamily, walletFamilies } from '#/lib/wallet-address.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import type { AddressFamily, Row } from '../scan/records.ts';
 import { guessAmounts, guessDecimals } from './amounts.ts';
-import { type Column, findColumns, signOf } from './columns.ts';
-import { type ColumnValues, type Flag, flagOfRow } from './flags.ts';
-import { hasWordOf, namesExcluded, otherRoleWords, recipientWords } from './heading-words.ts';
+import { type Column, findColumns, resolveDecimalSign } from './columns.ts';
+import { type ColumnValues, combineFlags, type Flag } from './flags.ts';
+import { includesAny, mentionsExclusion, otherRoleWords, recipientWords } from './heading-words.ts';
 
-/** What being named in a list means. */
+/** What being on the list means. */
 export type Meaning = 'eligible' | 'excluded';
 
-/** How a list is read. */
+/** Settings for reading a list. */
 export type Reading = {
-  /** The column of the wallets that get something; undefined where the list has no columns. */
+  /** Column of the recipients; undefined if the list has no columns. */
   addressName: string | undefined;
-  /** The columns of the amounts, which are added up; none: without amounts. */
+  /** Columns that are summed to the amount; empty for no amounts. */
   amountNames: string[];
-  /** How many digits of the amounts are decimals. */
+  /** Number of decimals in integer amounts. */
   decimals: number;
   sign: DecimalSign;
   meaning: Meaning;
@@ -29,7 +29,7 @@ export type List = Scanned & {
   fileName: string;
   columns: Column[];
   values: ColumnValues;
-  /** One part lists excluded wallets, another part other wallets. */
+  /** One part of the list holds excluded wallets and another part doesn't. */
   hasExcludedPart: boolean;
 };
 
@@ -38,139 +38,145 @@ export type Guess = { reading: Reading; questions: Question[] };
 export function createList(scanned: Scanned, fileName: string): List {
   const columns = findColumns(scanned);
   const values = new Map(columns.map((column) => [column.name, column.values]));
-  const excluded = allRows(scanned).map(({ group }) => namesExcluded(group));
+  const excluded = getAllRows(scanned).map(({ group }) => mentionsExclusion(group));
   const hasExcludedPart = excluded.includes(true) && excluded.includes(false);
   return { ...scanned, fileName, columns, values, hasExcludedPart };
 }
 
-export const allRows = ({ samples, matches }: Pick<Scanned, 'samples' | 'matches'>) => [
+export const getAllRows = ({ samples, matches }: Pick<Scanned, 'samples' | 'matches'>) => [
   ...samples,
   ...matches.flatMap(({ rows }) => rows),
 ];
 
-const isPrefix = (word: string, of: string): boolean => of.startsWith(word);
+const isPrefixOf = (word: string, of: string): boolean => of.startsWith(word);
 
-/** The likelier a column says who gets something, the lower: 0 to 99 by its name, 100 for other names, 200 for other roles. */
-function roleOf({ name, words }: Column): number {
+/**
+ * Ranks how likely a column holds the recipients; lower is likelier: 0 to 99 by name, 100 for other names, 200 for other
+ * roles.
+ */
+function rankRecipient({ name, words }: Column): number {
   const all = name.includes('.') ? [...words, ...name.toLowerCase().split('.')] : words;
   if (
-    hasWordOf(all, otherRoleWords) ||
-    all.some((word) => isPrefix('referr', word) || isPrefix('delegat', word))
+    includesAny(all, otherRoleWords) ||
+    all.some((word) => isPrefixOf('referr', word) || isPrefixOf('delegat', word))
   )
     return 200;
   const at = recipientWords.findIndex((word) => words.includes(word));
   return at === -1 ? 100 : at;
 }
 
-/** The columns that hold addresses or names, recipients first. */
-export function addressColumns({ columns }: Pick<List, 'columns'>): Column[] {
+/** Returns the columns of addresses or names, recipients first. */
+export function getAddressColumns({ columns }: Pick<List, 'columns'>): Column[] {
   return columns
     .filter(({ families, values }) => {
       const count = Object.values(families).reduce((sum, one) => sum + one, 0);
       return count * 2 >= values.length;
     })
-    .map((column) => ({ column, role: roleOf(column) }))
+    .map((column) => ({ column, role: rankRecipient(column) }))
     .toSorted((a, b) => a.role - b.role)
     .map(({ column }) => column);
 }
 
 const isNameColumn = ({ families, values }: Column): boolean => (families.name ?? 0) * 2 > values.length;
 
-/** The names under which a wallet is the one that gets something: the chosen column, and names beside its address. */
-export function recipientNames(list: Pick<List, 'columns'>, addressName: string): Set<string> {
-  const names = addressColumns(list).filter((column) => isNameColumn(column) && roleOf(column) < 200);
+/** Returns the columns that hold recipients: the chosen one, and name columns beside it. */
+export function getRecipientColumns(list: Pick<List, 'columns'>, addressName: string): Set<string> {
+  const names = getAddressColumns(list).filter(
+    (column) => isNameColumn(column) && rankRecipient(column) < 200,
+  );
   return new Set([addressName, ...names.map(({ name }) => name)]);
 }
 
 function guessAddress(list: List): { name: string | undefined; isSure: boolean } {
-  const [first, second] = addressColumns(list);
+  const [first, second] = getAddressColumns(list);
   if (first === undefined) return { name: undefined, isSure: true };
-  const recipients = recipientNames(list, first.name);
+  const recipients = getRecipientColumns(list, first.name);
   const isElsewhere = list.matches.some(({ rows }) =>
     rows.some(({ under, cells }) => cells.length > 0 && !under.some((name) => recipients.has(name))),
   );
-  const isOtherRole = roleOf(first) === 200;
-  const isTie = second !== undefined && roleOf(second) < 200 && isElsewhere;
+  const isOtherRole = rankRecipient(first) === 200;
+  const isTie = second !== undefined && rankRecipient(second) < 200 && isElsewhere;
   return { name: first.name, isSure: !isOtherRole && !isTie };
 }
 
-/** The family of most addresses of a column. */
-function familyOfColumn(list: List, name: string | undefined): WalletFamily | undefined {
+/** Returns the most frequent address family of a column. */
+function getMainFamily(list: List, name: string | undefined): WalletFamily | undefined {
   const families = list.columns.find((column) => column.name === name)?.families ?? list.families;
   const [most] = walletFamilies.toSorted((a, b) => (families[b] ?? 0) - (families[a] ?? 0));
   return most !== undefined && (families[most] ?? 0) > 0 ? most : undefined;
 }
 
-/** How many digits of the chosen columns' numbers are decimals. */
+/** Guesses the number of decimals in the chosen columns. */
 export function guessListDecimals(
   list: List,
   { addressName, amountNames, sign }: Pick<Reading, 'addressName' | 'amountNames' | 'sign'>,
 ) {
   const values = list.columns.filter(({ name }) => amountNames.includes(name)).flatMap((one) => one.values);
-  const family = familyOfColumn(list, addressName);
+  const family = getMainFamily(list, addressName);
   return guessDecimals(values, { family, sign });
 }
 
-/** What a row says about its wallet, by its cells or by the part of the list it is in. */
-export function flagOf(list: List, row: Row): Flag | undefined {
-  if (list.hasExcludedPart && namesExcluded(row.group)) return 'no';
-  return flagOfRow(row.cells, list.values);
+/** Returns the eligibility that a row states by its cells or by the part of the list it is in. */
+export function getFlag(list: List, row: Row): Flag | undefined {
+  if (list.hasExcludedPart && mentionsExclusion(row.group)) return 'no';
+  return combineFlags(row.cells, list.values);
 }
 
-/** Whether something says that the list may be of those who get nothing, and no cell says who does. */
+/** Whether a name or title suggests a list of excluded wallets while no cell states eligibility. */
 function mayExclude(list: List, addressName: string | undefined): boolean {
   if (list.hasExcludedPart) return false;
-  const rows = allRows(list);
-  if (rows.some((row) => flagOf(list, row) !== undefined)) return false;
+  const rows = getAllRows(list);
+  if (rows.some((row) => getFlag(list, row) !== undefined)) return false;
   const groups = list.matches.flatMap(({ rows: own }) => own.map(({ group }) => group));
   const fileName = list.fileName.replace(/(?:\.[a-z]+){1,2}$/i, '');
-  return [fileName, ...list.titles, ...groups, addressName ?? ''].some(namesExcluded);
+  return [fileName, ...list.titles, ...groups, addressName ?? ''].some(mentionsExclusion);
 }
 
 /** Applies the answers to the guesses, and returns the questions that block saving. */
 export function resolveReading(list: List, answers: Partial<Reading> = {}): Guess {
   const address = guessAddress(list);
   const addressName = answers.addressName ?? address.name;
-  const amounts = guessAmounts(list.columns, allRows(list));
+  const amounts = guessAmounts(list.columns, getAllRows(list));
   const amountNames = answers.amountNames ?? (amounts?.isSure ? amounts.names : []);
-  const found = amountNames.length === 0 ? '.' : signOf(amountNames, list.columns, list.format);
-  const sign = answers.sign ?? (found === 'unclear' ? '.' : found);
-  const guessed = guessListDecimals(list, { addressName, amountNames, sign });
+  const detectedSign =
+    amountNames.length === 0 ? '.' : resolveDecimalSign(amountNames, list.columns, list.format);
+  const sign = answers.sign ?? (detectedSign === 'unclear' ? '.' : detectedSign);
+  const guessedDecimals = guessListDecimals(list, { addressName, amountNames, sign });
   const reading: Reading = {
     addressName,
     amountNames,
     sign,
-    decimals: answers.decimals ?? guessed.decimals,
+    decimals: answers.decimals ?? guessedDecimals.decimals,
     meaning: answers.meaning ?? 'eligible',
   };
-  const doubts: readonly [Question, isOpen: boolean][] = [
+  const openQuestions: readonly [Question, isOpen: boolean][] = [
     ['address', answers.addressName === undefined && !address.isSure],
     ['meaning', answers.meaning === undefined && mayExclude(list, address.name)],
     ['amount', answers.amountNames === undefined && amounts !== undefined && !amounts.isSure],
-    ['sign', answers.sign === undefined && found === 'unclear'],
-    ['decimals', answers.decimals === undefined && !guessed.isSure],
+    ['sign', answers.sign === undefined && detectedSign === 'unclear'],
+    ['decimals', answers.decimals === undefined && !guessedDecimals.isSure],
   ];
-  // A wallet that is left out gets no amounts.
+  // Excluded wallets need no amounts.
   const rows = list.matches.flatMap((match) => match.rows);
-  const needsAmounts = reading.meaning === 'eligible' && rows.some((row) => flagOf(list, row) !== 'no');
-  const questions = doubts.flatMap(([question, isOpen]) =>
+  const needsAmounts = reading.meaning === 'eligible' && rows.some((row) => getFlag(list, row) !== 'no');
+  const questions = openQuestions.flatMap(([question, isOpen]) =>
     isOpen && (needsAmounts || question === 'address' || question === 'meaning') ? [question] : [],
   );
   return { reading, questions: list.matches.length === 0 ? [] : questions };
 }
 
-/** What may be chosen as amounts: each column of numbers, and parts added up. */
-export function amountChoices(list: List): string[][] {
+/** Returns the possible amount choices: each column of numbers, and sums of parts. */
+export function getAmountChoices(list: List): string[][] {
   const single = list.columns.filter(({ numbers }) => numbers !== undefined).map(({ name }) => [name]);
-  const guessed = guessAmounts(list.columns, allRows(list));
-  const sums = guessed !== undefined && guessed.names.length > 1 ? [guessed.names] : [];
+  const guessedDecimals = guessAmounts(list.columns, getAllRows(list));
+  const sums =
+    guessedDecimals !== undefined && guessedDecimals.names.length > 1 ? [guessedDecimals.names] : [];
   return [...sums, ...single];
 }
 
-/** Whether any address was recognized in a list. */
 export const hasAddresses = ({ families, matches }: Pick<Scanned, 'families' | 'matches'>): boolean =>
   matches.length > 0 || Object.values(families).some((count) => count > 0);
 
-/** Whether a list has addresses of a wallet's kind, so that one that isn't in it was looked for rightly. */
+/** Whether a list has addresses of this family, so that a wallet's absence means something. */
 export const hasFamily = ({ families }: Pick<Scanned, 'families'>, family: AddressFamily): boolean =>
   (families[family] ?? 0) > 0;

@@ -2,10 +2,10 @@ import { type DecimalSign, readQuantity, shiftDecimal } from '#/lib/read-number.
 
 const hex = /^0x[0-9a-f]{1,64}$/i;
 
-/** Behind a multiplier, such as 2x, and a place, such as 1st. */
+/** Suffixes of multipliers ('2x') and ordinals ('1st'), which aren't amounts. */
 const noAmountUnit = /^(?:x|st|nd|rd|th)$/i;
 
-/** An address or a hash is no number, however it is written. */
+/** Returns undefined for addresses and hashes. */
 function readHex(text: string): string | undefined {
   const length = text.length - 2;
   if (length === 40 || (length === 64 && !/^0x0{16}/i.test(text))) return undefined;
@@ -13,19 +13,19 @@ function readHex(text: string): string | undefined {
 }
 
 /**
- * What a list says as an exact decimal, such as '1,250.5 ARB', '0x1bc16d674ec80000' or '1e21'; undefined for what is no
- * amount. `sign`: the decimal sign of its column.
+ * Reads an amount such as '1,250.5 ARB', '0x1bc16d674ec80000', or '1e21' as an exact decimal; returns undefined for other
+ * text. `sign` is the decimal sign of its column.
  */
-export function readAmount(given: string, sign?: DecimalSign): string | undefined {
-  const text = given.trim();
+export function readAmount(input: string, sign?: DecimalSign): string | undefined {
+  const text = input.trim();
   if (hex.test(text)) return readHex(text);
   if (/^0x/i.test(text)) return undefined;
   const { value = '-', unit = '' } = readQuantity(text, sign) ?? {};
   return value.startsWith('-') || noAmountUnit.test(unit) ? undefined : value;
 }
 
-/** Exact. */
-export function sumOf(amounts: readonly string[]): string | undefined {
+/** Sums decimals exactly. */
+export function sumDecimals(amounts: readonly string[]): string | undefined {
   const places = Math.max(0, ...amounts.map((one) => one.split('.')[1]?.length ?? 0));
   const whole = amounts.reduce((sum, one) => sum + BigInt(shiftDecimal(one, places) ?? '0'), 0n);
   return shiftDecimal(whole.toString(), -places);

@@ -1,9 +1,9 @@
-/** The beginning of a gzip file. */
+/** Checks the magic bytes of gzip. */
 export const isGzip = (first: Uint8Array): boolean => first[0] === 0x1f && first[1] === 0x8b;
 
-/** Lists of addresses become a twentieth at most; what unpacks to far more than that is no list. */
+/** Lists of addresses compress at most 20:1; a far higher ratio is a zip bomb. */
 const maxRatio = 200;
-/** A small file may repeat itself. */
+/** Below this size any ratio is accepted, as small files may be repetitive. */
 const freeBytes = 16 * 1024 * 1024;
 
 export class GzipError extends Error {
@@ -11,8 +11,8 @@ export class GzipError extends Error {
 }
 
 /**
- * Unpacks a gzip file. Fails with a GzipError as soon as it becomes larger than `maxBytes` or out of proportion; `onRead`
- * receives the number of packed bytes read so far.
+ * Unpacks a gzip file. Throws a GzipError once the output exceeds `maxBytes` or the maximum ratio; `onRead` receives the
+ * number of packed bytes read so far.
  */
 export function gunzip(
   file: Blob,

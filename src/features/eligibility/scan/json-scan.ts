@@ -1,20 +1,20 @@
-import { type Book, longestToken, shortestAddress } from './book.ts';
-import { addressesOfBytes, isAddressLength, maxByteListLength, readBytes } from './byte-lists.ts';
+import { type Book, maxTokenLength, minAddressLength } from './book.ts';
+import { isAddressLength, maxByteListLength, readBytes, toAddresses } from './byte-lists.ts';
 import {
+  appendChunk,
   backslash,
-  mostContext,
-  nameBefore,
+  decodeRange,
+  getNameBefore,
+  maxContextBytes,
   quote,
   separators,
-  slide,
-  textOf,
   type Window,
 } from './bytes.ts';
 import { isProofName } from './records.ts';
 
 /**
- * What names a wallet of the book, or any other address (`walletId` undefined): `value` is what stands behind it, where it is
- * the key of an object, or the object or list around it; '' where that is too long. `groups`: the names of what is around it.
+ * An address in the JSON. `walletId` is undefined for addresses of others. `value` is the value of the key, or the object
+ * or array around the address; '' if that is too long. `groups` holds the names of the surrounding values.
  */
 export type JsonHit = {
   walletId: string | undefined;
@@ -24,21 +24,21 @@ export type JsonHit = {
   groups: string[];
 };
 
-/** Deeper than any list goes. */
-const mostDeep = 500;
-/** Addresses that are followed at once, besides those of the book. */
+/** No real list is nested deeper. */
+const maxDepth = 500;
+/** Limits the sampled addresses that are tracked at once, besides the user's own. */
 const maxPendingSamples = 40;
 const minSampleLength = 5;
 
 type Pending = {
   walletId: string | undefined;
   token: string;
-  /** Of the file's bytes. */
+  /** Offset in the file. */
   at: number;
   depth: number;
-  /** Not known yet, the key of a value, or a value itself. */
+  /** Whether the token is a key or a value, once known. */
   state: 'unknown' | 'key' | 'value';
-  /** Where its value begins. */
+  /** Offset where its value begins. */
   from: number;
   isClimbed: boolean;
 };
@@ -47,19 +47,19 @@ const [colon, comma, openObject, openList, closeObject, closeList] = [58, 44, 12
 
 type JsonScanOptions = {
   onHit: (hit: JsonHit) => void;
-  /** Whether what was found around an address says more than the address, or the object around that should be looked at. */
+  /** Whether a value says more than the address; otherwise the object around it is used. */
   isTelling: (value: string) => boolean;
-  /** Whether the next text is to be looked at, although it isn't of the book. */
+  /** Whether to check the next token even if it can't be the user's address. */
   wantsText: () => boolean;
-  /** Whether a text is an address that is of use as an example of what the list says. */
+  /** Whether a token is an address that is useful as a sample. */
   takesSample: (text: string) => boolean;
 };
 
-/** Looks through JSON of any size and shape. */
+/** Scans JSON of any size and shape in constant memory. */
 export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesSample }: JsonScanOptions) {
   const window: Window = { bytes: new Uint8Array(0), length: 0, base: 0 };
   const starts: number[] = [];
-  /** The commas of the objects and lists that are open. */
+  /** Number of commas in each open object or array. */
   const commas: number[] = [];
   let depth = 0;
   let isInString = false;
@@ -67,20 +67,20 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
   let tokenStart = 0;
   let pending: Pending[] = [];
 
-  /** The names of the lists and objects that are open, the innermost first. */
-  function namesAround(levels: number): string[] {
+  /** Returns the names of open arrays and objects, innermost first. */
+  function getSurroundingNames(levels: number): string[] {
     const names: string[] = [];
     for (let level = levels - 1; level >= Math.max(0, levels - 4); level -= 1) {
       const start = starts[level];
-      if (start !== undefined && start >= window.base) names.push(nameBefore(window, start));
+      if (start !== undefined && start >= window.base) names.push(getNameBefore(window, start));
     }
     return names;
   }
 
-  function settle(one: Pending, from: number, to: number): void {
+  function complete(one: Pending, from: number, to: number): void {
     const { bytes, base } = window;
-    const isKnown = from >= base && to - from <= mostContext;
-    const value = isKnown ? textOf(bytes, from - base, to - base) : '';
+    const isKnown = from >= base && to - from <= maxContextBytes;
+    const value = isKnown ? decodeRange(bytes, from - base, to - base) : '';
     const outer = starts[one.depth - 2];
     const mayClimb = one.state === 'value' && !one.isClimbed && one.depth > 1 && isKnown;
     if (mayClimb && outer !== undefined && outer >= base && !isTelling(value)) {
@@ -91,17 +91,17 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
       }
     }
     const { walletId, token, state, depth: level } = one;
-    onHit({ walletId, token, isKey: state === 'key', value, groups: namesAround(level) });
+    onHit({ walletId, token, isKey: state === 'key', value, groups: getSurroundingNames(level) });
   }
 
-  /** Takes out those that `ends` names the end of. */
-  function settleWhere(ends: (one: Pending) => readonly [from: number, to: number] | undefined): void {
+  /** Completes the pending hits for which `ends` returns a range. */
+  function completeWhere(ends: (one: Pending) => readonly [from: number, to: number] | undefined): void {
     const all = pending;
     pending = [];
     for (const one of all) {
       const range = ends(one);
       if (range === undefined) pending.push(one);
-      else settle(one, ...range);
+      else complete(one, ...range);
     }
   }
 
@@ -110,50 +110,50 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
   }
 
   function addSample(token: string, at: number, name: string): void {
-    if ([name, ...namesAround(depth).slice(0, 2)].some(isProofName) || !takesSample(token)) return;
+    if ([name, ...getSurroundingNames(depth).slice(0, 2)].some(isProofName) || !takesSample(token)) return;
     const samples = pending.filter(({ walletId }) => walletId === undefined);
-    // Of one object or list an example is enough.
+    // One sample per object or array suffices.
     const isNew = samples.every((one) => one.depth !== depth) && samples.length < maxPendingSamples;
     if (isNew) addPending(undefined, token, at);
   }
 
   function endToken(from: number, to: number): void {
-    if (to - from < shortestAddress || to - from > longestToken || from < 0) return;
-    const isOfBook = book.mayEnd(window.bytes, to);
-    const isWanted = to - from >= minSampleLength && wantsText();
-    if (!isOfBook && !isWanted) return;
+    if (to - from < minAddressLength || to - from > maxTokenLength || from < 0) return;
+    const mayBeOwn = book.mayEnd(window.bytes, to);
+    const isSampled = to - from >= minSampleLength && wantsText();
+    if (!mayBeOwn && !isSampled) return;
     const at = window.base + from;
-    const token = textOf(window.bytes, from, to);
-    const walletId = isOfBook ? book.find(token) : undefined;
+    const token = decodeRange(window.bytes, from, to);
+    const walletId = mayBeOwn ? book.find(token) : undefined;
     if (walletId === undefined) {
-      if (isWanted) addSample(token, at, nameBefore(window, at - 1));
+      if (isSampled) addSample(token, at, getNameBefore(window, at - 1));
     } else if (!pending.some((one) => one.walletId === walletId)) addPending(walletId, token, at);
   }
 
-  /** A list that has just ended, from `at` on: of numbers, it may be the bytes of an address. */
+  /** Checks a closed array of numbers for the bytes of an address. */
   function endList(at: number, to: number): void {
     const { bytes, base } = window;
     if (!isAddressLength((commas[depth] ?? 0) + 1) || at < base || to - at > maxByteListLength) return;
-    const list = readBytes(textOf(bytes, at - base, to - base));
+    const list = readBytes(decodeRange(bytes, at - base, to - base));
     if (list === undefined) return;
     const walletId = book.findBytes(list);
-    const [token] = addressesOfBytes(list);
+    const [token] = toAddresses(list);
     if (walletId === undefined) {
-      if (wantsText()) addSample(token, at, nameBefore(window, at));
+      if (wantsText()) addSample(token, at, getNameBefore(window, at));
     } else if (!pending.some((one) => one.walletId === walletId)) addPending(walletId, token, at);
   }
 
-  /** Of what stands outside of texts, while something is pending. */
-  function watch(byte: number, at: number): void {
+  /** Handles structural characters while hits are pending. */
+  function updatePending(byte: number, at: number): void {
     for (const one of pending) {
       if (one.state !== 'unknown') continue;
       one.state = byte === colon ? 'key' : 'value';
       one.from = byte === colon ? at + 1 : (starts[one.depth - 1] ?? Number.NEGATIVE_INFINITY);
     }
     if (byte === comma) {
-      settleWhere((one) => (one.state === 'key' && one.depth === depth ? [one.from, at] : undefined));
+      completeWhere((one) => (one.state === 'key' && one.depth === depth ? [one.from, at] : undefined));
     } else if (byte === closeObject || byte === closeList) {
-      settleWhere((one) => {
+      completeWhere((one) => {
         if (one.state === 'key' && one.depth === depth) return [one.from, at];
         if (one.state === 'key' && one.depth === depth - 1) return [one.from, at + 1];
         const from = starts[one.depth - 1] ?? Number.NEGATIVE_INFINITY;
@@ -162,23 +162,23 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
     }
   }
 
-  function structure(byte: number, at: number): void {
-    if (pending.length > 0) watch(byte, at);
+  function handleStructure(byte: number, at: number): void {
+    if (pending.length > 0) updatePending(byte, at);
     if (byte === openObject || byte === openList) {
-      if (depth < mostDeep) {
+      if (depth < maxDepth) {
         starts[depth] = at;
         commas[depth] = 0;
       }
       depth += 1;
     } else if ((byte === closeObject || byte === closeList) && depth > 0) {
       depth -= 1;
-      if (byte === closeList && depth < mostDeep) endList(starts[depth] ?? -1, at + 1);
+      if (byte === closeList && depth < maxDepth) endList(starts[depth] ?? -1, at + 1);
     } else if (byte === comma && depth > 0) commas[depth - 1] = (commas[depth - 1] ?? 0) + 1;
   }
 
   return {
     push(piece: Uint8Array): void {
-      let at = slide(window, piece);
+      let at = appendChunk(window, piece);
       const { bytes, length, base } = window;
       let token = tokenStart - base;
       while (at < length) {
@@ -187,8 +187,8 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
           if (byte === quote) {
             isInString = true;
             token = at + 1;
-            if (pending.length > 0) watch(byte, base + at);
-          } else if (byte > 32 && separators[byte] === 1) structure(byte, base + at);
+            if (pending.length > 0) updatePending(byte, base + at);
+          } else if (byte > 32 && separators[byte] === 1) handleStructure(byte, base + at);
           at += 1;
           continue;
         }
@@ -202,7 +202,7 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
           at += 1;
           continue;
         }
-        if (at - token >= shortestAddress) endToken(token, at);
+        if (at - token >= minAddressLength) endToken(token, at);
         if (byte === quote) isInString = false;
         else if (byte === backslash) isEscaped = true;
         at += 1;
@@ -210,12 +210,12 @@ export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesS
       }
       tokenStart = base + token;
       const end = base + length;
-      settleWhere((one) =>
-        end - one.at > mostContext ? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] : undefined,
+      completeWhere((one) =>
+        end - one.at > maxContextBytes ? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] : undefined,
       );
     },
     end(): void {
-      settleWhere((one) => [
+      completeWhere((one) => [
         one.state === 'key' ? one.from : Number.NEGATIVE_INFINITY,
         window.base + window.length,
       ]);

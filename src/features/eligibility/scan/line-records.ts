@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { readNumber } from '#/lib/read-number.ts';
 import type { Book } from './book.ts';
-import { addressFamilyOf, addressWords, type Cell, cellOf, maxCells, type Row } from './records.ts';
+import { type Cell, detectFamily, findAddressWords, maxCells, type Row, toCell } from './records.ts';
 
 const delimiters = ['\t', ',', ';', '|', ' '];
 
@@ -11,25 +11,23 @@ const split = (line: string, delimiter: string): string[] =>
     : (Papa.parse<string[]>(line, { delimiter }).data[0] ?? [])
   ).map((cell) => cell.trim());
 
-const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
+const trimTrailingEmpty = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
 const maxProbedLength = 4096;
 const hasAddress = (line: string, book: Book): boolean =>
-  addressWords(line.slice(0, maxProbedLength), book).length > 0;
+  findAddressWords(line.slice(0, maxProbedLength), book).length > 0;
 
 /** Prefers the delimiter that leaves most addresses whole, then lines of equal length, then more columns. */
 function findDelimiter(lines: readonly string[], book: Book): string {
-  const rated = delimiters.map((delimiter) => {
-    const rows = lines.map((line) => withoutEmptyEnd(split(line, delimiter)));
-    const whole = rows.filter((cells) =>
-      cells.some((cell) => addressFamilyOf(cell, book) !== undefined),
-    ).length;
+  const candidates = delimiters.map((delimiter) => {
+    const rows = lines.map((line) => trimTrailingEmpty(split(line, delimiter)));
+    const whole = rows.filter((cells) => cells.some((cell) => detectFamily(cell, book) !== undefined)).length;
     const length = rows[0]?.length ?? 1;
     const isRegular = length > 1 && rows.every((cells) => cells.length === length);
     return { delimiter, whole, isRegular: isRegular ? 1 : 0, length };
   });
-  const [best] = rated.toSorted(
+  const [best] = candidates.toSorted(
     (a, b) =>
       b.whole - a.whole ||
       b.isRegular - a.isRegular ||
@@ -42,14 +40,14 @@ function findDelimiter(lines: readonly string[], book: Book): string {
 const maxHeadingLength = 60;
 const isText = (cell: string): boolean => readNumber(cell) === undefined && cell.length < maxHeadingLength;
 
-/** The commonest of some lengths. */
-function usualLength(lengths: readonly number[]): number {
+/** Returns the most frequent length. */
+function findUsualLength(lengths: readonly number[]): number {
   const times = new Map<number, number>();
   for (const length of lengths) times.set(length, (times.get(length) ?? 0) + 1);
   return [...times].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1;
 }
 
-/** Headings name all columns, and none of them twice. */
+/** Returns a unique name for each column. */
 function nameColumns(headings: readonly string[]): string[] {
   const names: string[] = [];
   for (const [at, heading] of headings.entries()) {
@@ -61,26 +59,26 @@ function nameColumns(headings: readonly string[]): string[] {
 
 export type LineReader = {
   read: (line: string) => Row;
-  /** Above the first address, without the headings: titles and comments. */
+  /** Lines above the first address other than the headings: titles and comments. */
   titles: readonly string[];
 };
 
 const hasOpenQuote = (line: string): boolean => (line.split('"').length - 1) % 2 === 1;
 
-/** Reads the lines of a list of which these are some, in their order, from the first on. */
+/** Creates a reader for the lines of a list from a sample of its lines, in order from the first. */
 export function createLineReader(lines: readonly string[], book: Book): LineReader {
   const probed = lines.slice(0, 300);
   const first = probed.findIndex((line) => hasAddress(line, book));
   const withAddress = probed.filter((line) => hasAddress(line, book)).slice(0, 100);
   const delimiter = findDelimiter(withAddress.length > 0 ? withAddress : probed.slice(0, 20), book);
   const lengths = (withAddress.length > 0 ? withAddress : probed).map(
-    (line) => withoutEmptyEnd(split(line, delimiter)).length,
+    (line) => trimTrailingEmpty(split(line, delimiter)).length,
   );
   const above = probed.slice(0, Math.max(first, first === -1 ? 1 : 0));
-  const length = usualLength(lengths);
+  const length = findUsualLength(lengths);
   const isHeading = (line: string) => {
     const cells = split(line, delimiter);
-    const filled = withoutEmptyEnd(cells).length;
+    const filled = trimTrailingEmpty(cells).length;
     return (
       cells.every(isText) && filled > 0 && (length === 1 ? filled === 1 : filled > 1 && filled <= length + 1)
     );
@@ -95,12 +93,12 @@ export function createLineReader(lines: readonly string[], book: Book): LineRead
       const isCut =
         cells.length > maxCells ||
         (delimiter !== ' ' && hasOpenQuote(line)) ||
-        withoutEmptyEnd(cells).length > maxLength;
-      const named = cells.slice(0, maxCells).map((value, at): Cell => {
+        trimTrailingEmpty(cells).length > maxLength;
+      const cellsOfRow = cells.slice(0, maxCells).map((value, at): Cell => {
         const name = names[at] ?? `Column ${at + 1}`;
-        return cellOf(name, value, book);
+        return toCell(name, value, book);
       });
-      return { cells: named.filter(({ value }) => value !== ''), group: '', isCut };
+      return { cells: cellsOfRow.filter(({ value }) => value !== ''), group: '', isCut };
     },
   };
 }

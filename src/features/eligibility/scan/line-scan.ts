@@ -1,17 +1,17 @@
-import { type Book, longestToken, shortestAddress } from './book.ts';
-import { mostContext, newline, separators, slide, textOf, type Window } from './bytes.ts';
+import { type Book, maxTokenLength, minAddressLength } from './book.ts';
+import { appendChunk, decodeRange, maxContextBytes, newline, separators, type Window } from './bytes.ts';
 
-/** A line that names a wallet of the book. */
+/** A line that contains one of the user's wallets. */
 export type LineHit = { walletId: string; token: string; line: string };
 
-/** The first lines and some of the others are kept: they tell what the columns are, and how numbers are written. */
-const maxFirst = 1000;
+/** The first lines and a sample of the others are kept to detect the columns and the number format. */
+const maxFirstSamples = 1000;
 const maxSamples = 3000;
-const sampledEvery = 64;
+const sampleInterval = 64;
 const maxSampleBytes = 4096;
 const maxSampledBytes = 4 * 1024 * 1024;
 
-/** Looks through text, a line a record. Hits on a line that is too long have none. */
+/** Scans text line by line. Hits on overlong lines have an empty `line`. */
 export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
   const window: Window = { bytes: new Uint8Array(0), length: 0, base: 0 };
   const samples: string[] = [];
@@ -19,39 +19,39 @@ export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
   let lineStart = 0;
   let tokenStart = 0;
   let lines = 0;
-  let found = new Map<string, string>();
+  let lineHits = new Map<string, string>();
 
   function endLine(at: number): void {
     const { bytes, base } = window;
     const from = lineStart - base;
-    const isLong = at - from > mostContext || from < 0;
+    const isLong = at - from > maxContextBytes || from < 0;
     const isSampled =
-      samples.length < maxFirst || (lines % sampledEvery === 0 && samples.length < maxSamples);
+      samples.length < maxFirstSamples || (lines % sampleInterval === 0 && samples.length < maxSamples);
     if (isSampled && at > from && sampledBytes < maxSampledBytes) {
-      const line = textOf(bytes, Math.max(0, from), Math.min(at, from + maxSampleBytes)).trim();
+      const line = decodeRange(bytes, Math.max(0, from), Math.min(at, from + maxSampleBytes)).trim();
       if (line !== '') samples.push(line);
       sampledBytes += line.length;
     }
-    if (found.size > 0) {
-      const line = isLong ? '' : textOf(bytes, from, at).trim();
-      for (const [walletId, token] of found) onHit({ walletId, token, line });
-      found = new Map();
+    if (lineHits.size > 0) {
+      const line = isLong ? '' : decodeRange(bytes, from, at).trim();
+      for (const [walletId, token] of lineHits) onHit({ walletId, token, line });
+      lineHits = new Map();
     }
     if (at > from) lines += 1;
     lineStart = base + at + 1;
   }
 
   function endToken(from: number, to: number): void {
-    if (to - from < shortestAddress || to - from > longestToken || from < 0) return;
+    if (to - from < minAddressLength || to - from > maxTokenLength || from < 0) return;
     if (!book.mayEnd(window.bytes, to)) return;
-    const token = textOf(window.bytes, from, to);
+    const token = decodeRange(window.bytes, from, to);
     const walletId = book.find(token);
-    if (walletId !== undefined) found.set(walletId, token);
+    if (walletId !== undefined) lineHits.set(walletId, token);
   }
 
   return {
     push(piece: Uint8Array): void {
-      let at = slide(window, piece);
+      let at = appendChunk(window, piece);
       const { bytes, length, base } = window;
       let token = tokenStart - base;
       while (at < length) {
@@ -60,7 +60,7 @@ export function createLineScan(book: Book, onHit: (hit: LineHit) => void) {
           at += 1;
           continue;
         }
-        if (at - token >= shortestAddress) endToken(token, at);
+        if (at - token >= minAddressLength) endToken(token, at);
         if (byte === newline) endLine(at);
         at += 1;
         token = at;

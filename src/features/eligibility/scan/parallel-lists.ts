@@ -1,15 +1,15 @@
 import type { Book } from './book.ts';
 import type { Scanned, WalletRow } from './list-scan.ts';
-import { cellsOfJson, isProofName, type Row } from './records.ts';
+import { flattenJson, isProofName, type Row } from './records.ts';
 
-/** Lists side by side, such as `recipients` and `amounts`: the values at one index form a row. */
+/** Parallel arrays such as `recipients` and `amounts`, whose values at one index form a row. */
 type Table = { group: string; names: string[]; columns: unknown[][] };
 
 const maxDepth = 4;
 const maxRows = 500;
 
-/** The values of a list, or of an object whose keys count from 0. */
-function valuesOf(value: unknown): unknown[] | undefined {
+/** Returns the values of an array, or of an object with keys from 0 on. */
+function getValues(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
   const keys = Object.keys(value);
@@ -18,14 +18,14 @@ function valuesOf(value: unknown): unknown[] | undefined {
 
 const isAddressColumn = (column: readonly unknown[], book: Book): boolean =>
   column.slice(0, 20).some((value) => {
-    const [cell] = cellsOfJson(value, book).cells;
+    const [cell] = flattenJson(value, book).cells;
     return cell?.family !== undefined && cell.name === 'value';
   });
 
 function findTable(value: unknown, group: string, depth: number, book: Book): Table | undefined {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return undefined;
   const lists = Object.entries(value).flatMap(([name, one]) => {
-    const values = isProofName(name) ? undefined : valuesOf(one);
+    const values = isProofName(name) ? undefined : getValues(one);
     return values === undefined ? [] : [{ name, values }];
   });
   for (const { values } of lists) {
@@ -47,16 +47,16 @@ function findTable(value: unknown, group: string, depth: number, book: Book): Ta
   return undefined;
 }
 
-function rowAt({ group, names, columns }: Table, at: number, book: Book): Row {
+function toRow({ group, names, columns }: Table, at: number, book: Book): Row {
   const cells = columns.flatMap((column, index) => {
     const name = names[index] ?? '';
-    const read = cellsOfJson(column[at], book).cells;
+    const read = flattenJson(column[at], book).cells;
     return read.map((cell) => ({ ...cell, name: cell.name === 'value' ? name : `${name}.${cell.name}` }));
   });
   return { cells, group, isCut: false };
 }
 
-/** Joins wallets with the amounts at the same index of another list. */
+/** Joins wallets with the amounts at the same index of a parallel array. */
 export function joinParallelLists(scanned: Scanned, json: unknown, book: Book): Scanned {
   const table = findTable(json, '', 0, book);
   if (table === undefined) return scanned;
@@ -66,14 +66,14 @@ export function joinParallelLists(scanned: Scanned, json: unknown, book: Book): 
     for (const column of table.columns) {
       const value = column[at];
       for (const walletId of typeof value === 'string' ? book.findAll(value) : []) {
-        const row = rowAt(table, at, book);
+        const row = toRow(table, at, book);
         const named = row.cells.filter((cell) => book.findAll(cell.value).includes(walletId));
         const under = [...new Set(named.map(({ name }) => name))];
         rows.set(walletId, [...(rows.get(walletId) ?? []), { ...row, under }]);
       }
     }
   }
-  const samples = Array.from({ length: Math.min(length, maxRows) }, (_, at) => rowAt(table, at, book));
+  const samples = Array.from({ length: Math.min(length, maxRows) }, (_, at) => toRow(table, at, book));
   const matches = scanned.matches.map((match) => ({
     walletId: match.walletId,
     rows: rows.get(match.walletId) ?? match.rows,

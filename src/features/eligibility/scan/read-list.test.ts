@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workMs } from '../../../../test/harness/work.ts';
-import { readAmount, sumOf } from './amounts.ts';
+import { readAmount, sumDecimals } from './amounts.ts';
 import { createBook } from './book.ts';
 import { createListScan, type Match } from './list-scan.ts';
 import { readList } from './read-list.ts';
@@ -16,17 +16,16 @@ const other = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
 
 const encoder = new TextEncoder();
 
-/** What is found in a list, however it is cut into pieces. */
+/** Returns the numbers found for each wallet when the list is scanned in chunks. */
 function find(text: string | Uint8Array, piece = 1 << 20) {
   const bytes = typeof text === 'string' ? encoder.encode(text) : text;
   const scan = createListScan(createBook(wallets));
   for (let at = 0; at < bytes.length; at += piece) scan.push(bytes.subarray(at, at + piece));
   const { matches } = scan.end();
-  return Object.fromEntries(matches.map((match) => [match.walletId, numbersOf(match)]));
+  return Object.fromEntries(matches.map((match) => [match.walletId, getNumbers(match)]));
 }
 
-/** The numbers in each row of a wallet. */
-const numbersOf = ({ rows }: Match) =>
+const getNumbers = ({ rows }: Match) =>
   rows.map(({ cells }) =>
     cells
       .filter(({ family, value }) => family === undefined && readAmount(value) !== undefined)
@@ -37,7 +36,7 @@ const amounts = (...fields: [name: string, value: string][]) => [
   fields.map(([name, value]) => ({ name, value })),
 ];
 
-describe('a published list', () => {
+describe('createListScan', () => {
   const lists: [string, string, Record<string, unknown>][] = [
     [
       'CSV with a heading',
@@ -136,15 +135,15 @@ describe('a published list', () => {
     ],
   ];
 
-  it.each(lists)('is read: %s', (_name, text, expected) => {
+  it.each(lists)('finds wallets: %s', (_name, text, expected) => {
     expect(find(text)).toEqual(expected);
   });
 
-  it.each(lists)('is read alike in pieces of any size: %s', (_name, text, expected) => {
+  it.each(lists)('finds the same in chunks of any size: %s', (_name, text, expected) => {
     for (const piece of [1, 2, 7, 41, 64]) expect(find(text, piece), `${piece} bytes`).toEqual(expected);
   });
 
-  it('is read for every wallet that has an address or a name', () => {
+  it('returns the rows for every wallet with the same address or name', () => {
     const twice = createBook([
       { id: 'first', address: ada, name: 'ada.eth' },
       { id: 'second', address: `eth:${ada}` },
@@ -152,7 +151,7 @@ describe('a published list', () => {
     ]);
     const scan = createListScan(twice);
     scan.push(encoder.encode(`wallet,tokens\n${ada},5\nADA.eth,7\n`));
-    const found = scan.end().matches.map((match) => [match.walletId, numbersOf(match).flat()]);
+    const found = scan.end().matches.map((match) => [match.walletId, getNumbers(match).flat()]);
     expect(Object.fromEntries(found)).toEqual({
       first: [...amounts(['tokens', '5']), ...amounts(['tokens', '7'])].flat(),
       second: amounts(['tokens', '5']).flat(),
@@ -160,19 +159,19 @@ describe('a published list', () => {
     });
   });
 
-  it('matches no address that only looks alike', () => {
+  it('ignores addresses that only look alike', () => {
     const alike = `${ada.slice(0, -8)}0${ada.slice(-7)}`;
     expect(find(`${alike},1\nx${ada},1\n${ada}0,1\n${solana.toLowerCase()},1\n`)).toEqual({});
     expect(find(JSON.stringify({ [alike]: 1, list: [`${ada}0`] }))).toEqual({});
   });
 
-  it('is found in a line or a list that is too long to say how much', () => {
+  it('finds a wallet without an amount in an overlong line or array', () => {
     const many = Array.from({ length: 5000 }, (_, at) => other(at));
     expect(find([...many, ada, ...many].join(','), 10_000)).toEqual({ 0: [[]] });
     expect(find(JSON.stringify([...many, ada, ...many]), 10_000)).toEqual({ 0: [[]] });
   });
 
-  it('keeps little of what names a wallet again and again', () => {
+  it('keeps at most 50 rows of a wallet', () => {
     const entries = find(`${ada},${'1'.repeat(30)}\n`.repeat(100_000))['0'];
     expect(entries).toHaveLength(50);
   });
@@ -183,27 +182,27 @@ describe('a published list', () => {
     ['an open text', `["${'a'.repeat(3_000_000)}`],
     ['commas without end', ','.repeat(2_000_000)],
     ['bytes that are no text', '\ufffd'.repeat(500_000)],
-  ])('is read to its end in little time: %s', (_name, text) => {
+  ])('scans in less than 5 seconds of CPU time: %s', (_name, text) => {
     const took = workMs(() => expect(find(text, 65_536)).toEqual({}));
     expect(took).toBeLessThan(5_000);
   });
 });
 
-describe('a file', () => {
+describe('readList', () => {
   const read = (...parts: BlobPart[]) => readList(new Blob(parts), wallets, () => undefined);
 
-  it('may be in UTF-16', async () => {
+  it('reads UTF-16', async () => {
     const text = `\ufeffaddress,amount\r\n${ada},5\r\n`;
     const wide = Buffer.from(text, 'utf16le');
     for (const bytes of [wide, Buffer.from(wide).swap16()]) {
       const { matches } = await read(new Uint8Array(bytes));
-      expect(matches.map((match) => [match.walletId, numbersOf(match)])).toEqual([
+      expect(matches.map((match) => [match.walletId, getNumbers(match)])).toEqual([
         ['0', amounts(['amount', '5'])],
       ]);
     }
   });
 
-  it('that is no text is refused with words', async () => {
+  it('rejects files that aren’t text with a helpful message', async () => {
     await expect(read('')).rejects.toThrow('This file is empty.');
     await expect(read('PK\u0003\u0004rest')).rejects.toThrow(/Save the sheet as CSV/);
     await expect(read(new Uint8Array([0x28, 0xb5, 0x2f, 0xfd]))).rejects.toThrow(/Decompress it/);
@@ -211,14 +210,14 @@ describe('a file', () => {
     await expect(read(new Uint8Array([1, 2, 0, 4, 5]))).rejects.toThrow(/isn’t text/);
   });
 
-  it('says how far it has been read', async () => {
-    const told: number[] = [];
-    await readList(new Blob([`${ada}\n`]), wallets, ({ read: bytes, found }) => told.push(bytes, found));
-    expect(told).toEqual([43, 1]);
+  it('reports its progress', async () => {
+    const reported: number[] = [];
+    await readList(new Blob([`${ada}\n`]), wallets, ({ read: bytes, found }) => reported.push(bytes, found));
+    expect(reported).toEqual([43, 1]);
   });
 });
 
-describe('an amount', () => {
+describe('readAmount and sumOf', () => {
   it.each([
     ['1250', '1250'],
     ['0012.500', '12.5'],
@@ -232,8 +231,8 @@ describe('an amount', () => {
     ['1.5E-3', '0.0015'],
     ['0x1bc16d674ec80000', '2000000000000000000'],
     [`0x${'0'.repeat(60)}00ff`, '255'],
-  ])('is read: %s', (given, expected) => {
-    expect(readAmount(given)).toBe(expected);
+  ])('reads %s', (input, expected) => {
+    expect(readAmount(input)).toBe(expected);
   });
 
   it.each([
@@ -250,12 +249,12 @@ describe('an amount', () => {
     '2x',
     '1st',
     '9'.repeat(41),
-  ])('is none: %s', (given) => {
-    expect(readAmount(given)).toBeUndefined();
+  ])('returns undefined for %s', (input) => {
+    expect(readAmount(input)).toBeUndefined();
   });
 
-  it('is added up exactly', () => {
-    expect(sumOf(['0.1', '0.2', '9007199254740993'])).toBe('9007199254740993.3');
-    expect(sumOf([])).toBe('0');
+  it('sums exactly', () => {
+    expect(sumDecimals(['0.1', '0.2', '9007199254740993'])).toBe('9007199254740993.3');
+    expect(sumDecimals([])).toBe('0');
   });
 });

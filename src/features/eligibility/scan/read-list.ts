@@ -1,17 +1,17 @@
-import { type Book, createBook, type Sought } from './book.ts';
+import { type Book, createBook, type SearchedWallet } from './book.ts';
 import { GzipError, gunzip, isGzip } from './gunzip.ts';
 import { createListScan, type Scanned } from './list-scan.ts';
 import { joinParallelLists } from './parallel-lists.ts';
 import { parseJson } from './records.ts';
 
-export const mostListBytes = 1024 ** 3;
+export const maxListBytes = 1024 ** 3;
 
-/** Why a file can't be looked through, in words for whoever chose it. */
+/** Error whose message tells the user why the file can't be searched. */
 export class ListError extends Error {
   override readonly name = 'ListError';
 }
 
-const kinds: readonly [start: readonly number[], words: string][] = [
+const unsupportedFormats: readonly [start: readonly number[], words: string][] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
     'This is an Excel or ZIP file. Save the sheet as CSV, or unzip the file, and try again.',
@@ -25,20 +25,20 @@ const kinds: readonly [start: readonly number[], words: string][] = [
 ];
 
 function requireText(first: Uint8Array): void {
-  const known = kinds.find(([start]) => start.every((byte, at) => first[at] === byte));
+  const known = unsupportedFormats.find(([start]) => start.every((byte, at) => first[at] === byte));
   if (known) throw new ListError(known[1]);
   if (first.subarray(0, 1024).includes(0)) {
     throw new ListError('This file isn’t text. Lists can be CSV, TSV, JSON or text.');
   }
 }
 
-/** The encoding of UTF-16 that a file begins with, if any. */
-function wideOf(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+/** Returns the UTF-16 encoding of a byte-order mark, if any. */
+function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
   return first[0] === 0xfe && first[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Pieces in UTF-8, whatever the file's encoding. */
+/** Returns a function that converts chunks to UTF-8. */
 function toUtf8(encoding: string): (piece: Uint8Array) => Uint8Array {
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
@@ -47,7 +47,7 @@ function toUtf8(encoding: string): (piece: Uint8Array) => Uint8Array {
 
 export type ListProgress = { read: number; found: number };
 
-/** Lists beside one another are joined in files up to this size, which fit into memory at once. */
+/** Parallel arrays are joined only in files up to this size, because these are parsed in memory. */
 const maxJoinedBytes = 32 * 1024 * 1024;
 
 type Unpacked = { pieces: ReadableStream<Uint8Array>; packedRead: () => number };
@@ -59,7 +59,7 @@ async function unpack(file: Blob): Promise<Unpacked> {
     read = bytes;
   };
   if (isGzip(first))
-    return { pieces: gunzip(file, { maxBytes: mostListBytes, onRead }), packedRead: () => read };
+    return { pieces: gunzip(file, { maxBytes: maxListBytes, onRead }), packedRead: () => read };
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, controller) => {
       read += piece.length;
@@ -82,9 +82,9 @@ async function scanPieces(
     const { done, value } = await reader.read();
     if (done) return { scanned: scan.end(), size };
     if (size === 0) {
-      const wide = wideOf(value);
-      if (wide === undefined) requireText(value);
-      else convert = toUtf8(wide);
+      const utf16 = detectUtf16(value);
+      if (utf16 === undefined) requireText(value);
+      else convert = toUtf8(utf16);
     }
     size += value.length;
     scan.push(convert?.(value) ?? value);
@@ -92,22 +92,22 @@ async function scanPieces(
   }
 }
 
-/** Why a file can't be unpacked, in words. */
+/** Converts errors of unpacking to a ListError. */
 function toListError(error: unknown): unknown {
   if (error instanceof GzipError) return new ListError(error.message);
-  // What DecompressionStream says of bytes that aren't gzip's.
+  // DecompressionStream throws a TypeError for invalid gzip data.
   return error instanceof TypeError
     ? new ListError('This compressed file is damaged. Download it again.')
     : error;
 }
 
-/** Looks through a list from its beginning to its end. `onProgress` is told after each piece. */
+/** Searches a whole list. Calls `onProgress` after each chunk. Throws a ListError for files that can't be searched. */
 export async function readList(
   file: Blob,
-  wallets: readonly Sought[],
+  wallets: readonly SearchedWallet[],
   onProgress: (progress: ListProgress) => void,
 ): Promise<Scanned> {
-  if (file.size > mostListBytes) throw new ListError('This file is larger than 1 GB.');
+  if (file.size > maxListBytes) throw new ListError('This file is larger than 1 GB.');
   if (file.size === 0) throw new ListError('This file is empty.');
   const book: Book = createBook(wallets);
   try {

@@ -1,16 +1,16 @@
 import { readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { Book } from './book.ts';
-import { addressesOfBytes, readBytes } from './byte-lists.ts';
+import { readBytes, toAddresses } from './byte-lists.ts';
 
-/** Of a network's addresses, or of name services and logins. */
+/** Family of an address; 'name' for name services and logins. */
 export type AddressFamily = WalletFamily | 'name';
 
-/** What a record says under one name. `family`: of an address. */
+/** One named value of a record. `family` is set for addresses. */
 export type Cell = { name: string; value: string; family?: AddressFamily };
 
 /**
- * A line, object or list that names an address. `group`: the name of the list it is in, '' without one. `isCut`: some of it
- * wasn't read, such as cells beyond the headings.
+ * A line, object, or array with an address. `group` is the name of the array it is in, or ''. `isCut`: a part wasn't read,
+ * such as cells beyond the headings.
  */
 export type Row = { cells: Cell[]; group: string; isCut: boolean };
 
@@ -19,8 +19,8 @@ const maxNameLength = 60;
 const maxValueLength = 300;
 const maxDepth = 4;
 
-/** Numbers as texts: JSON.parse rounds those of more than 15 digits. */
-const numbersAsTexts = (json: string): string =>
+/** Quotes all numbers, because JSON.parse rounds those of more than 15 digits. */
+const quoteNumbers = (json: string): string =>
   json.replace(
     /("(?:[^"\\]|\\.)*")|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g,
     (found, text: string | undefined) => text ?? `"${found}"`,
@@ -28,21 +28,21 @@ const numbersAsTexts = (json: string): string =>
 
 export function parseJson(json: string): unknown {
   try {
-    return JSON.parse(numbersAsTexts(json));
+    return JSON.parse(quoteNumbers(json));
   } catch {
     return undefined;
   }
 }
 
-/** What proves an entry rather than says it. */
+/** Whether a name belongs to proof data, such as Merkle proofs and hashes. */
 export const isProofName = (name: string): boolean =>
   /proof|path|sibling|signature|root$|hash$|tx_?id$|^leaf$|^(?:merkle_?)?tree$/i.test(name);
 
-/** Hex digits of 32 bytes that begin with so many zeros are an amount. */
+/** 32 bytes of hex with this many leading zeros are an amount, not an address. */
 const paddedNumber = /^0x0{16}[0-9a-f]{48}$/i;
 
-/** The family of a cell that is an address or a name as a whole, or is a wallet of the book. */
-export function addressFamilyOf(value: string, book: Book): AddressFamily | undefined {
+/** Returns the family of a value that is an address or name as a whole, or one of the user's wallets. */
+export function detectFamily(value: string, book: Book): AddressFamily | undefined {
   if (value.length < 4 || value.length > maxValueLength || paddedNumber.test(value)) return undefined;
   const { kind, family } = readAddress(value);
   if (kind === 'address') return family;
@@ -51,38 +51,38 @@ export function addressFamilyOf(value: string, book: Book): AddressFamily | unde
 
 const words = /[^\s,;|"'()[\]{}<>]+/g;
 
-/** The addresses among the words of a text. */
-export function addressWords(text: string, book: Book): string[] {
+/** Returns the words of a text that are addresses. */
+export function findAddressWords(text: string, book: Book): string[] {
   const all = text.match(words) ?? [];
-  return all.filter((word) => addressFamilyOf(word, book) !== undefined);
+  return all.filter((word) => detectFamily(word, book) !== undefined);
 }
 
-/** A cell; one that holds a single address among other words is that address. */
-export function cellOf(name: string, text: string, book: Book): Cell {
+/** Creates a cell; a single address among other words becomes its value. */
+export function toCell(name: string, text: string, book: Book): Cell {
   const cell = { name: name.slice(0, maxNameLength), value: text.slice(0, maxValueLength) };
-  const own = addressFamilyOf(text, book);
-  if (own !== undefined) return { ...cell, family: own };
-  const [only, second] = addressWords(cell.value, book);
-  const family = only !== undefined && second === undefined && addressFamilyOf(only, book);
+  const ownFamily = detectFamily(text, book);
+  if (ownFamily !== undefined) return { ...cell, family: ownFamily };
+  const [only, second] = findAddressWords(cell.value, book);
+  const family = only !== undefined && second === undefined && detectFamily(only, book);
   return family ? { ...cell, value: only, family } : cell;
 }
 
-/** A list of numbers that is an address, or an object that a Buffer becomes in JSON. */
-function bytesOf(value: unknown): number[] | undefined {
+/** Reads address bytes from an array or from a serialized Buffer. */
+function readByteList(value: unknown): number[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const list = 'type' in value && value.type === 'Buffer' && 'data' in value ? value.data : value;
   if (!Array.isArray(list) || list.length > 32) return undefined;
   return readBytes(`[${list.join(',')}]`);
 }
 
-function cellOfBytes(name: string, bytes: readonly number[], book: Book): Cell {
-  const forms = addressesOfBytes(bytes);
+function toByteCell(name: string, bytes: readonly number[], book: Book): Cell {
+  const forms = toAddresses(bytes);
   const value = forms.find((form) => book.find(form) !== undefined) ?? forms[0];
-  return cellOf(name, value, book);
+  return toCell(name, value, book);
 }
 
-/** A number that a library writes as an object: `{ type: 'BigNumber', hex }`, `{ _hex }`. */
-function bigNumberOf(value: object): string | undefined {
+/** Reads a number that a library serialized as an object: `{ type: 'BigNumber', hex }`, `{ _hex }`. */
+function readBigNumber(value: object): string | undefined {
   const text = 'hex' in value ? value.hex : '_hex' in value ? value._hex : undefined;
   return typeof text === 'string' && Object.keys(value).length <= 2 ? text : undefined;
 }
@@ -96,15 +96,15 @@ function collect(value: unknown, name: string, depth: number, into: Collected, b
     return;
   }
   if (typeof value === 'string' || typeof value === 'boolean') {
-    into.cells.push(cellOf(name || 'value', String(value), book));
+    into.cells.push(toCell(name || 'value', String(value), book));
     return;
   }
-  // Numbers were made texts.
+  // `parseJson` has converted numbers to strings.
   if (typeof value !== 'object') return;
-  const bytes = bytesOf(value);
-  const number = bytes === undefined ? bigNumberOf(value) : undefined;
-  if (bytes !== undefined) into.cells.push(cellOfBytes(name || 'value', bytes, book));
-  else if (number !== undefined) into.cells.push(cellOf(name || 'value', number, book));
+  const bytes = readByteList(value);
+  const number = bytes === undefined ? readBigNumber(value) : undefined;
+  if (bytes !== undefined) into.cells.push(toByteCell(name || 'value', bytes, book));
+  else if (number !== undefined) into.cells.push(toCell(name || 'value', number, book));
   else {
     const isList = Array.isArray(value);
     for (const [at, one] of Object.entries(value)) {
@@ -114,13 +114,13 @@ function collect(value: unknown, name: string, depth: number, into: Collected, b
   }
 }
 
-/** What a piece of JSON says, by name. */
-export function cellsOfJson(value: unknown, book: Book): Collected {
+/** Flattens a JSON value to named cells. */
+export function flattenJson(value: unknown, book: Book): Collected {
   const collected: Collected = { cells: [], isCut: false };
   collect(value, '', 0, collected, book);
   return collected;
 }
 
-/** Two addresses or more and nothing else: a list of wallets, and no record of one. */
+/** Whether a record has only addresses, so that it is an array of wallets rather than a row of one. */
 export const areAllAddresses = (cells: readonly Cell[]): boolean =>
   cells.length > 1 && cells.every(({ family }) => family !== undefined);

@@ -7,9 +7,9 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import type { BackupListed } from '../preview/backup.ts';
-import { FootBar } from './foot-bar.tsx';
+import { ActionBar } from './foot-bar.tsx';
 import { roomQuery } from './import-queries.ts';
-import { roomText } from './texts.ts';
+import { formatRoom } from './texts.ts';
 import type { ImportState } from './use-import.ts';
 
 type BackupStepProps = {
@@ -18,7 +18,7 @@ type BackupStepProps = {
   reader: Reader;
 };
 
-/** What a backup of ours holds. */
+/** Shows the contents of a backup before it is imported. */
 export function BackupStep({ backup, state, reader }: BackupStepProps) {
   const { api } = useRouter().options.context;
   const room = useQuery(roomQuery(api)).data;
@@ -60,16 +60,16 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
         )}
         {room !== undefined && adds > room.room && (
           <p className="mt-5 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
-            {roomText(room, adds)}
+            {formatRoom(room, adds)}
           </p>
         )}
       </Card>
-      <FootBar>
+      <ActionBar>
         <Button onClick={state.startOver}>Start over</Button>
         <Button variant="primary" onClick={() => void state.importBackup(skipsKnown)}>
           Import backup
         </Button>
-      </FootBar>
+      </ActionBar>
     </div>
   );
 }

@@ -15,17 +15,17 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
   const files = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const list = isTextField(event.target) ? undefined : getDroppedList(event.clipboardData);
       if (!list) return;
       event.preventDefault();
       onList(list);
     };
-    window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
+    window.addEventListener('paste', handlePaste);
+    return () => window.removeEventListener('paste', handlePaste);
   }, [onList]);
 
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     const list = getDroppedList(event.dataTransfer);
@@ -40,7 +40,7 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
         setIsOver(true);
       }}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={handleDrop}
       className={cx(
         'rounded-xl border border-dashed p-5 transition-colors sm:p-10',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
@@ -69,7 +69,7 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
           className="sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file may be chosen once more.
+            // Without a reset, choosing the same file again fires no change event.
             target.value = '';
             if (file) onList({ file });
           }}

@@ -24,14 +24,14 @@ type ColumnListProps = {
 
 const isField = (value: string): value is ImportField => importFields.some((field) => field === value);
 
-function columnUse(value: string, heading: string): ColumnUse {
+function toColumnUse(value: string, heading: string): ColumnUse {
   if (value === 'wallet') return { to: 'wallet', address: heading, label: heading };
   if (isField(value)) return { to: value };
   return { to: value === 'line' ? 'line' : 'nothing' };
 }
 
-/** Another column's field moves here; that column goes to the notes. */
-function moved(columns: readonly ColumnUse[], at: number, use: ColumnUse): ColumnUse[] {
+/** Assigns a field to a column; the column that had it moves to the notes. */
+function reassignColumn(columns: readonly ColumnUse[], at: number, use: ColumnUse): ColumnUse[] {
   const isTaken = (other: ColumnUse) =>
     other.to === use.to && isField(use.to) && !sharedFields.includes(use.to);
   return columns.map((other, index) => {
@@ -46,9 +46,9 @@ const options = [
   { value: 'wallet', label: 'One wallet’s progress' },
 ];
 
-/** Every column with a few of its cells and what it is. */
+/** Lists each column with sample cells and its field. */
 export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps) {
-  const change = (at: number, use: ColumnUse) => onChange(moved(mapping.columns, at, use));
+  const change = (at: number, use: ColumnUse) => onChange(reassignColumn(mapping.columns, at, use));
   return (
     <Card padding="none">
       <CardHeader
@@ -78,7 +78,7 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
               >
                 <Select
                   value={use.to}
-                  onChange={({ target }) => change(at, columnUse(target.value, heading))}
+                  onChange={({ target }) => change(at, toColumnUse(target.value, heading))}
                 >
                   {options.map(({ value, label }) => (
                     <option key={value} value={value}>
@@ -105,7 +105,7 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
 
 type WalletUse = Extract<ColumnUse, { to: 'wallet' }>;
 
-/** Which wallet a column is about. Without an address its name is kept in its place. */
+/** Edits the wallet of a column. Without an address, the name takes its place. */
 function WalletFields({ use, onChange }: { use: WalletUse; onChange: (use: WalletUse) => void }) {
   const hasAddress = use.address !== use.label;
   const [isOpen, setIsOpen] = useState(!hasAddress);

@@ -8,29 +8,29 @@ import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
 import { encodingLabels, isEncoding } from '../parse/encodings.ts';
 import { ColumnList } from './column-list.tsx';
-import { FootBar } from './foot-bar.tsx';
+import { ActionBar } from './foot-bar.tsx';
 import { ListQuestions } from './list-questions.tsx';
-import { hasName, isMeant } from './open-questions.ts';
+import { hasName, isComplete } from './open-questions.ts';
 import { sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import { WordList } from './word-list.tsx';
 
 type ColumnsStepProps = { stage: ListStage; state: ImportState; reader: Reader };
 
-const noName = 'Choose which column has the name, the project or the link of each airdrop.';
+const missingNameError = 'Choose which column has the name, the project or the link of each airdrop.';
 
-/** What each column of a list is. */
 export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
   const { listed, mapping } = stage;
-  const [isTried, setIsTried] = useState(0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const section = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (isTried > 0) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [isTried]);
+    if (failedAttempts > 0) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failedAttempts]);
 
-  const goOn = () => (isMeant(stage) ? state.showPreview() : setIsTried((before) => before + 1));
-  const showErrors = isTried > 0;
+  const handleContinue = () =>
+    isComplete(stage) ? state.showPreview() : setFailedAttempts((before) => before + 1);
+  const showErrors = failedAttempts > 0;
   return (
     <div ref={section} className="grid grid-cols-1 gap-4">
       <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -95,16 +95,16 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
       <ColumnList
         listed={listed}
         mapping={mapping}
-        error={showErrors && !hasName(mapping) ? noName : undefined}
+        error={showErrors && !hasName(mapping) ? missingNameError : undefined}
         onChange={state.changeColumns}
       />
-      <FootBar>
+      <ActionBar>
         <Button onClick={state.startOver}>Start over</Button>
-        <Button variant="primary" onClick={goOn}>
+        <Button variant="primary" onClick={handleContinue}>
           Preview
           <ArrowRight aria-hidden="true" />
         </Button>
-      </FootBar>
+      </ActionBar>
     </div>
   );
 }

@@ -21,7 +21,7 @@ type FixFieldsProps = { row: RowView; onFix: (fix: Fix) => Promise<void> };
 
 type Fixable = Omit<Problem, 'message'> & { message?: string };
 
-/** What is wrong in a row, and words that fit no field, to be put right where they stand. */
+/** Edits the problems and unmatched words of a row in place. */
 export function FixFields({ row, onFix }: FixFieldsProps) {
   const fixable: Fixable[] = [
     ...row.problems,
@@ -29,7 +29,7 @@ export function FixFields({ row, onFix }: FixFieldsProps) {
   ];
   const form = useSmallForm<Record<string, string>, Fix>({
     initial: Object.fromEntries(fixable.map(({ field, text }) => [field, text])),
-    // The row itself says what is wrong with it, once it has been read again.
+    // The worker validates the row when it reads it again.
     parse: (typed) => ({ success: true, data: typed }),
     send: onFix,
     failure: 'Failed to fix the row. Please try again.',

@@ -1,21 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
-import type { Known } from '../preview/twins.ts';
+import type { TrackedAirdrop } from '../preview/twins.ts';
 
-/** The imports of the last months, newest first. */
 export function importsQuery(api: Api, at: PageSearch) {
   return queryOptions({ queryKey: ['imports', 'list', at], queryFn: () => api.imports.list(toCursor(at)) });
 }
 
-/** How many more airdrops there is room for. */
 export function roomQuery(api: Api) {
   return queryOptions({ queryKey: ['imports', 'room'], queryFn: () => api.imports.room() });
 }
 
-/** What tells a person's airdrops apart. */
-export async function readKnown(api: Api): Promise<Known[]> {
-  const known: Known[] = [];
+/** Reads the fields by which a list's rows are matched to tracked airdrops. */
+export async function readTrackedAirdrops(api: Api): Promise<TrackedAirdrop[]> {
+  const known: TrackedAirdrop[] = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof api.airdrops.list>> = await api.airdrops.list({

@@ -1,60 +1,62 @@
 import { AppError } from '#/lib/app-error.ts';
-import { refuse } from '../parse/limits.ts';
+import { createRefusal } from '../parse/limits.ts';
 import type { FromWorker, RowView, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
-/** Longer than reading takes anywhere; whatever is made to take longer is stopped. */
-const patienceMs = 60_000;
+/** No legitimate file takes this long; the worker is stopped after it. */
+const timeoutMs = 60_000;
 
-const unforeseen = () => new AppError('INTERNAL', 'This list can’t be read. Export it as CSV and try again.');
+const unexpectedError = () =>
+  new AppError('INTERNAL', 'This list can’t be read. Export it as CSV and try again.');
 
-type Waiting = {
-  resolve: (answer: unknown) => void;
+type PendingCall = {
+  resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
   onRows: ((rows: RowView[]) => void) | undefined;
   timer: ReturnType<typeof setTimeout>;
 };
 
-/** Reads lists beside the page, so that nothing in a file can hold it up. `close` ends it, whatever it is doing. */
+/** Reads lists in a worker, so that no file can block the page. `close` terminates it at once. */
 export function openReader() {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
+  const pendingCalls = new Map<number, PendingCall>();
+  let lastId = 0;
 
-  const end = (error: AppError) => {
+  const terminate = (error: AppError) => {
     worker.terminate();
-    for (const { reject, timer } of waiting.values()) {
+    for (const { reject, timer } of pendingCalls.values()) {
       clearTimeout(timer);
       reject(error);
     }
-    waiting.clear();
+    pendingCalls.clear();
   };
-  worker.onerror = () => end(unforeseen());
+  worker.onerror = () => terminate(unexpectedError());
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    const asked = waiting.get(data.id);
-    if (!asked) return;
-    if ('rows' in data) return asked.onRows?.(data.rows);
-    clearTimeout(asked.timer);
-    waiting.delete(data.id);
-    if ('answer' in data) asked.resolve(data.answer);
-    else asked.reject(data.refused === null ? unforeseen() : new AppError('INVALID', data.refused));
+    const pendingCall = pendingCalls.get(data.id);
+    if (!pendingCall) return;
+    if ('rows' in data) return pendingCall.onRows?.(data.rows);
+    clearTimeout(pendingCall.timer);
+    pendingCalls.delete(data.id);
+    if ('result' in data) pendingCall.resolve(data.result);
+    else
+      pendingCall.reject(data.refused === null ? unexpectedError() : new AppError('INVALID', data.refused));
   };
 
   return {
     ask<K extends WorkerCall>(
       call: K,
-      given: WorkerCalls[K]['given'],
+      args: WorkerCalls[K]['args'],
       onRows?: (rows: RowView[]) => void,
-    ): Promise<WorkerCalls[K]['answer']> {
-      last += 1;
-      const id = last;
+    ): Promise<WorkerCalls[K]['result']> {
+      lastId += 1;
+      const id = lastId;
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => end(refuse('tooSlow')), patienceMs);
-        // The answer to a call is of its type.
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, onRows, timer });
-        worker.postMessage({ id, call, given });
+        const timer = setTimeout(() => terminate(createRefusal('tooSlow')), timeoutMs);
+        // The response to a call has the type of that call.
+        pendingCalls.set(id, { resolve: resolve as PendingCall['resolve'], reject, onRows, timer });
+        worker.postMessage({ id, call, args });
       });
     },
-    close: () => end(unforeseen()),
+    close: () => terminate(unexpectedError()),
   };
 }
 export type Reader = ReturnType<typeof openReader>;

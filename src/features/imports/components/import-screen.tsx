@@ -18,7 +18,7 @@ import { useImport } from './use-import.ts';
 type ImportScreenProps = {
   viewer: Viewer;
   search: PageSearch;
-  /** The instant the page was made for. */
+  /** Time of the server render, for relative times. */
   now: string;
 };
 
@@ -31,7 +31,7 @@ const introductions = {
   sending: 'You can undo an import for 7 days.',
 } as const;
 
-/** From a file or a paste to airdrops, step by step; below it the imports before. Give it another `key` for another person. */
+/** Import wizard with the list of earlier imports. Needs a new `key` for another user. */
 export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
   const state = useImport(viewer.timeZone);
@@ -40,8 +40,8 @@ export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
   const step = useRef<string>(stage.at);
 
   useEffect(() => {
-    const given = takePendingList();
-    if (given) read(given);
+    const pendingList = takePendingList();
+    if (pendingList) read(pendingList);
   }, [read]);
 
   useEffect(() => {

@@ -9,8 +9,8 @@ import { createSession, type PreviewRow, type Session } from '../preview/session
 import type { ImportRowInput } from '../schema.ts';
 import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
-/** So many rows are unpacked by the page in a few milliseconds. */
-const parcel = 250;
+/** The page deserializes this many rows in a few milliseconds. */
+const rowsPerMessage = 250;
 
 let read: Read | undefined;
 let session: Session | undefined;
@@ -20,16 +20,17 @@ let batches: ImportRowInput[][] = [];
 
 const post = (message: FromWorker) => globalThis.postMessage(message);
 
-function viewOf(row: PreviewRow): RowView {
-  const { rowNumber, name, project, airdrop, told, wallets, entries, kept, cutNotes, leftOut } = row;
-  const { problems, twin, repeats } = row;
+function toView(row: PreviewRow): RowView {
+  const { rowNumber, name, project, airdrop, providedFields, wallets, entries, kept, cutNotes, leftOut } =
+    row;
+  const { problems, duplicate, repeats } = row;
   return {
     id: String(rowNumber),
     rowNumber,
     name: name.slice(0, 200),
     project: project.slice(0, 200),
     problems,
-    twin,
+    duplicate,
     repeats,
     leftOut,
     entries,
@@ -39,7 +40,7 @@ function viewOf(row: PreviewRow): RowView {
     status: airdrop?.status ?? '',
     start: airdrop?.eligibilityDate ?? '',
     claim: airdrop?.claimDate ?? null,
-    isStartStated: told.includes('eligibilityDate'),
+    isStartStated: providedFields.includes('eligibilityDate'),
     wallets: wallets.length,
     newWallets: wallets.flatMap(({ address, label, isName }) => {
       const key = addressKey(address);
@@ -48,14 +49,14 @@ function viewOf(row: PreviewRow): RowView {
   };
 }
 
-type Given = Pick<WorkerCalls['shape']['given'], 'book' | 'today'>;
+type Context = Pick<WorkerCalls['shape']['args'], 'book' | 'today'>;
 
-function shape(given: WorkerCalls['shape']['given']) {
-  bookKeys = new Set(given.book.map(({ address }) => addressKey(address)));
-  return listed().shape(given);
+function shape(args: WorkerCalls['shape']['args']) {
+  bookKeys = new Set(args.book.map(({ address }) => addressKey(address)));
+  return requireSession().shape(args);
 }
 
-function open(found: Read, { book, today }: Given) {
+function open(found: Read, { book, today }: Context) {
   read = found;
   rows = [];
   if (found.source === 'backup') return 'backup' as const;
@@ -63,64 +64,64 @@ function open(found: Read, { book, today }: Given) {
   return shape({ sheet: session.likelySheet(), book, today });
 }
 
-function listed(): Session {
-  if (!session) throw new Error('nothing was read');
+function requireSession(): Session {
+  if (!session) throw new Error('no list has been read');
   return session;
 }
 
-function prepared(all: readonly ImportRowInput[]) {
+function prepareBatches(all: readonly ImportRowInput[]) {
   batches = batchesOf(all);
   return { rowCount: all.length, batches: batches.length };
 }
 
-function backupRead() {
-  if (read?.source !== 'backup') throw new Error('no backup was read');
+function requireBackup() {
+  if (read?.source !== 'backup') throw new Error('no backup has been read');
   return read.backup;
 }
 
 type Handlers = {
   [K in WorkerCall]: (
-    given: WorkerCalls[K]['given'],
+    args: WorkerCalls[K]['args'],
     id: number,
-  ) => WorkerCalls[K]['answer'] | Promise<WorkerCalls[K]['answer']>;
+  ) => WorkerCalls[K]['result'] | Promise<WorkerCalls[K]['result']>;
 };
 
 const handlers: Handlers = {
-  readFile: async ({ file, encoding, ...given }) =>
-    open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), given),
-  readPasted: ({ text, ...given }) => open(readPasted(text), given),
+  readFile: async ({ file, encoding, ...args }) =>
+    open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args),
+  readPasted: ({ text, ...args }) => open(readPasted(text), args),
   shape,
-  meaning: ({ columns, words, dayFirst }) => listed().meaning(columns, words, dayFirst),
-  recall: ({ text }) => listed().recall(text) ?? null,
-  preview: ({ known, fixes, ...given }, id) => {
+  meaning: ({ columns, words, dayFirst }) => requireSession().meaning(columns, words, dayFirst),
+  recall: ({ text }) => requireSession().recall(text) ?? null,
+  preview: ({ known, fixes, ...args }, id) => {
     rows = [];
     let views: RowView[] = [];
-    for (const row of listed().preview(given, known, new Map(fixes))) {
+    for (const row of requireSession().preview(args, known, new Map(fixes))) {
       rows.push(row);
-      if (views.push(viewOf(row)) < parcel) continue;
+      if (views.push(toView(row)) < rowsPerMessage) continue;
       post({ id, rows: views });
       views = [];
     }
     post({ id, rows: views });
     return null;
   },
-  mend: ({ rowNumber, fix }) => {
-    const row = listed().mend(rowNumber, fix);
+  fixRow: ({ rowNumber, fix }) => {
+    const row = requireSession().fixRow(rowNumber, fix);
     rows[rowNumber - 1] = row;
-    return viewOf(row);
+    return toView(row);
   },
-  listBackup: ({ known }) => listBackup(backupRead(), known),
-  prepare: ({ choices }) => prepared(rowsToSend(rows, choices)),
-  prepareBackup: ({ known, skipsKnown }) => prepared(backupRows(backupRead(), known, skipsKnown)),
+  listBackup: ({ known }) => listBackup(requireBackup(), known),
+  prepare: ({ choices }) => prepareBatches(rowsToSend(rows, choices)),
+  prepareBackup: ({ known, skipsKnown }) => prepareBatches(backupRows(requireBackup(), known, skipsKnown)),
   batch: ({ at }) => batches[at] ?? [],
 };
 
 globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
-  const { id, call, given } = data;
+  const { id, call, args } = data;
   try {
-    // What is called and what it is given come together.
-    const handler = handlers[call] as (given: unknown, id: number) => unknown;
-    post({ id, answer: await handler(given, id) });
+    // `ToWorker` pairs each call with its arguments, which TypeScript can't relate here.
+    const handler = handlers[call] as (args: unknown, id: number) => unknown;
+    post({ id, result: await handler(args, id) });
   } catch (error) {
     post({ id, refused: isAppError(error) ? error.message : null });
   }

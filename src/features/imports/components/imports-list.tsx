@@ -14,7 +14,7 @@ import { UndoDialog } from './undo-dialogs.ts';
 
 type ImportsListProps = { search: PageSearch; reader: Reader; now: string };
 
-/** The imports of the last months, each with its way back while there is one. */
+/** Lists recent imports with an undo button while undo is possible. */
 export function ImportsList({ search, reader, now }: ImportsListProps) {
   const { api } = useRouter().options.context;
   const list = useList(importsQuery(api, search));
@@ -57,13 +57,13 @@ export function ImportsList({ search, reader, now }: ImportsListProps) {
   );
 }
 
-function countsOf({ added, updated, skipped, refused }: ImportRun): string {
-  const number = (count: number) => count.toLocaleString('en');
+function formatCounts({ added, updated, skipped, refused }: ImportRun): string {
+  const formatNumber = (count: number) => count.toLocaleString('en');
   return [
-    `${number(added)} added`,
-    updated > 0 && `${number(updated)} updated`,
-    skipped > 0 && `${number(skipped)} skipped`,
-    refused > 0 && `${number(refused)} not imported`,
+    `${formatNumber(added)} added`,
+    updated > 0 && `${formatNumber(updated)} updated`,
+    skipped > 0 && `${formatNumber(skipped)} skipped`,
+    refused > 0 && `${formatNumber(refused)} not imported`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -84,7 +84,7 @@ function ImportLine({ run, reader, now, onUndo }: ImportLineProps) {
         </p>
         <p className="text-muted text-sm">
           <RelativeTime value={run.createdAt} locale={reader.locale} timeZone={reader.zone} now={now} />
-          {`, ${countsOf(run)}`}
+          {`, ${formatCounts(run)}`}
         </p>
       </div>
       {canUndo && (

@@ -15,11 +15,11 @@ type ListQuestionsProps = {
   showErrors: boolean;
 };
 
-const mostText = 40;
-const mostEncodings = 6;
+const maxTextLength = 40;
+const maxEncodings = 6;
 const chooseOne = 'Choose one. We can’t tell from your list.';
 
-/** Asks what a list doesn't say itself, each by one of its cells. */
+/** Asks the questions that the list leaves open, each with an example cell. */
 export function ListQuestions(props: ListQuestionsProps) {
   const { questions } = props.stage;
   return (
@@ -36,7 +36,7 @@ export function ListQuestions(props: ListQuestionsProps) {
 function EncodingQuestion({ stage, state, showErrors }: ListQuestionsProps) {
   const { encoding } = stage.listed;
   if (!encoding || encoding.isSure) return null;
-  const likely = encoding.choices.slice(0, Math.min(mostEncodings, Math.max(2, encoding.likely.length)));
+  const likely = encoding.choices.slice(0, Math.min(maxEncodings, Math.max(2, encoding.likely.length)));
   return (
     <Card>
       <RadioCards
@@ -56,15 +56,15 @@ function EncodingQuestion({ stage, state, showErrors }: ListQuestionsProps) {
   );
 }
 
-type Asked<T> = ListQuestionsProps & T;
+type QuestionProps<T> = ListQuestionsProps & T;
 
-function DayOrderQuestion(props: Asked<{ text: string; dayFirst: string; monthFirst: string }>) {
+function DayOrderQuestion(props: QuestionProps<{ text: string; dayFirst: string; monthFirst: string }>) {
   const { stage, state, reader, showErrors, text, dayFirst, monthFirst } = props;
   const chosen = stage.mapping.dayFirst;
   return (
     <Card>
       <RadioCards
-        label={`Which day is ${text.slice(0, mostText)}?`}
+        label={`Which day is ${text.slice(0, maxTextLength)}?`}
         name="day-order"
         value={chosen === null ? '' : String(chosen)}
         onChange={({ target }) => state.answer({ dayFirst: target.value === 'true' })}
@@ -84,12 +84,12 @@ function DayOrderQuestion(props: Asked<{ text: string; dayFirst: string; monthFi
 
 const isFarYears = (text: string): text is FarYears => farYearChoices.some((choice) => choice === text);
 
-function FarYearsQuestion(props: Asked<{ text: string; asWritten: string; buddhist?: string }>) {
+function FarYearsQuestion(props: QuestionProps<{ text: string; asWritten: string; buddhist?: string }>) {
   const { stage, state, reader, showErrors, text, asWritten, buddhist } = props;
   return (
     <Card>
       <RadioCards
-        label={`Which day is ${text.slice(0, mostText)}?`}
+        label={`Which day is ${text.slice(0, maxTextLength)}?`}
         name="far-years"
         columns={buddhist === undefined ? 2 : 3}
         value={stage.mapping.farYears ?? ''}
@@ -113,20 +113,20 @@ function FarYearsQuestion(props: Asked<{ text: string; asWritten: string; buddhi
   );
 }
 
-const spaced = (value: string) => value.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',');
+const groupDigits = (value: string) => value.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',');
 
-function DecimalQuestion(props: Asked<{ text: string; point: string; comma: string }>) {
+function DecimalQuestion(props: QuestionProps<{ text: string; point: string; comma: string }>) {
   const { stage, state, showErrors, text, point, comma } = props;
   return (
     <Card>
       <RadioCards
-        label={`Which number is ${text.slice(0, mostText)}?`}
+        label={`Which number is ${text.slice(0, maxTextLength)}?`}
         name="decimal-sign"
         value={stage.mapping.decimalSign ?? ''}
         onChange={({ target }) => state.answer({ decimalSign: target.value === ',' ? ',' : '.' })}
         options={[
-          { value: '.', label: spaced(point), description: 'Decimals follow a point' },
-          { value: ',', label: spaced(comma), description: 'Decimals follow a comma' },
+          { value: '.', label: groupDigits(point), description: 'Decimals follow a point' },
+          { value: ',', label: groupDigits(comma), description: 'Decimals follow a comma' },
         ]}
         error={showErrors && isUnanswered(stage, 'decimalSign') ? chooseOne : undefined}
       />
@@ -134,12 +134,12 @@ function DecimalQuestion(props: Asked<{ text: string; point: string; comma: stri
   );
 }
 
-function CurrencyQuestion({ stage, state, showErrors, text }: Asked<{ text: string }>) {
+function CurrencyQuestion({ stage, state, showErrors, text }: QuestionProps<{ text: string }>) {
   return (
     <Card>
       <Field
         label="Currency of amounts without one"
-        hint={`Such as “${text.slice(0, mostText)}”. Amounts that name a currency keep it.`}
+        hint={`Such as “${text.slice(0, maxTextLength)}”. Amounts that name a currency keep it.`}
         error={
           showErrors && isUnanswered(stage, 'currency') ? 'Enter a currency, such as USD or ETH.' : undefined
         }

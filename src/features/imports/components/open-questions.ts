@@ -10,12 +10,12 @@ export const wordKinds: readonly WordKind[] = [
   'wallet',
 ];
 
-const isOpen = ({ words }: Mapping, kind: WordKind) => Object.values(words[kind]).includes('');
+const hasOpenWords = ({ words }: Mapping, kind: WordKind) => Object.values(words[kind]).includes('');
 
 export const hasName = ({ columns }: Mapping): boolean =>
   columns.some(({ to }) => to === 'name' || to === 'project' || to === 'projectLink');
 
-/** Where the mapping has the answer to each question about a list. */
+/** Field of the mapping that holds the answer to each question. */
 const answers = {
   dayOrder: 'dayFirst',
   decimalSign: 'decimalSign',
@@ -23,23 +23,22 @@ const answers = {
   currency: 'currency',
 } as const satisfies Record<keyof Questions, keyof Mapping>;
 
-/** Whether a question is asked and not answered yet. */
 export const isUnanswered = (
   { questions, mapping }: Pick<ListStage, 'mapping' | 'questions'>,
   question: keyof Questions,
 ): boolean =>
   questions[question] !== undefined && !mapping[answers[question]] && mapping[answers[question]] !== false;
 
-/** Whether nothing about a list is open. */
-export function isMeant(given: Pick<ListStage, 'mapping' | 'questions' | 'listed'>): boolean {
-  const { mapping, questions, listed } = given;
-  // The keys of an object are its type's.
-  const asked = Object.keys(questions) as (keyof Questions)[];
+/** Whether all questions and words of a list are resolved. */
+export function isComplete(stage: Pick<ListStage, 'mapping' | 'questions' | 'listed'>): boolean {
+  const { mapping, questions, listed } = stage;
+  // `Object.keys` loses the key type.
+  const openQuestions = Object.keys(questions) as (keyof Questions)[];
   return (
     hasName(mapping) &&
     !listed.asksHeadingRow &&
     listed.encoding?.isSure !== false &&
-    !asked.some((question) => isUnanswered(given, question)) &&
-    !wordKinds.some((kind) => isOpen(mapping, kind))
+    !openQuestions.some((question) => isUnanswered(stage, question)) &&
+    !wordKinds.some((kind) => hasOpenWords(mapping, kind))
   );
 }

@@ -24,7 +24,7 @@ type PreviewChoicesProps = {
   hasNamedWallets: boolean;
 };
 
-/** What is done with all rows of a kind at once. */
+/** Chooses what to do with all rows of a kind. */
 export function PreviewChoices({ state, hasKnown, hasKept, hasNamedWallets }: PreviewChoicesProps) {
   const { known, keptWords, namedWallets } = state.choices;
   return (

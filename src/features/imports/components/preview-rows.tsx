@@ -10,12 +10,12 @@ import { Select } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
 import { useVisibleRows } from '#/ui/use-visible-rows.ts';
 import {
+  classifyRow,
   type Decision,
+  decide,
   decisionLabels,
-  decisionOf,
   decisions,
   hasKeptWords,
-  kindOf,
 } from '../preview/choices.ts';
 import { FixFields } from './fix-fields.tsx';
 import type { ImportState } from './use-import.ts';
@@ -23,15 +23,15 @@ import type { RowView } from './worker-calls.ts';
 
 type PreviewRowsProps = { rows: readonly RowView[]; total: number; state: ImportState; reader: Reader };
 
-const firstRows = 30;
+const initialRows = 30;
 
-/** The rows of a list, of which only those near the window exist. */
+/** Virtualized list of the preview rows. */
 export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useVisibleRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
   const from = shown?.first ?? 0;
-  const { choices, rowChoices, chooseFor, mend } = state;
-  const actions = useLatest({ chooseFor, mend });
+  const { choices, rowChoices, chooseFor, fixRow } = state;
+  const actions = useLatest({ chooseFor, fixRow });
   return (
     <ul
       ref={list}
@@ -39,7 +39,7 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
       className="plate [overflow-anchor:none]"
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
-      {rows.slice(from, shown ? shown.end : firstRows).map((row, index) => (
+      {rows.slice(from, shown ? shown.end : initialRows).map((row, index) => (
         <li
           key={row.id}
           data-index={from + index}
@@ -49,7 +49,7 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
         >
           <PreviewRow
             row={row}
-            decision={decisionOf(row, { ...choices, rows: rowChoices })}
+            decision={decide(row, { ...choices, rows: rowChoices })}
             digits={String(total).length}
             reader={reader}
             actions={actions}
@@ -65,12 +65,12 @@ type RowProps = {
   decision: Decision;
   digits: number;
   reader: Reader;
-  actions: RefObject<Pick<ImportState, 'chooseFor' | 'mend'>>;
+  actions: RefObject<Pick<ImportState, 'chooseFor' | 'fixRow'>>;
 };
 
 const isStatus = (text: string): text is AirdropStatus => airdropStatuses.some((status) => status === text);
 
-/** What is new is the rule, and needs no word. */
+/** New rows are the default and need no badge. */
 const kindBadges = {
   new: null,
   known: <Badge tone="info">Already tracked</Badge>,
@@ -79,13 +79,13 @@ const kindBadges = {
   total: <Badge>Total</Badge>,
 } as const;
 
-function whyOf({ twin, repeats, name, leftOut }: RowView): string | undefined {
+function getReason({ duplicate, repeats, name, leftOut }: RowView): string | undefined {
   if (leftOut === 'headings') return 'Repeats the headings';
   if (leftOut === 'total') return 'Adds up the rows above';
-  if (twin) {
-    const isNamed = twin.name === name;
-    return twin.by === 'link'
-      ? `Same link as ${isNamed ? 'yours' : `“${twin.name}”`}`
+  if (duplicate) {
+    const isNamed = duplicate.name === name;
+    return duplicate.by === 'link'
+      ? `Same link as ${isNamed ? 'yours' : `“${duplicate.name}”`}`
       : 'Same name and project as yours';
   }
   return repeats === undefined ? undefined : `The same as row ${repeats.toLocaleString('en')}`;
@@ -96,7 +96,7 @@ const entryLabels = { other: 'cost', gas: 'gas', reward: 'reward' } as const;
 const entryText = ({ kind, amount, currency, value, valueCurrency }: RowView['entries'][number]): string =>
   `${entryLabels[kind]} ${amount} ${currency}${value === null ? '' : ` (${value} ${valueCurrency})`}`;
 
-/** Which words of a row stand in its notes, or not even there. */
+/** Lists the words of a row that went to the notes, and whether the notes were cut. */
 function KeptWords({ row, onFix }: { row: RowView; onFix: () => void }) {
   const { rowNumber, kept, cutNotes } = row;
   return (
@@ -121,8 +121,8 @@ function KeptWords({ row, onFix }: { row: RowView; onFix: () => void }) {
 const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, actions }: RowProps) {
   const { rowNumber, name, project, link, status, start, claim, wallets, problems, entries } = row;
   const [isFixing, setIsFixing] = useState(false);
-  const kind = kindOf(row);
-  const why = kind === 'wrong' ? undefined : whyOf(row);
+  const kind = classifyRow(row);
+  const reason = kind === 'wrong' ? undefined : getReason(row);
   const facts = [
     project !== name && project,
     link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
@@ -139,7 +139,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="truncate font-medium text-base text-ink">{name || 'No name'}</p>
-          <p className="truncate text-muted text-sm">{[why, ...facts].filter(Boolean).join(' · ')}</p>
+          <p className="truncate text-muted text-sm">{[reason, ...facts].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {isStatus(status) && kind !== 'wrong' && <Badge tone={status}>{statusLabels[status]}</Badge>}
@@ -166,7 +166,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
         <KeptWords row={row} onFix={() => setIsFixing((before) => !before)} />
       )}
       {kind !== 'total' && (problems.length > 0 || isFixing) && (
-        <FixFields row={row} onFix={(fix) => actions.current.mend(rowNumber, fix)} />
+        <FixFields row={row} onFix={(fix) => actions.current.fixRow(rowNumber, fix)} />
       )}
     </div>
   );

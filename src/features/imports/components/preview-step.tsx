@@ -9,13 +9,13 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { type SumKind, type Sums, sumUp } from '../preview/sums.ts';
-import { FootBar } from './foot-bar.tsx';
+import { type SumKind, type Sums, summarizeRows } from '../preview/sums.ts';
+import { ActionBar } from './foot-bar.tsx';
 import { roomQuery } from './import-queries.ts';
 import { PreviewChoices } from './preview-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { PreviewSums } from './preview-sums.tsx';
-import { roomText, sourceLabels } from './texts.ts';
+import { formatRoom, sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -25,7 +25,7 @@ type PreviewStepProps = {
   reader: Reader;
 };
 
-/** What a list will bring, row by row, before anything is saved. */
+/** Shows what the import would do with each row before anything is saved. */
 export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   const { api } = useRouter().options.context;
   const { rows, isReadingRows, choices, rowChoices } = state;
@@ -34,11 +34,11 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   const [shown, setShown] = useState<SumKind>();
 
   const sums = useMemo(
-    () => sumUp(rows, titleRows.length, { ...choices, rows: rowChoices }),
+    () => summarizeRows(rows, titleRows.length, { ...choices, rows: rowChoices }),
     [rows, titleRows, choices, rowChoices],
   );
   const { counts, adds, updates } = sums;
-  // Rows that are fixed leave their filter; an empty one shows everything.
+  // Fixed rows leave their filter; an empty filter shows all rows.
   const filter = shown !== undefined && counts.has(shown) ? shown : undefined;
   const importLabel = [
     adds > 0 && `Import ${countOf(adds, 'airdrop')}`,
@@ -59,8 +59,8 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         {room !== undefined && adds > room.room && (
           <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
             {room.room === 0
-              ? roomText(room, adds)
-              : `${roomText(room, adds)} The first ${room.room === 1 ? 'one is' : `${room.room.toLocaleString('en')} are`} imported.`}{' '}
+              ? formatRoom(room, adds)
+              : `${formatRoom(room, adds)} The first ${room.room === 1 ? 'one is' : `${room.room.toLocaleString('en')} are`} imported.`}{' '}
             {room.hasPlanLimit && (
               <Link to="/plan" className="font-medium underline underline-offset-4">
                 See plans
@@ -85,9 +85,9 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
           description="This list has headings and no rows."
         />
       ) : (
-        <Shown filter={filter} sums={sums} titleRows={titleRows} state={state} reader={reader} />
+        <FilteredRows filter={filter} sums={sums} titleRows={titleRows} state={state} reader={reader} />
       )}
-      <FootBar>
+      <ActionBar>
         <Button onClick={state.backToColumns}>
           <ArrowLeft aria-hidden="true" />
           Columns
@@ -99,12 +99,12 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         >
           {importLabel || 'Nothing to import'}
         </Button>
-      </FootBar>
+      </ActionBar>
     </div>
   );
 }
 
-type ShownProps = {
+type FilteredRowsProps = {
   filter: SumKind | undefined;
   sums: Sums<RowView>;
   titleRows: readonly string[];
@@ -112,8 +112,8 @@ type ShownProps = {
   reader: Reader;
 };
 
-/** What the chosen sum counts, or all rows. */
-function Shown({ filter, sums, titleRows, state, reader }: ShownProps) {
+/** Shows the rows of the selected count, or all rows. */
+function FilteredRows({ filter, sums, titleRows, state, reader }: FilteredRowsProps) {
   if (filter === 'titles')
     return (
       <Lines label="Rows above the headings" lines={titleRows.map((text) => ({ text, badge: undefined }))} />
@@ -135,14 +135,14 @@ function Shown({ filter, sums, titleRows, state, reader }: ShownProps) {
   );
 }
 
-const mostLines = 200;
+const maxLines = 200;
 
 type LinesProps = { label: string; lines: readonly { text: string; badge: string | undefined }[] };
 
 function Lines({ label, lines }: LinesProps) {
   return (
     <ul aria-label={label} className="plate">
-      {lines.slice(0, mostLines).map(({ text, badge }, at) => (
+      {lines.slice(0, maxLines).map(({ text, badge }, at) => (
         <li
           key={at}
           className="flex items-center justify-between gap-3 border-line border-b px-4 py-2.5 text-base text-ink last:border-b-0"
@@ -151,9 +151,9 @@ function Lines({ label, lines }: LinesProps) {
           {badge !== undefined && <Badge>{badge}</Badge>}
         </li>
       ))}
-      {lines.length > mostLines && (
+      {lines.length > maxLines && (
         <li className="px-4 py-2.5 text-muted text-sm">
-          And {(lines.length - mostLines).toLocaleString('en')} more.
+          And {(lines.length - maxLines).toLocaleString('en')} more.
         </li>
       )}
     </ul>

@@ -1,20 +1,20 @@
 import { Button } from '#/ui/button.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
-import { type SumKind, sumKinds, sumText } from '../preview/sums.ts';
+import { formatCount, type SumKind, sumKinds } from '../preview/sums.ts';
 
 type PreviewSumsProps = {
   counts: ReadonlyMap<SumKind, number>;
   isReading: boolean;
-  /** The sum whose rows are shown. */
+  /** The selected count. */
   shown: SumKind | undefined;
   onShow: (kind: SumKind | undefined) => void;
 };
 
-/** What a list brings in one line; a press shows what a number counts, another shows everything again. */
+/** Summary line whose counts toggle a filter of the rows. */
 export function PreviewSums({ counts, isReading, shown, onShow }: PreviewSumsProps) {
   const sums = sumKinds.flatMap((kind) => {
     const count = counts.get(kind) ?? (kind === 'new' ? 0 : undefined);
-    return count === undefined ? [] : [{ kind, text: sumText(kind, count) }];
+    return count === undefined ? [] : [{ kind, text: formatCount(kind, count) }];
   });
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-base text-ink">

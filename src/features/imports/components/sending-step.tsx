@@ -9,22 +9,22 @@ import { UndoDialog } from './undo-dialogs.ts';
 import type { ImportState } from './use-import.ts';
 import type { Sending, Tally } from './use-sending.ts';
 
-const mostRefused = 50;
+const maxRefusedShown = 50;
 
-function summaryOf({ added, entries, updated, skipped, refused }: Tally): string {
-  const number = (count: number) => count.toLocaleString('en');
+function summarize({ added, entries, updated, skipped, refused }: Tally): string {
+  const formatNumber = (count: number) => count.toLocaleString('en');
   return [
     entries > 0 && countOf(entries, 'cost or reward', 'costs and rewards'),
-    updated > 0 && `${number(updated)} updated`,
-    skipped > 0 && `${number(skipped)} skipped`,
-    refused.length > 0 && `${number(refused.length)} not imported`,
+    updated > 0 && `${formatNumber(updated)} updated`,
+    skipped > 0 && `${formatNumber(skipped)} skipped`,
+    refused.length > 0 && `${formatNumber(refused.length)} not imported`,
     added === 0 && updated === 0 && 'Nothing was added',
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-/** An import on its way, and what came of it. */
+/** Shows the progress and the result of an import. */
 export function SendingStep({ state }: { state: ImportState }) {
   const { sending, resume, startOver } = state;
   if (!sending) return null;
@@ -72,23 +72,23 @@ function Result({ sending: { importId, tally }, startOver }: { sending: Sending;
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-success-ink" aria-hidden="true" />
         <div>
           <h2 className="font-semibold text-ink text-lg">{countOf(added, 'airdrop')} imported</h2>
-          <p className="text-base text-muted">{summaryOf(tally)}</p>
+          <p className="text-base text-muted">{summarize(tally)}</p>
         </div>
       </div>
       {refused.length > 0 && (
         <div className="mt-4">
           <p className="font-medium text-ink text-sm">Not imported</p>
           <ul className="mt-1 max-h-60 overflow-y-auto text-muted text-sm">
-            {refused.slice(0, mostRefused).map(({ subject, rowNumber, name, message }) => (
+            {refused.slice(0, maxRefusedShown).map(({ subject, rowNumber, name, message }) => (
               <li key={`${subject} ${rowNumber}`} className="break-words py-0.5">
                 Row {rowNumber.toLocaleString('en')}
                 {name !== '' && `, ${name}`}: {message}
               </li>
             ))}
           </ul>
-          {refused.length > mostRefused && (
+          {refused.length > maxRefusedShown && (
             <p className="mt-1 text-muted text-sm">
-              And {(refused.length - mostRefused).toLocaleString('en')} more.
+              And {(refused.length - maxRefusedShown).toLocaleString('en')} more.
             </p>
           )}
         </div>

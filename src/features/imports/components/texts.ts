@@ -15,9 +15,9 @@ export const sourceLabels: Readonly<Record<ImportSource, string>> = {
   notion: 'Notion database',
 };
 
-/** How many of so many new airdrops there is room for. */
-export function roomText({ room, hasPlanLimit }: Room, adds: number): string {
+/** Tells how many of the new airdrops fit. */
+export function formatRoom({ room, hasPlanLimit }: Room, adds: number): string {
   if (room === 0) return hasPlanLimit ? 'Your plan has no room for more airdrops.' : maxAirdropsMessage;
-  const whose = hasPlanLimit ? 'Your plan has' : 'You have';
-  return `${whose} room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops.`;
+  const prefix = hasPlanLimit ? 'Your plan has' : 'You have';
+  return `${prefix} room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops.`;
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { Undone } from '../calls.ts';
+import type { UndoResult } from '../calls.ts';
 
 type UndoDialogProps = {
   open: boolean;
@@ -15,13 +15,13 @@ type UndoDialogProps = {
   onUndone?: (() => void) | undefined;
 };
 
-const number = (count: number) => count.toLocaleString('en');
+const formatNumber = (count: number) => count.toLocaleString('en');
 
-function undoneText({ removed, restored }: Undone): string {
-  return `${number(removed)} removed${restored > 0 ? `, ${number(restored)} as before` : ''}.`;
+function formatResult({ removed, restored }: UndoResult): string {
+  return `${formatNumber(removed)} removed${restored > 0 ? `, ${formatNumber(restored)} as before` : ''}.`;
 }
 
-/** Takes an import back, and says what had to stay. */
+/** Undoes an import after confirmation, and lists the rows that stay. */
 export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -29,18 +29,18 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
     failed: 'The import couldn’t be undone. Please try again.',
     place: 'beside',
   });
-  const [undone, setUndone] = useState<Undone>();
+  const [undone, setUndone] = useState<UndoResult>();
 
   const undo = async () => {
-    let answer: Undone | undefined;
+    let result: UndoResult | undefined;
     const isDone = await run(async () => {
-      answer = await api.imports.undo({ id });
+      result = await api.imports.undo({ id });
     });
-    if (!isDone || answer === undefined) return;
+    if (!isDone || result === undefined) return;
     void queryClient.invalidateQueries({ queryKey: ['imports'] });
     void queryClient.invalidateQueries({ queryKey: ['subscription'] });
-    toast({ title: 'Import undone', description: undoneText(answer), tone: 'success' });
-    if (answer.kept.length > 0) return setUndone(answer);
+    toast({ title: 'Import undone', description: formatResult(result), tone: 'success' });
+    if (result.kept.length > 0) return setUndone(result);
     onClose();
     onUndone?.();
   };

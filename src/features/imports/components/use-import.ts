@@ -12,10 +12,10 @@ import type { Choices, Decision } from '../preview/choices.ts';
 import type { Questions } from '../preview/questions.ts';
 import type { Fix } from '../preview/row.ts';
 import type { Listed } from '../preview/session.ts';
-import type { Known } from '../preview/twins.ts';
-import { readKnown } from './import-queries.ts';
+import type { TrackedAirdrop } from '../preview/twins.ts';
+import { readTrackedAirdrops } from './import-queries.ts';
 import { openReader, type Reader } from './import-reader.ts';
-import { isMeant } from './open-questions.ts';
+import { isComplete } from './open-questions.ts';
 import { useSending } from './use-sending.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -29,33 +29,33 @@ type Stage =
   | { at: 'backup'; backup: BackupListed }
   | { at: 'sending' };
 
-const unreadable = 'This list can’t be read. Please try again.';
-const nothing: readonly RowView[] = [];
+const unreadableMessage = 'This list can’t be read. Please try again.';
+const noRows: readonly RowView[] = [];
 
-/** What is done with rows of some kind, until somebody chooses otherwise. */
+/** Default choices by kind of row. */
 type Defaults = Omit<Choices, 'rows'>;
 const defaults: Defaults = { known: 'skip', keptWords: 'import', namedWallets: 'make' };
 
-/** One list on its way from a file to the tracker. */
+/** State of one import, from reading the file to sending its rows. */
 export function useImport(zone: string) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const [error, setError] = useState<string>();
-  const [rows, setRows] = useState(nothing);
+  const [rows, setRows] = useState(noRows);
   const [isReadingRows, setIsReadingRows] = useState(false);
   const [choices, setChoices] = useState(defaults);
   const [rowChoices, setRowChoices] = useState<ReadonlyMap<number, Decision>>(new Map());
   const [fileName, setFileName] = useState('');
   const reader = useRef<Reader>(undefined);
-  const knownRows = useRef<Promise<Known[]>>(undefined);
+  const knownRows = useRef<Promise<TrackedAirdrop[]>>(undefined);
   const fixes = useRef(new Map<number, Fix>());
   const file = useRef<File>(undefined);
-  const turn = useRef(0);
+  const latestRun = useRef(0);
   const sending = useSending();
 
-  // Long lists are drawn in slices, so that the page stays quick.
-  const show = useCallback((next: Stage) => startTransition(() => setStage(next)), []);
+  // A transition keeps the page responsive while long lists render.
+  const showStage = useCallback((next: Stage) => startTransition(() => setStage(next)), []);
 
   useEffect(() => () => reader.current?.close(), []);
 
@@ -64,28 +64,28 @@ export function useImport(zone: string) {
     return reader.current.ask(...call);
   }, []);
 
-  /** What a call brings, unless another list is being looked at by then. */
+  /** Runs async work and drops its result if a newer run has started. */
   const run = useCallback(async <T>(work: () => Promise<T>, use: (found: T) => unknown) => {
-    turn.current += 1;
-    const own = turn.current;
+    latestRun.current += 1;
+    const runId = latestRun.current;
     setError(undefined);
     try {
       const found = await work();
-      if (own === turn.current) await use(found);
+      if (runId === latestRun.current) await use(found);
     } catch (failure) {
-      if (own !== turn.current) return;
-      setError(getErrorMessage(failure, unreadable));
+      if (runId !== latestRun.current) return;
+      setError(getErrorMessage(failure, unreadableMessage));
       setStage((before) => (before.at === 'reading' ? { at: 'choose' } : before));
     }
   }, []);
 
   const startOver = useCallback(() => {
-    turn.current += 1;
+    latestRun.current += 1;
     reader.current?.close();
     reader.current = undefined;
     knownRows.current = undefined;
     fixes.current.clear();
-    setRows(nothing);
+    setRows(noRows);
     setRowChoices(new Map());
     setChoices(defaults);
     file.current = undefined;
@@ -94,53 +94,53 @@ export function useImport(zone: string) {
   }, []);
 
   const preview = useCallback(
-    (given: ListStage) =>
+    (listStage: ListStage) =>
       run(
         async () => {
-          const airdrops = knownRows.current ?? readKnown(api);
+          const airdrops = knownRows.current ?? readTrackedAirdrops(api);
           const found = await airdrops;
           knownRows.current = airdrops;
           return found;
         },
         async (airdrops) => {
-          setRows(nothing);
+          setRows(noRows);
           setIsReadingRows(true);
-          show({ at: 'preview', ...given });
-          const own = turn.current;
+          showStage({ at: 'preview', ...listStage });
+          const runId = latestRun.current;
           let found: RowView[] = [];
           await ask(
             'preview',
             {
-              mapping: given.mapping,
+              mapping: listStage.mapping,
               known: airdrops,
               zone,
               fixes: [...fixes.current],
             },
             (views) => {
-              if (own !== turn.current) return;
+              if (runId !== latestRun.current) return;
               found = [...found, ...views];
               startTransition(() => setRows(found));
             },
-          ).finally(() => own === turn.current && startTransition(() => setIsReadingRows(false)));
+          ).finally(() => runId === latestRun.current && startTransition(() => setIsReadingRows(false)));
         },
       ),
-    [api, ask, run, show, zone],
+    [api, ask, run, showStage, zone],
   );
 
-  const meet = useCallback(
+  const completeMapping = useCallback(
     async (listed: Listed, isNew: boolean) => {
       const saved = isNew
         ? await api.imports.mapping({ headingsHash: listed.headingsHash }).catch(() => undefined)
         : undefined;
       const recalled = saved?.mapping ? await ask('recall', { text: saved.mapping }) : null;
       const mapping = recalled ?? listed.mapping;
-      const { questions, ...meant } = await ask('meaning', mapping);
-      return { listed, mapping: { ...mapping, ...meant }, questions };
+      const { questions, ...meaning } = await ask('meaning', mapping);
+      return { listed, mapping: { ...mapping, ...meaning }, questions };
     },
     [api, ask],
   );
 
-  const readGiven = useCallback(async () => {
+  const readContext = useCallback(async () => {
     const { items } = await queryClient.fetchQuery(trackerWalletsQuery(api)).catch(() => ({ items: [] }));
     const book = items.map(({ address, label }) => ({ address, label }));
     return { book, today: calendarDay(Date.now(), zone) };
@@ -152,45 +152,46 @@ export function useImport(zone: string) {
       if ('file' in list) file.current = list.file;
       setStage({ at: 'reading' });
       setFileName('file' in list ? list.file.name : '');
-      // Meanwhile; what fails is asked for again once it is needed.
-      const airdrops = readKnown(api);
+      // Prefetches in parallel with reading. A failed request is repeated when its result is needed.
+      const airdrops = readTrackedAirdrops(api);
       knownRows.current = airdrops;
       airdrops.catch(() => {
         if (knownRows.current === airdrops) knownRows.current = undefined;
       });
       void run(
         async () => {
-          const given = await readGiven();
+          const listStage = await readContext();
           const listed =
             'file' in list
-              ? await ask('readFile', { file: list.file, ...given })
-              : await ask('readPasted', { text: list.text, ...given });
-          if (listed !== 'backup') return { list: await meet(listed, true) };
+              ? await ask('readFile', { file: list.file, ...listStage })
+              : await ask('readPasted', { text: list.text, ...listStage });
+          if (listed !== 'backup') return { list: await completeMapping(listed, true) };
           return { backup: await ask('listBackup', { known: await airdrops }) };
         },
         (found) => {
-          if (found.backup) return show({ at: 'backup', backup: found.backup });
-          if (found.list.listed.isKnown && isMeant(found.list)) return preview(found.list);
-          show({ at: 'columns', ...found.list });
+          if (found.backup) return showStage({ at: 'backup', backup: found.backup });
+          if (found.list.listed.isKnown && isComplete(found.list)) return preview(found.list);
+          showStage({ at: 'columns', ...found.list });
         },
       );
     },
-    [api, ask, meet, preview, readGiven, run, show, startOver],
+    [api, ask, completeMapping, preview, readContext, run, showStage, startOver],
   );
 
-  const given = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
+  const listStage = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
 
   const changeMapping = (mapping: Mapping) => {
-    if (given) setStage({ ...given, mapping });
+    if (listStage) setStage({ ...listStage, mapping });
   };
 
   const changeColumns = (columns: ColumnUse[]) => {
-    if (!given) return;
-    const mapping = { ...given.mapping, columns };
+    if (!listStage) return;
+    const mapping = { ...listStage.mapping, columns };
     changeMapping(mapping);
     void run(
       () => ask('meaning', mapping),
-      ({ questions, ...meant }) => setStage({ ...given, mapping: { ...mapping, ...meant }, questions }),
+      ({ questions, ...meaning }) =>
+        setStage({ ...listStage, mapping: { ...mapping, ...meaning }, questions }),
     );
   };
 
@@ -212,21 +213,21 @@ export function useImport(zone: string) {
     },
     changeColumns,
     changeWord: (kind: WordKind, word: string, means: string) => {
-      if (!given) return;
-      const { words } = given.mapping;
+      if (!listStage) return;
+      const { words } = listStage.mapping;
       const changed = { ...words, [kind]: { ...words[kind], [word]: means } };
-      changeMapping({ ...given.mapping, words: changed });
+      changeMapping({ ...listStage.mapping, words: changed });
     },
     answer: (answer: Partial<Pick<Mapping, 'dayFirst' | 'decimalSign' | 'farYears' | 'currency'>>) =>
-      given && changeMapping({ ...given.mapping, ...answer }),
+      listStage && changeMapping({ ...listStage.mapping, ...answer }),
     changeShape: (shape: { sheet: number; headingRow?: number | null }) => {
       fixes.current.clear();
       void run(
         async () => {
-          const listed = await ask('shape', { ...shape, ...(await readGiven()) });
-          return meet(listed, shape.headingRow === undefined);
+          const listed = await ask('shape', { ...shape, ...(await readContext()) });
+          return completeMapping(listed, shape.headingRow === undefined);
         },
-        (found) => show({ at: 'columns', ...found }),
+        (found) => showStage({ at: 'columns', ...found }),
       );
     },
     changeEncoding: (encoding: Encoding) => {
@@ -235,16 +236,16 @@ export function useImport(zone: string) {
       fixes.current.clear();
       void run(
         async () => {
-          const listed = await ask('readFile', { file: current, encoding, ...(await readGiven()) });
-          return listed === 'backup' ? undefined : meet(listed, true);
+          const listed = await ask('readFile', { file: current, encoding, ...(await readContext()) });
+          return listed === 'backup' ? undefined : completeMapping(listed, true);
         },
-        (found) => found && show({ at: 'columns', ...found }),
+        (found) => found && showStage({ at: 'columns', ...found }),
       );
     },
-    backToColumns: () => given && show({ ...given, at: 'columns' }),
+    backToColumns: () => listStage && showStage({ ...listStage, at: 'columns' }),
     showPreview: () => {
-      if (!given) return;
-      const { listed, mapping, questions } = given;
+      if (!listStage) return;
+      const { listed, mapping, questions } = listStage;
       const text = JSON.stringify(mapping);
       void api.imports
         .saveMapping({ headingsHash: listed.headingsHash, mapping: text })
@@ -253,15 +254,15 @@ export function useImport(zone: string) {
     },
     chooseFor: (rowNumber: number, decision: Decision) =>
       setRowChoices((before) => new Map(before).set(rowNumber, decision)),
-    mend: async (rowNumber: number, fix: Fix) => {
-      const whole = { ...fixes.current.get(rowNumber), ...fix };
-      fixes.current.set(rowNumber, whole);
-      const mended = await ask('mend', { rowNumber, fix: whole });
-      setRows((before) => before.with(rowNumber - 1, mended));
+    fixRow: async (rowNumber: number, fix: Fix) => {
+      const combinedFix = { ...fixes.current.get(rowNumber), ...fix };
+      fixes.current.set(rowNumber, combinedFix);
+      const fixedRow = await ask('fixRow', { rowNumber, fix: combinedFix });
+      setRows((before) => before.with(rowNumber - 1, fixedRow));
     },
     importList: async () => {
-      if (!given) return;
-      const { source } = given.listed;
+      if (!listStage) return;
+      const { source } = listStage.listed;
       await run(
         () => ask('prepare', { choices: { ...choices, rows: rowChoices } }),
         async (prepared) => {

@@ -5,7 +5,7 @@ import { getErrorMessage } from '#/lib/app-error.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { ImportedRow, ImportRowInput } from '../schema.ts';
 
-/** `added`: airdrops; `entries`: costs and rewards. */
+/** `added` counts airdrops, `entries` counts costs and rewards. */
 export type Tally = {
   added: number;
   entries: number;
@@ -20,11 +20,10 @@ export type Sending = {
   sent: number;
   total: number;
   tally: Tally;
-  /** Why it stopped. */
   error?: string;
 };
 
-type Parcels = {
+type Batches = {
   fileName: string;
   source: ImportSource;
   rowCount: number;
@@ -35,7 +34,7 @@ type Parcels = {
 const emptyTally: Tally = { added: 0, entries: 0, updated: 0, skipped: 0, refused: [] };
 const failed = 'The connection was lost, or something went wrong. Rows imported so far are saved.';
 
-function counted(tally: Tally, rows: readonly ImportedRow[]): Tally {
+function addToTally(tally: Tally, rows: readonly ImportedRow[]): Tally {
   const count = (action: ImportedRow['action']) =>
     rows.filter((row) => row.action === action && row.subject !== 'more').length;
   const countAdded = (subject: ImportedRow['subject']) =>
@@ -49,33 +48,39 @@ function counted(tally: Tally, rows: readonly ImportedRow[]): Tally {
   };
 }
 
-/** Sends a list in parcels. One that got lost is sent again: the server does each row once. */
+/** Sends rows in batches. A failed batch can be sent again, because the server imports each row once. */
 export function useSending() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Sending>();
-  const goOn = useRef<() => Promise<void>>(undefined);
+  const resume = useRef<() => Promise<void>>(undefined);
 
   const isRunning = sending?.state === 'running';
   useEffect(() => {
     if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [isRunning]);
 
-  const send = async (parcels: Parcels) => {
-    const { fileName, source, rowCount, batches, batch } = parcels;
+  const send = async (input: Batches) => {
+    const { fileName, source, rowCount, batches, batch } = input;
     const idempotencyKey = crypto.randomUUID();
     let id: string | undefined;
     let at = 0;
-    let now: Sending = { state: 'running', importId: undefined, sent: 0, total: rowCount, tally: emptyTally };
-    const show = (next: Partial<Sending>) => {
-      const { error: _error, ...rest } = now;
-      now = { ...rest, ...next };
-      setSending(now);
+    let current: Sending = {
+      state: 'running',
+      importId: undefined,
+      sent: 0,
+      total: rowCount,
+      tally: emptyTally,
     };
-    goOn.current = async () => {
+    const show = (next: Partial<Sending>) => {
+      const { error: _error, ...rest } = current;
+      current = { ...rest, ...next };
+      setSending(current);
+    };
+    resume.current = async () => {
       show({ state: 'running' });
       try {
         id ??= (await api.imports.start({ fileName, source, rowCount }, { context: { idempotencyKey } })).id;
@@ -83,7 +88,7 @@ export function useSending() {
         for (; at < batches; at += 1) {
           const rows = await batch(at);
           const answer = await api.imports.addRows({ id, rows });
-          show({ sent: now.sent + rows.length, tally: counted(now.tally, answer.rows) });
+          show({ sent: current.sent + rows.length, tally: addToTally(current.tally, answer.rows) });
         }
         await api.imports.finish({ id });
         show({ state: 'done' });
@@ -94,8 +99,8 @@ export function useSending() {
       void queryClient.invalidateQueries({ queryKey: ['subscription'] });
       void queryClient.invalidateQueries({ queryKey: ['tracker-wallets'] });
     };
-    await goOn.current();
+    await resume.current();
   };
 
-  return { sending, send, resume: () => void goOn.current?.(), forget: () => setSending(undefined) };
+  return { sending, send, resume: () => void resume.current?.(), forget: () => setSending(undefined) };
 }

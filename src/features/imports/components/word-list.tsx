@@ -13,23 +13,22 @@ type WordListProps = {
   onChange: (kind: WordKind, word: string, means: string) => void;
 };
 
-/** For words that are none of the values. */
-const inNotes = { notes: 'Keep in the notes' };
+const notesLabel = { notes: 'Keep in the notes' };
 
 const kinds: Readonly<Record<WordKind, { title: string; labels: Readonly<Record<string, string>> }>> = {
-  status: { title: 'Status', labels: { ...statusLabels, ...inNotes } },
-  airdropType: { title: 'Type', labels: { ...typeLabels, ...inNotes } },
-  checkInDuration: { title: 'Check-in', labels: { ...checkInLabels, ...inNotes } },
-  priority: { title: 'Priority', labels: { high: 'High', normal: 'Normal', ...inNotes } },
+  status: { title: 'Status', labels: { ...statusLabels, ...notesLabel } },
+  airdropType: { title: 'Type', labels: { ...typeLabels, ...notesLabel } },
+  checkInDuration: { title: 'Check-in', labels: { ...checkInLabels, ...notesLabel } },
+  priority: { title: 'Priority', labels: { high: 'High', normal: 'Normal', ...notesLabel } },
   wallet: { title: 'Wallets', labels: { none: 'Not in it', ...walletStateLabels } },
 };
 
-function nameOf(word: string): string {
+function toLabel(word: string): string {
   if (word === '') return 'Empty cell';
   return word === numberWord ? 'A number, such as 250' : word;
 }
 
-/** What the words of a list mean: those that nobody knows first, the others folded away. */
+/** Maps the words of a list to values: unknown words first, recognized ones collapsed. */
 export function WordList({ mapping, showErrors, onChange }: WordListProps) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [isOpen, setIsOpen] = useState(false);
@@ -42,7 +41,7 @@ export function WordList({ mapping, showErrors, onChange }: WordListProps) {
     })),
   );
   if (entries.length === 0) return null;
-  // An answer doesn't take its question away: what was open stays where it is.
+  // An answered question stays in place, so that the list doesn't jump.
   const open = entries.filter(({ key, means }) => means === '' || answered.has(key));
   const known = entries.filter((entry) => !open.includes(entry));
   const list = (some: typeof entries) => (
@@ -50,7 +49,7 @@ export function WordList({ mapping, showErrors, onChange }: WordListProps) {
       {some.map(({ key, kind, word, means }) => (
         <li key={key}>
           <Field
-            label={`${kinds[kind].title}: ${nameOf(word)}`}
+            label={`${kinds[kind].title}: ${toLabel(word)}`}
             error={showErrors && means === '' ? 'Choose what it means.' : undefined}
           >
             <Select

@@ -7,12 +7,11 @@ import type { LeftOut } from '../preview/left-out.ts';
 import type { Fix, KeptWords, Problem } from '../preview/row.ts';
 import type { RowEntry } from '../preview/row-entries.ts';
 import type { Listed, Meaning, Shape } from '../preview/session.ts';
-import type { Known, Twin } from '../preview/twins.ts';
+import type { Duplicate, TrackedAirdrop } from '../preview/twins.ts';
 import type { ImportRowInput } from '../schema.ts';
 
-/** A row of the preview, as it is shown. */
+/** A preview row as displayed. */
 export type RowView = {
-  /** Of the row, for lists. */
   id: string;
   rowNumber: number;
   name: string;
@@ -21,61 +20,61 @@ export type RowView = {
   status: string;
   start: string;
   claim: string | null;
-  /** Whether the list itself says when it starts. */
+  /** Whether the list has the start date. */
   isStartStated: boolean;
   wallets: number;
-  /** Wallets that aren't in the book. */
+  /** Wallets that aren't tracked yet. */
   newWallets: { key: string; label: string; isName: boolean }[];
   entries: RowEntry[];
   kept: KeptWords[];
   cutNotes: number;
   leftOut: LeftOut | undefined;
   problems: Problem[];
-  twin: Twin | undefined;
+  duplicate: Duplicate | undefined;
   repeats: number | undefined;
 };
 
-/** What the page asks its worker, and what that answers. */
+/** Arguments and results of the worker's calls. */
 export type WorkerCalls = {
   readFile: {
-    given: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding };
-    answer: Listed | 'backup';
+    args: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding };
+    result: Listed | 'backup';
   };
   readPasted: {
-    given: { text: string; book: readonly BookWallet[]; today: string };
-    answer: Listed | 'backup';
+    args: { text: string; book: readonly BookWallet[]; today: string };
+    result: Listed | 'backup';
   };
-  shape: { given: Shape; answer: Listed };
-  meaning: { given: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; answer: Meaning };
-  recall: { given: { text: string }; answer: Mapping | null };
-  /** Its rows come in parcels, before the answer. */
+  shape: { args: Shape; result: Listed };
+  meaning: { args: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; result: Meaning };
+  recall: { args: { text: string }; result: Mapping | null };
+  /** Posts its rows in chunks before the result. */
   preview: {
-    given: {
+    args: {
       mapping: Mapping;
       zone: string;
-      known: readonly Known[];
+      known: readonly TrackedAirdrop[];
       fixes: [number, Fix][];
     };
-    answer: null;
+    result: null;
   };
-  mend: { given: { rowNumber: number; fix: Fix }; answer: RowView };
-  listBackup: { given: { known: readonly Known[] }; answer: BackupListed };
-  /** Makes the parcels that are sent; how many rows and parcels there are. */
-  prepare: { given: { choices: Choices }; answer: { rowCount: number; batches: number } };
+  fixRow: { args: { rowNumber: number; fix: Fix }; result: RowView };
+  listBackup: { args: { known: readonly TrackedAirdrop[] }; result: BackupListed };
+  /** Splits the rows into batches; returns the number of rows and batches. */
+  prepare: { args: { choices: Choices }; result: { rowCount: number; batches: number } };
   prepareBackup: {
-    given: { known: readonly Known[]; skipsKnown: boolean };
-    answer: { rowCount: number; batches: number };
+    args: { known: readonly TrackedAirdrop[]; skipsKnown: boolean };
+    result: { rowCount: number; batches: number };
   };
-  batch: { given: { at: number }; answer: ImportRowInput[] };
+  batch: { args: { at: number }; result: ImportRowInput[] };
 };
 export type WorkerCall = keyof WorkerCalls;
 
 export type ToWorker = {
-  [K in WorkerCall]: { id: number; call: K; given: WorkerCalls[K]['given'] };
+  [K in WorkerCall]: { id: number; call: K; args: WorkerCalls[K]['args'] };
 }[WorkerCall];
 
 export type FromWorker =
   | { id: number; rows: RowView[] }
-  | { id: number; answer: unknown }
-  /** Words for people, or null where nobody foresaw it. */
+  | { id: number; result: unknown }
+  /** Message for the user, or null for an unexpected error. */
   | { id: number; refused: string | null };

@@ -4,8 +4,8 @@ import { isTimeOfDay } from '#/lib/zones.ts';
 import { readWrittenDate } from './written-dates.ts';
 
 /**
- * A day and, where it is given, a time on the reader's clock, or an exact instant. `isAssumed`: the text doesn't say all of it
- * (no year, or a zone that several zones are called), so it should be kept beside it.
+ * A day with an optional local time or exact instant. `isAssumed`: a part was inferred (a missing year, or an ambiguous
+ * zone abbreviation), so the original text should be kept as well.
  */
 export type ReadDate = { date: string; time: string; instant?: string; isAssumed?: true };
 
@@ -14,39 +14,39 @@ const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?![\d/.-])/;
 const compact = /^(20\d{2})(\d{2})(\d{2})(?!\d)/;
 const clock = /^[T,\s]*(?:at\s+)?(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?/i;
 const offset = /^\s*\(?(?:(Z|UTC|GMT)(?![+-])|(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?)\)?$/i;
-/** Days since the end of 1899, as spreadsheets count them; from 1982 to 2119. */
+/** Spreadsheet day numbers (days since the end of 1899) between 1982 and 2119. */
 const serial = /^[3-7]\d{4}(?:\.\d+)?$/;
 const unix = /^1\d{9}(?:\d{3})?$/;
 const range =
   /\s*(?:→|–|—|\s-\s|\sto\s|\sbis\s|\sau\s|\sпо\s|(?<=\d)~(?=\s?\d)|(?<=^\d{4}-\d{2}-\d{2})\/(?=\d{4}-))\s*/;
 
-const two = (digits: string) => digits.padStart(2, '0');
+const padTwo = (digits: string) => digits.padStart(2, '0');
 const fullYear = (digits: string) => (digits.length === 2 ? `20${digits}` : digits);
 
-function dayOf(year: string, month: string, day: string): string | undefined {
-  const text = `${fullYear(year)}-${two(month)}-${two(day)}`;
+function toDay(year: string, month: string, day: string): string | undefined {
+  const text = `${fullYear(year)}-${padTwo(month)}-${padTwo(day)}`;
   return isCalendarDay(text) ? text : undefined;
 }
 
-type Found = { date: string; rest: string };
+type DateMatch = { date: string; rest: string };
 
-function byNumbers(text: string, dayFirst: boolean | null): Found | undefined {
+function readNumbers(text: string, dayFirst: boolean | null): DateMatch | undefined {
   const [first, year = '', month = '', day = ''] = yearFirst.exec(text) ?? compact.exec(text) ?? [];
   if (first !== undefined) {
-    const date = dayOf(year, month, day);
+    const date = toDay(year, month, day);
     return date === undefined ? undefined : { date, rest: text.slice(first.length) };
   }
   const [whole, one = '', other = '', last = ''] = yearLast.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const rest = text.slice(whole.length);
-  const asDayFirst = dayOf(last, other, one);
-  const asMonthFirst = dayOf(last, one, other);
+  const asDayFirst = toDay(last, other, one);
+  const asMonthFirst = toDay(last, one, other);
   const wanted = dayFirst === null ? (asDayFirst === asMonthFirst ? asDayFirst : undefined) : undefined;
   const date = dayFirst === null ? wanted : dayFirst ? asDayFirst : asMonthFirst;
   return date === undefined ? undefined : { date, rest };
 }
 
-function byCount(text: string): ReadDate | undefined {
+function readDayNumber(text: string): ReadDate | undefined {
   if (unix.test(text)) {
     const instant = new Date(Number(text) * (text.length === 10 ? 1000 : 1)).toISOString();
     return { date: instant.slice(0, 10), time: '', instant };
@@ -56,33 +56,33 @@ function byCount(text: string): ReadDate | undefined {
   return { date: at.slice(0, 10), time: at.endsWith('T00:00:00.000Z') ? '' : at.slice(11, 16) };
 }
 
-function timeIn(rest: string): { time: string; zone: string } | undefined {
+function readTrailingTime(rest: string): { time: string; zone: string } | undefined {
   if (rest.trim() === '') return { time: '', zone: '' };
-  const [whole, hours = '', minutes = '', half] = clock.exec(rest) ?? [];
+  const [whole, hours = '', minutes = '', meridiem] = clock.exec(rest) ?? [];
   if (whole === undefined) return undefined;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-  const time = `${two(String(hour))}:${minutes}`;
+  const hour = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const time = `${padTwo(String(hour))}:${minutes}`;
   return isTimeOfDay(time) ? { time, zone: rest.slice(whole.length).trim() } : undefined;
 }
 
-function instantAt(date: string, time: string, zone: string): string | undefined {
+function toInstant(date: string, time: string, zone: string): string | undefined {
   const [whole, zero, sign = '', hours = '0', minutes = '00'] = offset.exec(zone) ?? [];
   if (whole === undefined) return undefined;
-  const suffix = zero ? 'Z' : `${sign}${two(hours)}:${minutes}`;
+  const suffix = zero ? 'Z' : `${sign}${padTwo(hours)}:${minutes}`;
   const ms = Date.parse(`${date}T${time}:00${suffix}`);
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
 
-/** A date in numbers, with a time and an offset. What stands behind it in words is for the reader of words. */
+/** Reads a numeric date with an optional time and offset. Trailing words such as zone names are left to `readWrittenDate`. */
 function readNumeric(text: string, dayFirst: boolean | null, today: string): ReadDate | undefined {
-  const counted = byCount(text);
+  const counted = readDayNumber(text);
   if (counted) return counted;
-  const found = byNumbers(text, dayFirst);
+  const found = readNumbers(text, dayFirst);
   if (!found) return undefined;
   const { date, rest } = found;
-  const at = timeIn(rest);
+  const at = readTrailingTime(rest);
   if (at?.zone === '') return { date, time: at.time };
-  const instant = at && instantAt(date, at.time, at.zone);
+  const instant = at && toInstant(date, at.time, at.zone);
   if (at && instant !== undefined) return { date, time: at.time, instant };
   return readWrittenDate(`${date}${rest}`, { today, end: false });
 }
@@ -90,15 +90,15 @@ function readNumeric(text: string, dayFirst: boolean | null, today: string): Rea
 const maxLength = 100;
 
 /**
- * A date as people, spreadsheets and programs write it; of a range ('1 May → 3 May') its start or its end. Undefined for words
- * that name no day ('Q1 2027', 'soon', 'in 3 days').
+ * Reads a date as people, spreadsheets, and programs write it; of a range ('1 May → 3 May') the start or the end. Returns
+ * undefined for text that names no day ('Q1 2027', 'soon', 'in 3 days').
  */
 export function readDate(
-  given: string,
+  input: string,
   { dayFirst, end = false, today }: { dayFirst: boolean | null; end?: boolean; today: string },
 ): ReadDate | undefined {
-  if (given.length > maxLength) return undefined;
-  const text = toAsciiDigits(given).trim();
+  if (input.length > maxLength) return undefined;
+  const text = toAsciiDigits(input).trim();
   const parts = text.split(range);
   const wanted = (end ? parts.at(-1) : parts[0])?.trim() ?? '';
   const numeric = readNumeric(wanted, dayFirst, today);
@@ -107,7 +107,6 @@ export function readDate(
   return written ?? (parts.length === 2 ? readWrittenDate(wanted, { today, end }) : undefined);
 }
 
-/** Whether a text names a first and a last day. */
 export function isDateRange(text: string, options: { dayFirst: boolean | null; today: string }): boolean {
   const [first, last] = [readDate(text, options), readDate(text, { ...options, end: true })];
   return first !== undefined && last !== undefined && first.date !== last.date;
@@ -115,40 +114,40 @@ export function isDateRange(text: string, options: { dayFirst: boolean | null; t
 
 const clockOnly = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?\s*(.*)$/i;
 
-/** A time in a column of its own: '15:00', '3 PM', '0.625' of a day; `zone` is what stands behind it. */
-export function readTime(given: string): { time: string; zone: string } | undefined {
-  const text = toAsciiDigits(given).trim();
+/** Reads a time from its own column: '15:00', '3 PM', or '0.625' of a day. `zone` is the text after the time. */
+export function readTime(input: string): { time: string; zone: string } | undefined {
+  const text = toAsciiDigits(input).trim();
   if (/^0?\.\d+$/.test(text)) {
     const minutes = Math.round(Number(text) * 1440);
-    return { time: `${two(String(Math.floor(minutes / 60)))}:${two(String(minutes % 60))}`, zone: '' };
+    return { time: `${padTwo(String(Math.floor(minutes / 60)))}:${padTwo(String(minutes % 60))}`, zone: '' };
   }
-  // A spreadsheet's time without a day.
+  // Spreadsheets store a time without a day on their epoch day.
   const plain = text.replace(/^1899-12-3\d |^1904-01-01 /, '');
-  const [, hours = '', minutes = '00', half, zone = ''] = clockOnly.exec(plain) ?? [];
-  if (hours === '' || (half === undefined && !/[:.h]/.test(plain))) return undefined;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-  const time = `${two(String(hour))}:${minutes}`;
+  const [, hours = '', minutes = '00', meridiem, zone = ''] = clockOnly.exec(plain) ?? [];
+  if (hours === '' || (meridiem === undefined && !/[:.h]/.test(plain))) return undefined;
+  const hour = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const time = `${padTwo(String(hour))}:${minutes}`;
   return isTimeOfDay(time) ? { time, zone } : undefined;
 }
 
 const maxYearsFromNow = 10;
-/** Years of the Buddhist calendar are so many ahead. */
+/** Offset of the Buddhist calendar from the Gregorian one. */
 const buddhistYears = 543;
 
 export const isFarYear = (date: string, today: string): boolean =>
   Math.abs(Number(date.slice(0, 4)) - Number(today.slice(0, 4))) > maxYearsFromNow;
 
-/** A day of the Buddhist calendar in ours; undefined where it would be far from now, too. */
+/** Converts a Buddhist calendar day to the Gregorian one; undefined if the result is far from today, too. */
 export function fromBuddhist(date: string, today: string): string | undefined {
   const moved = `${Number(date.slice(0, 4)) - buddhistYears}${date.slice(4)}`;
   return isCalendarDay(moved) && !isFarYear(moved, today) ? moved : undefined;
 }
 
 /**
- * Which number of dates such as 03/04/2026 is the day: told by those above 12. 'unclear' where none is, undefined where
- * there are no such dates, or nothing hangs on it.
+ * Tells from numbers above 12 whether the day comes first in dates such as 03/04/2026. Returns 'unclear' if none decides,
+ * and undefined if no date depends on it.
  */
-export function dayOrderOf(cells: Iterable<string>): boolean | 'unclear' | undefined {
+export function detectDayOrder(cells: Iterable<string>): boolean | 'unclear' | undefined {
   let [days, monthsFirst, open] = [0, 0, 0];
   for (const cell of cells) {
     const [whole, first, second] = yearLast.exec(toAsciiDigits(cell).trim()) ?? [];

@@ -1,7 +1,7 @@
 import type { AirdropStatus, AirdropType, CheckInDuration, WalletState } from '#/features/airdrops/schema.ts';
 import type { DecimalSign } from '#/lib/read-number.ts';
 
-/** What a column of a list may be of an airdrop, or of its costs and rewards. */
+/** Fields of an airdrop, its costs, and its rewards that a column can hold. */
 export const importFields = [
   'name',
   'project',
@@ -47,10 +47,9 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   value: 'Value of the reward',
 };
 
-/** Fields of which several columns may tell; all others are of one column. */
+/** Fields that several columns can hold; all others take one column. */
 export const sharedFields: readonly ImportField[] = ['walletAddress', 'tags', 'chains', 'notes'];
 
-/** Fields that hold amounts of money or tokens. */
 export const amountFields = ['cost', 'gas', 'reward', 'value'] as const;
 export type AmountField = (typeof amountFields)[number];
 
@@ -60,38 +59,38 @@ export type ColumnUse =
   | { to: 'nothing' }
   | { to: 'line' }
   | { to: ImportField }
-  /** Its cells say what this wallet has of each airdrop. */
+  /** Cells hold the state of this wallet for each airdrop. */
   | { to: 'wallet'; address: string; label: string };
 
-/** 'none': the wallet has nothing to do with it. */
+/** 'none': the wallet doesn't take part in the airdrop. */
 export type WalletWord = WalletState | 'none';
 
-/** 'notes': the word is no value of the field, and is kept in the notes. */
-type Meant<V extends string> = Record<string, V | 'notes' | ''>;
+/** 'notes': the word matches no value of the field and goes to the notes. */
+type WordMap<V extends string> = Record<string, V | 'notes' | ''>;
 
-/** What each word of the list means, in the order of its kind; '' until somebody says. */
+/** Maps each word of the list to a value, per kind; '' until the user chooses. */
 export type Words = {
-  status: Meant<AirdropStatus>;
-  airdropType: Meant<AirdropType>;
-  checkInDuration: Meant<CheckInDuration>;
-  priority: Meant<'high' | 'normal'>;
+  status: WordMap<AirdropStatus>;
+  airdropType: WordMap<AirdropType>;
+  checkInDuration: WordMap<CheckInDuration>;
+  priority: WordMap<'high' | 'normal'>;
   wallet: Record<string, WalletWord | ''>;
 };
 export type WordKind = keyof Words;
 
-/** Dates with years far from now: of the Buddhist calendar, as they are, or kept as words in the notes. */
+/** How to read dates with years far from now: as Buddhist calendar, as written, or as text in the notes. */
 export const farYearChoices = ['buddhist', 'asWritten', 'notes'] as const;
 export type FarYears = (typeof farYearChoices)[number];
 
-/** How a list becomes airdrops. Null: nobody knows yet. */
+/** How a list maps to airdrops. Null: not known yet. */
 export type Mapping = {
   columns: ColumnUse[];
-  /** Of dates such as 03/04/2026: the day first. */
+  /** Whether the day comes first in dates such as 03/04/2026. */
   dayFirst: boolean | null;
-  /** Of numbers such as 1.250, where no other number of the list tells. */
+  /** For numbers such as 1.250 if no other number of the list decides. */
   decimalSign: DecimalSign | null;
   farYears: FarYears | null;
-  /** Of amounts without a unit. */
+  /** Applies to amounts without a unit. */
   currency: string | null;
   words: Words;
 };

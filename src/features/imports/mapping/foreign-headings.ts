@@ -1,6 +1,6 @@
 import type { ImportField } from './fields.ts';
 
-/** Headings in other languages: Turkish, Russian, Chinese, Japanese, Korean, German, French, Spanish, Portuguese and others. */
+/** Headings in Turkish, Russian, Chinese, Japanese, Korean, German, French, Spanish, Portuguese, and other languages. */
 export const foreignHeadings: Readonly<Partial<Record<ImportField, string>>> = {
   name: 'ad|adı|isim|название|имя|имя аирдропа|аирдроп|дроп|назва|名称|名稱|空投|空投名称|空投名稱|名前|エアドロップ|이름|에어드랍|에어드롭|nombre|nom|nome|nazwa|název|név|nume|όνομα|שם|الاسم|اسم|ชื่อ|tên|nama',
   project:
@@ -31,7 +31,7 @@ export const foreignHeadings: Readonly<Partial<Record<ImportField, string>>> = {
   value: 'değer|стоимость usd|价值|價值|価値|가치|wert|valeur|valor|wartość|hodnota',
 };
 
-/** Words for sums below a list, in the same languages. */
+/** Words that label a total row, in the same languages. */
 export const totalWords: ReadonlySet<string> = new Set(
   'total|totals|grand total|sub total|subtotal|sum|sums|toplam|genel toplam|итого|всего|сумма|合计|总计|總計|合計|総計|합계|총계|gesamt|summe|insgesamt|somme|total général|suma|somma|totale|totaal|soma|razem|celkem|összesen|σύνολο|סהכ|סה כ|المجموع|الإجمالي|รวม|tổng|tổng cộng|jumlah'.split(
     '|',

@@ -1,5 +1,5 @@
 import { readQuantity } from '#/lib/read-number.ts';
-import { dayOrderOf, readDate } from './dates.ts';
+import { detectDayOrder, readDate } from './dates.ts';
 import {
   type ColumnUse,
   type ImportField,
@@ -10,71 +10,72 @@ import {
   type Words,
 } from './fields.ts';
 import {
-  currencyInHeading,
-  currencyOf,
-  fieldOfHeading,
+  getHeadingCurrency,
   isBookkeeping,
   isFiat,
   isWalletHeading,
+  matchHeading,
+  toCurrency,
 } from './headings.ts';
 import { isLink } from './links.ts';
-import { addressesIn, type BookWallet } from './wallet-cells.ts';
+import { type BookWallet, findAddresses } from './wallet-cells.ts';
 import {
   checkInWords,
   isPlaceholder,
+  normalizeWalletWord,
+  normalizeWord,
   numberWord,
   priorityWords,
   scaleSteps,
   statusWords,
   typeWords,
-  walletKey,
   walletWords,
-  wordKey,
 } from './words.ts';
 
-/** Enough to tell what a column holds. */
+/** Columns are classified by their first rows, which keeps long lists fast. */
 const probedRows = 300;
-/** More different words than that are no statuses. */
-export const mostWords = 30;
+/** A column with more distinct words isn't a status column. */
+export const maxWords = 30;
 
 const isDate = (text: string): boolean =>
   !/^\d+(\.\d+)?$/.test(text) &&
-  // Whether it is one doesn't depend on the day it is.
+  // A fixed day suffices: whether the text is a date doesn't depend on today.
   (readDate(text, { dayFirst: true, today: '2026-01-01' }) ??
     readDate(text, { dayFirst: false, today: '2026-01-01' })) !== undefined;
 
 type Column = { heading: string; cells: string[] };
 
-const share = (cells: readonly string[], test: (cell: string) => boolean): number =>
+const shareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 
-const isWordOf = (words: ReadonlyMap<string, string>) => (cell: string) => words.has(wordKey(cell));
+const matchesWords = (words: ReadonlyMap<string, string>) => (cell: string) => words.has(normalizeWord(cell));
 
-/** What the cells of a column say that its heading doesn't. */
-function fieldOfCells({ heading, cells }: Column): ImportField | undefined {
-  // A snapshot's date is neither the start nor the claim.
+/** Guesses a field from the cells of a column whose heading is unknown. */
+function guessFieldFromCells({ heading, cells }: Column): ImportField | undefined {
+  // A snapshot date is neither the start nor the claim date.
   if (/snap/i.test(heading)) return undefined;
-  const told = cells.filter((cell) => !isPlaceholder(cell));
-  if (share(told, isLink) > 0.6) return 'projectLink';
-  if (share(told, (cell) => addressesIn(cell).addresses.length > 0) > 0.5) return 'walletAddress';
-  if (share(told, isDate) > 0.7)
+  const filledCells = cells.filter((cell) => !isPlaceholder(cell));
+  if (shareOf(filledCells, isLink) > 0.6) return 'projectLink';
+  if (shareOf(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
+  if (shareOf(filledCells, isDate) > 0.7)
     return /claim|end|due|dead|tge|drop/i.test(heading) ? 'claimDate' : 'eligibilityDate';
-  if (share(told, isWordOf(checkInWords)) > 0.7) return 'checkInDuration';
-  const different = new Set(told.map(wordKey)).size;
-  if (different > 1 && different <= 12 && share(told, isWordOf(statusWords)) > 0.6) return 'status';
+  if (shareOf(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
+  const different = new Set(filledCells.map(normalizeWord)).size;
+  if (different > 1 && different <= 12 && shareOf(filledCells, matchesWords(statusWords)) > 0.6)
+    return 'status';
   return undefined;
 }
 
-/** A wallet's column: its cells are marks, states or amounts. */
+/** Whether a column holds the states or amounts of one wallet. */
 function isWalletColumn({ heading, cells }: Column, hasHeading: boolean): boolean {
-  if (addressesIn(heading).addresses.length > 0) return true;
-  if (!hasHeading || cells.some((cell) => addressesIn(cell).addresses.length > 0)) return false;
+  if (findAddresses(heading).addresses.length > 0) return true;
+  if (!hasHeading || cells.some((cell) => findAddresses(cell).addresses.length > 0)) return false;
   return isWalletHeading(heading) && cells.every((cell) => cell.length < 40);
 }
 
-/** The wallet that a column is about: by its address, by its label in the book, or by its heading alone. */
-function walletOf(heading: string, book: readonly BookWallet[]): { address: string; label: string } {
-  const { addresses, rest } = addressesIn(heading);
+/** Resolves a column's wallet by its address, by a label of a tracked wallet, or by its heading alone. */
+function resolveWallet(heading: string, book: readonly BookWallet[]): { address: string; label: string } {
+  const { addresses, rest } = findAddresses(heading);
   const [address] = addresses;
   if (address !== undefined) return { address, label: rest };
   const key = heading.trim().toLowerCase();
@@ -82,11 +83,11 @@ function walletOf(heading: string, book: readonly BookWallet[]): { address: stri
   return { address: known?.address ?? heading.trim(), label: known?.label ?? heading.trim() };
 }
 
-/** Whether the first of the rows names the columns. */
+/** Whether the first row holds headings. */
 export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
   const named = first.filter((cell) => cell !== '');
-  if (named.some((cell) => fieldOfHeading(cell)?.isSure)) return true;
+  if (named.some((cell) => matchHeading(cell)?.isSure)) return true;
   return (
     rows.length > 1 &&
     named.length > 1 &&
@@ -94,28 +95,28 @@ export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   );
 }
 
-/** Among so many rows the headings are looked for. */
+/** Headings are searched for in this many top rows. */
 export const maxHeadingRow = 20;
 
-function headingOf(cell: string): string | undefined {
+function matchKnownHeading(cell: string): string | undefined {
   if (cell.length > 60) return undefined;
-  const found = fieldOfHeading(cell);
+  const found = matchHeading(cell);
   if (found?.isSure) return found.field;
   return isWalletHeading(cell) ? cell : undefined;
 }
 
 const countHeadings = (row: readonly string[]): number =>
-  new Set(row.flatMap((cell) => headingOf(cell) ?? [])).size;
+  new Set(row.flatMap((cell) => matchKnownHeading(cell) ?? [])).size;
 
-/** How many columns the best row of headings names. */
+/** Counts the known headings of the best heading row. */
 export const countKnownHeadings = (rows: readonly (readonly string[])[]): number =>
   Math.max(0, ...rows.slice(0, maxHeadingRow).map(countHeadings));
 
-const filled = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
+const countFilled = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
 
 /**
- * The row that names the columns, from 0; null where none does. Titles and notes may stand above it. Not sure: there are rows
- * that may be titles, and no heading that we know.
+ * Returns the index of the heading row, or null if there is none; titles and notes may precede it. Not sure if rows precede
+ * it that may be titles and no heading is known.
  */
 export function findHeadingRow(rows: readonly (readonly string[])[]): {
   row: number | null;
@@ -125,21 +126,25 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): {
   const counts = top.map(countHeadings);
   const most = Math.max(0, ...counts);
   if (most > 1) return { row: counts.indexOf(most), isSure: true };
-  const firstWide = top.findIndex((row) => filled(row) > 1);
+  const firstWide = top.findIndex((row) => countFilled(row) > 1);
   if (firstWide > 0 && counts[0] !== 1) return { row: firstWide, isSure: false };
   return { row: hasHeadings(rows) ? 0 : null, isSure: true };
 }
 
 const isText = (cells: readonly string[]): boolean =>
-  cells.length > 0 && share(cells, (cell) => cell.length <= 120) > 0.9;
+  cells.length > 0 && shareOf(cells, (cell) => cell.length <= 120) > 0.9;
 
 const isAmount = (cell: string): boolean => readQuantity(cell) !== undefined;
 
 const isInFiat = ({ heading, cells }: Column): boolean =>
-  isFiat(currencyInHeading(heading) ?? '') ||
-  share(cells, (cell) => isFiat(currencyOf(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
+  isFiat(getHeadingCurrency(heading) ?? '') ||
+  shareOf(cells, (cell) => isFiat(toCurrency(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
 
-function usesOf(columns: readonly Column[], hasHeading: boolean, book: readonly BookWallet[]): ColumnUse[] {
+function guessColumnUses(
+  columns: readonly Column[],
+  hasHeading: boolean,
+  book: readonly BookWallet[],
+): ColumnUse[] {
   const uses = new Map<number, ColumnUse>();
   const taken = new Set<ImportField>();
   const take = (at: number, field: ImportField): void => {
@@ -150,30 +155,39 @@ function usesOf(columns: readonly Column[], hasHeading: boolean, book: readonly 
   const each = (run: (column: Column, at: number) => void) => {
     for (const [at, column] of columns.entries()) run(column, at);
   };
-  const rewards = columns.filter(({ heading }) => fieldOfHeading(heading)?.field === 'reward');
-  // Of a reward in tokens and one in money, the latter is what the former was worth.
+  const rewards = columns.filter(({ heading }) => matchHeading(heading)?.field === 'reward');
+  // If one reward column is in tokens and another in fiat money, the latter is the value of the former.
   const isValue = (column: Column) => rewards.length > 1 && isInFiat(column) && !rewards.every(isInFiat);
   each((column, at) => {
     const isKnown = book.some(
       ({ label }) => label !== '' && label.toLowerCase() === column.heading.toLowerCase(),
     );
     if (isKnown || isWalletColumn(column, hasHeading))
-      uses.set(at, { to: 'wallet', ...walletOf(column.heading, book) });
+      uses.set(at, { to: 'wallet', ...resolveWallet(column.heading, book) });
   });
   if (hasHeading) {
     for (const wanted of [true, false])
       each(({ heading, cells }, at) => {
-        const found = isBookkeeping(heading) ? undefined : fieldOfHeading(heading);
+        const found = isBookkeeping(heading) ? undefined : matchHeading(heading);
         if (found?.isSure !== wanted) return;
         const isDay = found.field === 'claimDate' || found.field === 'eligibilityDate';
-        const told = cells.filter((cell) => !isPlaceholder(cell));
-        if (isDay && told.length > 0 && share(told, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5) return;
-        if (isAmountField(found.field) && told.length > 0 && share(told, isAmount) < 0.5) return;
-        take(at, found.field === 'reward' && isValue({ heading, cells: told }) ? 'value' : found.field);
+        const filledCells = cells.filter((cell) => !isPlaceholder(cell));
+        if (
+          isDay &&
+          filledCells.length > 0 &&
+          shareOf(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5
+        )
+          return;
+        if (isAmountField(found.field) && filledCells.length > 0 && shareOf(filledCells, isAmount) < 0.5)
+          return;
+        take(
+          at,
+          found.field === 'reward' && isValue({ heading, cells: filledCells }) ? 'value' : found.field,
+        );
       });
   }
   each((column, at) => {
-    const field = uses.has(at) ? undefined : fieldOfCells(column);
+    const field = uses.has(at) ? undefined : guessFieldFromCells(column);
     if (field) take(at, field);
   });
   if (!taken.has('name') && !taken.has('project')) {
@@ -189,10 +203,9 @@ function usesOf(columns: readonly Column[], hasHeading: boolean, book: readonly 
   });
 }
 
-/** The different words of a column, by how they are compared. */
-function wordsIn(cells: Iterable<string>, keyOf: (cell: string) => string): Set<string> {
+function distinctWords(cells: Iterable<string>, toKey: (cell: string) => string): Set<string> {
   const found = new Set<string>();
-  for (const cell of cells) found.add(keyOf(cell));
+  for (const cell of cells) found.add(toKey(cell));
   return found;
 }
 
@@ -203,33 +216,33 @@ const knownWords = {
   priority: priorityWords,
 } as const;
 
-function wordOf<V extends string>(words: ReadonlyMap<string, V>, key: string): V | '' {
+function lookUpWord<V extends string>(words: ReadonlyMap<string, V>, key: string): V | '' {
   return words.get(key) ?? '';
 }
 
-const walletWordOf = (key: string): WalletWord | '' =>
-  key === numberWord ? 'eligible' : wordOf(walletWords, key);
+const lookUpWalletWord = (key: string): WalletWord | '' =>
+  key === numberWord ? 'eligible' : lookUpWord(walletWords, key);
 
-/** What the words of the mapped columns mean, as far as they are known; what somebody chose before stays. */
-export function wordsOf(
+/** Maps the words of the mapped columns to values; earlier choices of the user win. */
+export function mapWords(
   columns: readonly ColumnUse[],
   rows: readonly (readonly string[])[],
   before?: Words,
 ): Words {
   const words: Words = { status: {}, airdropType: {}, checkInDuration: {}, priority: {}, wallet: {} };
-  const cellsOf = (at: number) => rows.map((row) => row[at] ?? '');
+  const getCells = (at: number) => rows.map((row) => row[at] ?? '');
   for (const [at, { to }] of columns.entries()) {
     if (to === 'wallet') {
-      for (const key of wordsIn(cellsOf(at), walletKey)) {
-        if (Object.keys(words.wallet).length >= mostWords) break;
-        words.wallet[key] = before?.wallet[key] || walletWordOf(key);
+      for (const key of distinctWords(getCells(at), normalizeWalletWord)) {
+        if (Object.keys(words.wallet).length >= maxWords) break;
+        words.wallet[key] = before?.wallet[key] || lookUpWalletWord(key);
       }
     } else if (to === 'status' || to === 'airdropType' || to === 'checkInDuration' || to === 'priority') {
-      const keys = wordsIn(cellsOf(at), wordKey);
+      const keys = distinctWords(getCells(at), normalizeWord);
       const steps = to === 'priority' ? scaleSteps([...keys]) : new Set();
       for (const key of keys) {
-        if (key === '' || Object.keys(words[to]).length >= mostWords) continue;
-        const known = steps.has(key) ? '' : wordOf<string>(knownWords[to], key);
+        if (key === '' || Object.keys(words[to]).length >= maxWords) continue;
+        const known = steps.has(key) ? '' : lookUpWord<string>(knownWords[to], key);
         Object.assign(words[to], { [key]: before?.[to][key] || known });
       }
     }
@@ -237,7 +250,6 @@ export function wordsOf(
   return words;
 }
 
-/** The date cells of the mapped columns. */
 export function* dateCells(
   columns: readonly ColumnUse[],
   rows: readonly (readonly string[])[],
@@ -246,7 +258,7 @@ export function* dateCells(
     if (to === 'eligibilityDate' || to === 'claimDate') for (const row of rows) yield row[at] ?? '';
 }
 
-/** How a list is likely meant. */
+/** Guesses the mapping of a list from its headings and first rows. */
 export function guessMapping(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -257,14 +269,14 @@ export function guessMapping(
     heading,
     cells: probed.map((row) => row[at] ?? '').filter((cell) => cell !== ''),
   }));
-  const uses = usesOf(columns, hasHeading, book);
-  const order = dayOrderOf(dateCells(uses, rows));
+  const uses = guessColumnUses(columns, hasHeading, book);
+  const order = detectDayOrder(dateCells(uses, rows));
   return {
     columns: uses,
     dayFirst: typeof order === 'boolean' ? order : null,
     decimalSign: null,
     farYears: null,
     currency: null,
-    words: wordsOf(uses, rows),
+    words: mapWords(uses, rows),
   };
 }

@@ -2,13 +2,13 @@ import type { ImportField } from './fields.ts';
 import { foreignHeadings, totalWords } from './foreign-headings.ts';
 import { statusWords } from './words.ts';
 
-/** A heading as headings are compared: 'projectLink', 'Project_link' and 'Project link (URL)' are one. */
-export function headingKey(heading: string): string {
+/** Normalizes a heading: 'projectLink', 'Project_link', and 'Project link (URL)' are equal. */
+export function normalizeHeading(heading: string): string {
   return (
     heading
       .replace(/([a-z])([A-Z])/g, '$1 $2')
       .toLowerCase()
-      // The dot of the Turkish capital İ.
+      // Lowercasing the Turkish capital İ leaves a combining dot.
       .replaceAll('\u0307', '')
       .replace(/[(（].*?[)）]/g, ' ')
       .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
@@ -47,22 +47,22 @@ const aliases: Readonly<Record<ImportField, string>> = {
   value: 'value|reward value|usd value|value usd|value in usd|token value|current value',
 };
 
-const byAlias = new Map<string, ImportField>(
-  // The keys of a literal are its type's.
+const fieldsByAlias = new Map<string, ImportField>(
+  // `Object.entries` loses the key type of a literal.
   ([...Object.entries(foreignHeadings), ...Object.entries(aliases)] as [ImportField, string][]).flatMap(
     ([field, words]) => words.split('|').map((word): [string, ImportField] => [word, field]),
   ),
 );
 
-/** Words that lists are likely to have, by which an encoding is told from another. */
+/** Words that lists often contain; encoding detection uses them to rank candidates. */
 export const knownWords: ReadonlySet<string> = new Set([
-  ...byAlias.keys(),
+  ...fieldsByAlias.keys(),
   ...statusWords.keys(),
   ...totalWords,
 ]);
 
-/** Endings that tell what a longer heading is about: 'Scroll wallet address', 'Claim end date'. */
-const parts: readonly (readonly [RegExp, ImportField])[] = [
+/** Patterns for longer headings such as 'Scroll wallet address' and 'Claim end date'. */
+const partialPatterns: readonly (readonly [RegExp, ImportField])[] = [
   [/\bclaim\b.*\b(date|day|by|until|end|deadline)\b|\b(deadline|tge|expir\w*)\b/, 'claimDate'],
   [/\b(start|begin|eligib\w*|join\w*)\b.*\b(date|day|on)\b/, 'eligibilityDate'],
   [/\b(link|url|website)\b/, 'projectLink'],
@@ -74,30 +74,30 @@ const parts: readonly (readonly [RegExp, ImportField])[] = [
   [/\b(chain|network|blockchain)s?\b/, 'chains'],
 ];
 
-/** What a heading says: surely, or by a part of it. */
-export function fieldOfHeading(heading: string): { field: ImportField; isSure: boolean } | undefined {
-  const key = headingKey(heading);
-  // It is a date of its own.
+/** Matches a heading to a field. `isSure` if it matches exactly, not only in part. */
+export function matchHeading(heading: string): { field: ImportField; isSure: boolean } | undefined {
+  const key = normalizeHeading(heading);
+  // The snapshot date isn't an imported field.
   if (/\bsnapshot\b/.test(key)) return undefined;
-  const exact = byAlias.get(key);
+  const exact = fieldsByAlias.get(key);
   if (exact) return { field: exact, isSure: true };
-  const part = parts.find(([pattern]) => pattern.test(key));
+  const part = partialPatterns.find(([pattern]) => pattern.test(key));
   return part && { field: part[1], isSure: false };
 }
 
-/** Columns that count or that programs keep for themselves: nobody wants them among the notes. */
+/** Row numbers and technical columns, which don't belong in the notes. */
 export const isBookkeeping = (heading: string): boolean =>
   /^(#|no|nr|nr\.|number|index|row|id|uuid|key|s n|sl no|sr no|created at|created|created time|created by|updated at|updated|last edited|last edited time|last edited by|last visit|last visit date|added|is muted|revision|logo|logos|initial)$/.test(
-    headingKey(heading),
+    normalizeHeading(heading),
   );
 
-/** 'Wallet 3', 'Acc #2', 'W1': a wallet without a name of its own. */
+/** Matches generic wallet names such as 'Wallet 3', 'Acc #2', and 'W1'. */
 export const isWalletHeading = (heading: string): boolean =>
   /^(?:(?:my |main |alt |burner )*(?:wallet|acc|account|addr|address|w|metamask|mm|phantom|rabby|okx|keplr)s?\s?#?\s?\d{1,3}|(?:wallet|account|acc|address) [a-z]|(?:main|alt|burner)(?: wallet| account)?(?:\s?\d{1,3})?)$/.test(
-    headingKey(heading),
+    normalizeHeading(heading),
   );
 
-const currencySigns: Readonly<Record<string, string>> = {
+const currencySymbols: Readonly<Record<string, string>> = {
   $: 'USD',
   us$: 'USD',
   '€': 'EUR',
@@ -114,23 +114,23 @@ const currencySigns: Readonly<Record<string, string>> = {
   r$: 'BRL',
 };
 
-const fiat = new Set(Object.values(currencySigns));
+const fiat = new Set(Object.values(currencySymbols));
 
 export const isFiat = (currency: string): boolean => fiat.has(currency.toUpperCase());
 
-/** The currency that a unit stands for: 'USD' for '$', 'ETH' for 'eth'; undefined for what names none. */
-export function currencyOf(unit: string): string | undefined {
-  const sign = currencySigns[unit.toLowerCase()];
-  if (sign !== undefined) return sign;
+/** Converts a unit to a currency: '$' to 'USD', 'eth' to 'ETH'. Returns undefined if it names none. */
+export function toCurrency(unit: string): string | undefined {
+  const symbol = currencySymbols[unit.toLowerCase()];
+  if (symbol !== undefined) return symbol;
   const name = unit.replace(/^\$/, '');
   if (!/^[\p{L}\p{N}.-]{1,20}$/u.test(name) || !/\p{L}/u.test(name)) return undefined;
   return /^[a-z0-9]+$/.test(name) ? name.toUpperCase() : name;
 }
 
-/** The currency that a heading names: 'Cost (USD)', 'Gas in ETH', 'Value $'. */
-export function currencyInHeading(heading: string): string | undefined {
+/** Returns the currency in a heading such as 'Cost (USD)', 'Gas in ETH', or 'Value $'. */
+export function getHeadingCurrency(heading: string): string | undefined {
   const [, within] = /[([]\s*([^\s()[\]]{1,20})\s*[)\]]/.exec(heading) ?? [];
   const [, last] = /(?:\bin\s+|\s)([A-Z]{3,5}|[$€£¥₺₽₦₹₩₴₫฿])\s*$/.exec(heading) ?? [];
   const named = within ?? last;
-  return named === undefined ? undefined : currencyOf(named);
+  return named === undefined ? undefined : toCurrency(named);
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadList } from '../parse/table.ts';
 import { createSession } from '../preview/session.ts';
-import { dayOrderOf, readDate } from './dates.ts';
+import { detectDayOrder, readDate } from './dates.ts';
 import { headingsHash, parseMapping } from './saved.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const other = '0xde709f2102306220921060314715629080e2fb77';
 
-const listOf = (rows: string[][], source: ReadList['source'] = 'csv') =>
+const toSession = (rows: string[][], source: ReadList['source'] = 'csv') =>
   createSession({ source, sheets: [{ name: '', rows }] });
 const guess = (rows: string[][], book: { address: string; label: string }[] = []) => {
-  const { headings, mapping } = listOf(rows).shape({ sheet: 0, book, today: '2026-05-01' });
+  const { headings, mapping } = toSession(rows).shape({ sheet: 0, book, today: '2026-05-01' });
   return Object.fromEntries(headings.map((heading, at) => [heading, mapping.columns[at]?.to]));
 };
 
-describe('headings', () => {
+describe('guessMapping', () => {
   it.each([
     [
       [
@@ -52,12 +52,12 @@ describe('headings', () => {
       ['#', 'Name', 'Created time', 'Points so far'],
       ['nothing', 'name', 'nothing', 'line'],
     ],
-  ])('are known in several wordings: %j', (headings, expected) => {
+  ])('recognizes headings in several wordings: %j', (headings, expected) => {
     const cells = headings.map((heading) => (/date|deadline|tge/i.test(heading) ? '2026-05-06' : 'x'));
     expect(Object.values(guess([headings, cells, cells]))).toEqual(expected);
   });
 
-  it('give way to cells that say something else', () => {
+  it('ignores a date heading whose cells are no dates', () => {
     expect(
       guess([
         ['Name', 'Claim'],
@@ -67,12 +67,12 @@ describe('headings', () => {
     ).toEqual({ Name: 'name', Claim: 'line' });
   });
 
-  it('may be missing: links, addresses, days and states are known by themselves', () => {
+  it('recognizes links, addresses, days, and statuses without headings', () => {
     const rows = [
       ['Scroll', 'scroll.io', '04.05.2026', 'active', address],
       ['Linea', 'https://linea.build/', '13.05.2026', 'done', other],
     ];
-    const { headingRow, headings, mapping, rowCount } = listOf(rows).shape({
+    const { headingRow, headings, mapping, rowCount } = toSession(rows).shape({
       sheet: 0,
       book: [],
       today: '2026-05-01',
@@ -92,9 +92,9 @@ describe('headings', () => {
     expect(mapping.dayFirst).toBe(true);
   });
 
-  it('may be wallets: by their address, their label in the book, or as people count them', () => {
+  it('recognizes wallet columns by address, by known label, or by generic name', () => {
     const marks = ['Scroll', 'x', '', 'done', 'claimed'];
-    const { mapping } = listOf([
+    const { mapping } = toSession([
       ['Name', `Main ${address}`, 'Wallet 2', 'Burner', 'Ledger'],
       marks,
       marks,
@@ -113,21 +113,21 @@ describe('headings', () => {
     expect(mapping.words.wallet).toEqual({ x: 'done', '': 'none', done: 'done', claimed: 'claimed' });
   });
 
-  it('of a plain list are none: a name, or a link, a line', () => {
+  it('reads a plain list as names or links', () => {
     expect(guess([['Scroll'], ['Linea']])).toEqual({ 'Column 1': 'name' });
     expect(guess([['https://scroll.io'], ['https://linea.build']])).toEqual({ 'Column 1': 'projectLink' });
   });
 });
 
-describe('words', () => {
-  it('are known, or stay open until somebody says what they mean', () => {
+describe('session.meaning', () => {
+  it('recognizes words and leaves unknown ones open until the user chooses', () => {
     const rows = [
       ['Name', 'Status', 'Type'],
       ['a', 'In Progress', 'Testnet 🧪'],
       ['b', '✅ Done', 'Points'],
       ['c', 'Moon phase', ''],
     ];
-    const session = listOf(rows);
+    const session = toSession(rows);
     const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
     expect(mapping.words.status).toEqual({ 'in progress': 'active', done: 'claimed', 'moon phase': '' });
     expect(mapping.words.airdropType).toEqual({ testnet: 'testnet', points: 'other' });
@@ -139,7 +139,7 @@ describe('words', () => {
   });
 });
 
-describe('days', () => {
+describe('readDate', () => {
   it.each([
     ['2026-05-06', '2026-05-06'],
     ['2026/5/6', '2026-05-06'],
@@ -156,7 +156,7 @@ describe('days', () => {
     ['46148', '2026-05-06'],
     ['46148.5', '2026-05-06', '12:00'],
     ['May 6, 2026 → May 9, 2026', '2026-05-06'],
-  ])('are read from %s', (text, date, time = '', instant?: string) => {
+  ])('reads %s', (text, date, time = '', instant?: string) => {
     expect(readDate(text, { dayFirst: true, today: '2026-05-01' })).toEqual({
       date,
       time,
@@ -164,7 +164,7 @@ describe('days', () => {
     });
   });
 
-  it('are read by the order of day and month, and not at all without one', () => {
+  it('reads ambiguous days only with a known order of day and month', () => {
     expect(readDate('03/04/2026', { dayFirst: true, today: '2026-05-01' })?.date).toBe('2026-04-03');
     expect(readDate('03/04/2026', { dayFirst: false, today: '2026-05-01' })?.date).toBe('2026-03-04');
     expect(readDate('03/04/2026', { dayFirst: null, today: '2026-05-01' })).toBeUndefined();
@@ -175,22 +175,22 @@ describe('days', () => {
   });
 
   it.each(['', 'soon', '31.02.2026', '13/13/2026', 'Q3 2026', '2026', 'Mai 6 2026x', '99:99', '1e9'])(
-    'are not made up from %j',
+    'returns undefined for %j',
     (text) => {
       expect(readDate(text, { dayFirst: true, today: '2026-05-01' })).toBeUndefined();
     },
   );
 
-  it('tell their order by a number above twelve, or ask for it', () => {
-    expect(dayOrderOf(['03/04/2026', '13/04/2026'])).toBe(true);
-    expect(dayOrderOf(['03/04/2026', '04/13/2026'])).toBe(false);
-    expect(dayOrderOf(['03/04/2026', ''])).toBe('unclear');
-    expect(dayOrderOf(['13/04/2026', '04/13/2026'])).toBe('unclear');
-    expect(dayOrderOf(['04/04/2026', '2026-01-02', 'soon'])).toBeUndefined();
+  it('detects the order of day and month from a number above 12', () => {
+    expect(detectDayOrder(['03/04/2026', '13/04/2026'])).toBe(true);
+    expect(detectDayOrder(['03/04/2026', '04/13/2026'])).toBe(false);
+    expect(detectDayOrder(['03/04/2026', ''])).toBe('unclear');
+    expect(detectDayOrder(['13/04/2026', '04/13/2026'])).toBe('unclear');
+    expect(detectDayOrder(['04/04/2026', '2026-01-02', 'soon'])).toBeUndefined();
   });
 
-  it('that are unclear are shown, and what is known is not asked', () => {
-    const session = listOf([
+  it('asks for the order of day and month with an unclear date', () => {
+    const session = toSession([
       ['Name', 'Start'],
       ['a', '5/5/2026'],
       ['b', '3/4/2026'],
@@ -206,13 +206,13 @@ describe('days', () => {
   });
 });
 
-describe('a mapping', () => {
-  it('is found again by the headings and comes back as it was saved', () => {
+describe('a saved mapping', () => {
+  it('is recalled by the hash of its headings', () => {
     const rows = [
       ['Name', 'State'],
       ['Scroll', 'odd'],
     ];
-    const session = listOf(rows);
+    const session = toSession(rows);
     const { mapping, headings } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
     const changed = { ...mapping, words: { ...mapping.words, status: { odd: 'active' as const } } };
     expect(session.recall(JSON.stringify(changed))).toMatchObject({
@@ -224,7 +224,7 @@ describe('a mapping', () => {
   });
 
   it.each(['', '{}', '[]', 'null', '{"columns":[{"to":"nonsense"}],"dayFirst":null,"words":{}}'])(
-    'of another time is forgotten: %j',
+    'is ignored if it is invalid: %j',
     (text) => {
       expect(parseMapping(text, 1)).toBeUndefined();
     },

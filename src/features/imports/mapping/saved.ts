@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { airdropStatuses, airdropTypes, checkInDurations, walletStates } from '#/features/airdrops/schema.ts';
 import { farYearChoices, importFields, type Mapping } from './fields.ts';
 
-const wordsAs = <const V extends string>(values: readonly V[]) =>
+const wordMap = <const V extends string>(values: readonly V[]) =>
   z.record(z.string(), z.enum([...values, '']));
 
 const savedMapping = z.object({
@@ -13,20 +13,20 @@ const savedMapping = z.object({
     ]),
   ),
   dayFirst: z.nullable(z.boolean()),
-  // Those saved before them have none.
+  // Mappings that were saved before these fields existed lack them.
   decimalSign: z._default(z.nullable(z.enum(['.', ','])), null),
   farYears: z._default(z.nullable(z.enum(farYearChoices)), null),
   currency: z._default(z.nullable(z.string()), null),
   words: z.object({
-    status: wordsAs([...airdropStatuses, 'notes']),
-    airdropType: wordsAs([...airdropTypes, 'notes']),
-    checkInDuration: wordsAs([...checkInDurations, 'notes']),
-    priority: z._default(wordsAs(['high', 'normal', 'notes']), {}),
-    wallet: wordsAs([...walletStates, 'none']),
+    status: wordMap([...airdropStatuses, 'notes']),
+    airdropType: wordMap([...airdropTypes, 'notes']),
+    checkInDuration: wordMap([...checkInDurations, 'notes']),
+    priority: z._default(wordMap(['high', 'normal', 'notes']), {}),
+    wallet: wordMap([...walletStates, 'none']),
   }),
 });
 
-/** A mapping as it was saved; undefined where it is of another time, or of other columns. */
+/** Parses a saved mapping; returns undefined for another format or other columns. */
 export function parseMapping(text: string, columns: number): Mapping | undefined {
   try {
     const { data } = savedMapping.safeParse(JSON.parse(text));
@@ -36,7 +36,7 @@ export function parseMapping(text: string, columns: number): Mapping | undefined
   }
 }
 
-/** Names a list by its headings, to find its mapping again: 32 signs that are the same for the same headings. */
+/** Hashes headings, case-insensitively, to 32 hex digits: the key under which a mapping is saved. */
 export function headingsHash(headings: readonly string[]): string {
   const text = JSON.stringify(headings.map((heading) => heading.toLowerCase()));
   const parts = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((seed) => {

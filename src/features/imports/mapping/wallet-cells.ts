@@ -1,33 +1,33 @@
 import { walletAddress } from '#/features/tracker-wallets/schema.ts';
 import { readAddress } from '#/lib/wallet-address.ts';
-import { captionOf, linksBehind } from './links.ts';
-import { isPlaceholder, walletWords, wordKey } from './words.ts';
+import { getCaption, getLinkTargets } from './links.ts';
+import { isPlaceholder, normalizeWord, walletWords } from './words.ts';
 
 export type BookWallet = { address: string; label: string };
 
-/** A wallet of a cell. `isName`: without an address; the name takes its place. */
+/** A wallet in a cell. `isName`: it has no address, and `address` holds its name. */
 export type CellWallet = { address: string; label: string; isName: boolean };
 
-const maxLabel = 60;
+const maxLabelLength = 60;
 const separators = /[\n;,|]+|\s+(?:\+|&|and|und|et|y|и)\s+/;
-const around = /^[^\p{L}\p{N}:]+|[^\p{L}\p{N}]+$/gu;
+const surroundingPunctuation = /^[^\p{L}\p{N}:]+|[^\p{L}\p{N}]+$/gu;
 
 export const isAddress = (text: string): boolean => readAddress(text).kind !== 'text';
 
-/** The parts of a text that may be addresses: those between spaces, and between slashes where it is no link. */
-function tokensOf(text: string): string[] {
+/** Splits a text into possible addresses: at spaces, and at slashes unless the part is a link. */
+function tokenize(text: string): string[] {
   return text.split(/\s+/).flatMap((part) => {
-    const plain = part.replace(around, '');
+    const plain = part.replace(surroundingPunctuation, '');
     if (isAddress(plain) || !plain.includes('/') || plain.includes('://')) return [plain];
-    return plain.split('/').map((one) => one.replace(around, ''));
+    return plain.split('/').map((one) => one.replace(surroundingPunctuation, ''));
   });
 }
 
-/** The addresses in a text, and the words beside them. */
-export function addressesIn(text: string): { addresses: string[]; rest: string } {
+/** Returns the addresses in a text and the remaining words. */
+export function findAddresses(text: string): { addresses: string[]; rest: string } {
   const tokens = text
     .split(/[,;|]/)
-    .flatMap(tokensOf)
+    .flatMap(tokenize)
     .filter((token) => token !== '');
   const addresses = tokens.filter(isAddress).map((token) => readAddress(token).address);
   const rest = tokens.filter((token) => !isAddress(token)).join(' ');
@@ -36,10 +36,10 @@ export function addressesIn(text: string): { addresses: string[]; rest: string }
 
 const nameKey = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** '0x5290…9EE7' */
+/** Shortened address: '0x5290…9EE7'. */
 const shortened = /^([\w:]{3,})(?:…|\.{2,3}|\*+)(\w{3,})$/;
 
-/** The wallet of the book with that label, or whose address is shortened so, where there is only one. */
+/** Finds a tracked wallet by label or by shortened address; undefined unless exactly one matches. */
 export function findInBook(text: string, book: readonly BookWallet[]): BookWallet | undefined {
   const key = nameKey(text);
   const labeled = book.filter(({ label }) => label !== '' && nameKey(label) === key);
@@ -53,8 +53,8 @@ export function findInBook(text: string, book: readonly BookWallet[]): BookWalle
   return matching.length === 1 ? matching[0] : undefined;
 }
 
-/** Whether a text opens a wallet: it mustn't be stored anywhere. */
-export function secretProblem(text: string): string | undefined {
+/** Returns an error message if a text contains a private key or seed phrase, which must not be stored. */
+export function getSecretError(text: string): string | undefined {
   const [issue] = [text, ...text.split(separators)].flatMap(
     (part) =>
       walletAddress.safeParse(part.trim()).error?.issues.filter(({ code }) => code === 'custom') ?? [],
@@ -62,39 +62,45 @@ export function secretProblem(text: string): string | undefined {
   return issue?.message;
 }
 
-const labelOf = (words: string) => words.replace(around, '').slice(0, maxLabel);
+const toLabel = (words: string) => words.replace(surroundingPunctuation, '').slice(0, maxLabelLength);
 
 function readPart(part: string, book: readonly BookWallet[]): { found: CellWallet[]; rest: string } {
   const known = findInBook(part, book);
   if (known) return { found: [{ ...known, isName: false }], rest: '' };
-  const [link] = linksBehind(part);
-  const whole = readAddress(link ?? part);
-  if (whole.kind !== 'text')
+  const [link] = getLinkTargets(part);
+  const wholeMatch = readAddress(link ?? part);
+  if (wholeMatch.kind !== 'text')
     return {
-      found: [{ address: whole.address, label: link ? labelOf(captionOf(part)) : '', isName: false }],
+      found: [{ address: wholeMatch.address, label: link ? toLabel(getCaption(part)) : '', isName: false }],
       rest: '',
     };
-  const { addresses, rest } = addressesIn(part);
+  const { addresses, rest } = findAddresses(part);
   const [only, second] = addresses;
   if (only !== undefined && second === undefined)
-    return { found: [{ address: only, label: labelOf(rest), isName: false }], rest: '' };
+    return { found: [{ address: only, label: toLabel(rest), isName: false }], rest: '' };
   if (addresses.length > 0)
     return { found: addresses.map((address) => ({ address, label: '', isName: false })), rest };
-  const name = captionOf(part).trim();
-  // Marks say that there is a wallet, and not which; nor does a part of an address.
+  const name = getCaption(part).trim();
+  // Marks such as 'x' and parts of an address don't identify a wallet.
   const isName =
-    name !== '' && name.length <= maxLabel && !walletWords.has(wordKey(name)) && !shortened.test(name);
+    name !== '' &&
+    name.length <= maxLabelLength &&
+    !walletWords.has(normalizeWord(name)) &&
+    !shortened.test(name);
   if (!isName) return { found: [], rest: part };
   return { found: [{ address: name, label: name, isName: true }], rest: '' };
 }
 
-/** The wallets that a cell names: addresses in any spelling, labels of the book, and other names. `rest`: words that name none. */
-export function walletsIn(
+/**
+ * Returns the wallets in a cell: addresses in any spelling, labels of tracked wallets, and other names. `rest` holds the
+ * remaining words.
+ */
+export function readWallets(
   text: string,
   book: readonly BookWallet[],
 ): { wallets: CellWallet[]; rest: string } {
-  const whole = findInBook(text, book);
-  if (whole) return { wallets: [{ ...whole, isName: false }], rest: '' };
+  const wholeMatch = findInBook(text, book);
+  if (wholeMatch) return { wallets: [{ ...wholeMatch, isName: false }], rest: '' };
   const parts = text
     .split(separators)
     .map((part) => part.trim())

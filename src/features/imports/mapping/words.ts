@@ -2,8 +2,8 @@ import type { AirdropStatus, AirdropType, CheckInDuration } from '#/features/air
 import { toAsciiDigits } from '#/lib/read-number.ts';
 import type { WalletWord } from './fields.ts';
 
-/** A cell as words are compared: without case, signs around it, emoji and double spaces. */
-export function wordKey(text: string): string {
+/** Normalizes a cell for comparison: drops case, surrounding symbols, emoji, and repeated spaces. */
+export function normalizeWord(text: string): string {
   const plain = text
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
@@ -12,15 +12,15 @@ export function wordKey(text: string): string {
   return bare === '' ? plain : bare;
 }
 
-const tableOf = <V extends string>(rows: Readonly<Record<V, string>>): ReadonlyMap<string, V> =>
+const toWordMap = <V extends string>(rows: Readonly<Record<V, string>>): ReadonlyMap<string, V> =>
   new Map(
-    // The keys of a literal are its type's.
+    // `Object.entries` loses the key type of a literal.
     (Object.entries(rows) as [V, string][]).flatMap(([value, words]) =>
       words.split('|').map((word): [string, V] => [word, value]),
     ),
   );
 
-export const statusWords = tableOf<AirdropStatus>({
+export const statusWords = toWordMap<AirdropStatus>({
   upcoming:
     'upcoming|not started|to do|todo|planned|plan|soon|coming soon|waiting|potential|rumored|rumoured|rumor|watch|watching|watchlist|backlog|new|interested|later|idea|unconfirmed|research|waitlist|queued|0|yakında|başlamadı|скоро|не начато|ожидание|планируется|即将|未开始|即將|未開始|待参与|近日|予定|예정|geplant|bald|à venir|prévu|próximamente|pendiente|em breve|planowane',
   active:
@@ -31,7 +31,7 @@ export const statusWords = tableOf<AirdropStatus>({
     'expired|ended|over|closed|missed|dead|cancelled|canceled|failed|not eligible|ineligible|dropped|skipped|stopped|inactive|scam|abandoned|rejected|süresi doldu|kaçırıldı|истек|истёк|пропущено|закрыто|已过期|已結束|已结束|過期|終了|기간만료|종료|abgelaufen|verpasst|expiré|manqué|expirado|vencido|perdido|wygasł|kedaluwarsa|hết hạn',
 });
 
-export const typeWords = tableOf<AirdropType>({
+export const typeWords = toWordMap<AirdropType>({
   testnet: 'testnet|test net|test network|testnets|incentivized testnet|devnet',
   earlyAccess: 'earlyaccess|early access|early|beta|waitlist|whitelist|allowlist|closed beta|alpha',
   telegram: 'telegram|telegram bot|tg|tap to earn|t2e|mini app|miniapp|telegram mini app|bot',
@@ -39,7 +39,7 @@ export const typeWords = tableOf<AirdropType>({
     'other|mainnet|retroactive|retro|defi|nft|quest|quests|social|points|depin|node|l1|l2|bridge|dex|gamefi|misc',
 });
 
-export const checkInWords = tableOf<CheckInDuration>({
+export const checkInWords = toWordMap<CheckInDuration>({
   daily:
     'daily|every day|day|1d|24h|everyday|every 24h|every 24 hours|once a day|günlük|her gün|ежедневно|каждый день|每天|每日|毎日|매일|täglich|quotidien|chaque jour|diario|cada día|diário|codziennie',
   weekly:
@@ -48,7 +48,7 @@ export const checkInWords = tableOf<CheckInDuration>({
     'monthly|every month|month|30d|1m|once a month|every 30 days|aylık|her ay|ежемесячно|каждый месяц|每月|毎月|매월|monatlich|mensuel|chaque mois|mensual|cada mes|mensal|co miesiąc',
 });
 
-export const walletWords = tableOf<WalletWord>({
+export const walletWords = toWordMap<WalletWord>({
   none: '|–|—|-|/|n/a|na|none|no wallet|not used',
   toDo: 'to do|todo|no|n|false|0|☐|⬜|pending|not yet|not done|in progress|wip|active|open|planned|waiting|started',
   done: 'done|x|✓|✔|✔️|✅|☑|☑️|yes|y|true|1|ok|complete|completed|finished|farmed|interacted|checked|registered|joined',
@@ -58,19 +58,19 @@ export const walletWords = tableOf<WalletWord>({
     'not eligible|ineligible|not qualified|sybil|❌|✗|✘|✖|✖️|rejected|disqualified|failed|lost|banned|0 allocation',
 });
 
-/** The key of all numbers in a wallet's column: amounts. */
+/** Shared key of all numbers in a wallet column, which are amounts. */
 export const numberWord = '#';
 const amountShape = /^[\d\s,.'_]*\d[\d\s,.'_]*(?:\s*[\p{L}$]{1,12})?$/u;
 
 export const isAmountText = (text: string): boolean =>
   amountShape.test(toAsciiDigits(text).replace(/[٫٬]/g, '.'));
 
-export function walletKey(text: string): string {
-  const key = wordKey(text);
+export function normalizeWalletWord(text: string): string {
+  const key = normalizeWord(text);
   return !walletWords.has(key) && isAmountText(key) ? numberWord : key;
 }
 
-export const priorityWords = tableOf<'high' | 'normal'>({
+export const priorityWords = toWordMap<'high' | 'normal'>({
   high: 'high|yes|y|true|1|x|✓|✔|✅|⭐|★|🔥|❗|p0|p1|urgent|important|top|critical|must|very high|highest|hot|tier 1|t1|s|a|yüksek|высокий|важно|高|높음|hoch|élevée|haute|alta|alto|wysoki',
   normal:
     'normal|medium|mid|low|lowest|very low|no|n|false|0|none|–|—|-|☐|⬜|☆|p2|p3|p4|tier 2|tier 3|t2|t3|b|c|later|optional|orta|düşük|средний|низкий|中|低|보통|낮음|mittel|niedrig|moyenne|basse|media|baja|média|baixa|średni|niski',
@@ -79,8 +79,8 @@ export const priorityWords = tableOf<'high' | 'normal'>({
 const scaleStep = /^(?:\d+(?:\s*\/\s*\d+)?|(?:[⭐★☆🔥]\ufe0f?)+)$/u;
 
 /**
- * Words of a column that are steps of a scale, whose best end nobody knows: '3/5', '2', '⭐⭐'. None where there are only two
- * ends, as in 0 and 1.
+ * Returns the words that are steps of a scale with an unknown best end: '3/5', '2', '⭐⭐'. A column that only has two ends,
+ * such as 0 and 1, is no scale.
  */
 export function scaleSteps(keys: readonly string[]): ReadonlySet<string> {
   const steps = keys.filter((key) => scaleStep.test(key));
@@ -93,6 +93,6 @@ const placeholders = new Set(
   ),
 );
 
-/** What people write where they know nothing. */
+/** Whether a cell is empty or a placeholder such as 'TBA' or '-'. */
 export const isPlaceholder = (text: string): boolean =>
   text.trim() === '' || placeholders.has(text.trim().toLowerCase());

@@ -4,7 +4,7 @@ import type { ReadDate } from './dates.ts';
 
 const parsers = [en.GB, de, fr, es, pt, it, nl, ru, uk, zh.hans, zh.hant, ja, vi, id, sv, fi];
 
-/** Languages whose names of months the parser doesn't know, or not in every form; the runtime does. */
+/** Languages whose month names chrono doesn't know in every form; `Intl` provides them. */
 const otherLanguages = [
   'de',
   'fr',
@@ -38,11 +38,11 @@ const otherLanguages = [
   'ms',
 ];
 
-/** Names of zones that several zones have. */
+/** Ambiguous zone abbreviations. */
 const sharedZones = /\b(?:AST|BST|CST|IST)\b/;
 
-const two = (number: number | null) => String(number ?? 0).padStart(2, '0');
-const asKey = (word: string) =>
+const padTwo = (number: number | null) => String(number ?? 0).padStart(2, '0');
+const normalizeName = (word: string) =>
   word.normalize('NFC').toLowerCase().replaceAll('\u0307', '').replace(/\./g, '');
 
 let monthNames: ReadonlyMap<string, number> | undefined;
@@ -59,9 +59,9 @@ function loadMonthNames(): ReadonlyMap<string, number> {
         });
         for (let at = 0; at < 12; at += 1) {
           const parts = format.formatToParts(Date.UTC(2026, at, 15));
-          const name = asKey(parts.find(({ type }) => type === 'month')?.value ?? '');
+          const name = normalizeName(parts.find(({ type }) => type === 'month')?.value ?? '');
           if (!/\p{L}/u.test(name)) continue;
-          // 'Listopad' is November in Prague and Warsaw, and October in Zagreb.
+          // Zero marks ambiguous names: 'listopad' is November in Czech and Polish, and October in Croatian.
           const isShared = names.has(name) && names.get(name) !== at + 1;
           names.set(name, isShared ? 0 : at + 1);
         }
@@ -75,53 +75,55 @@ const dayMonthYear =
 const yearMonthDay = /^(\d{4})[.년\s]+(?:([\p{L}\p{M}]+|\d{1,2})[.월\s]+)(\d{1,2})[.일]?(?:\s+|,|$)(.*)$/u;
 const restClock = /^(?:\D{0,12}?)(\d{1,2}):(\d{2})$/;
 
-/** A date with the name of a month in a language that the parser doesn't know. */
+/** Reads a date with a month name in a language that chrono doesn't know. */
 function readByMonthNames(text: string): ReadDate | undefined {
   const names = loadMonthNames();
   const [, day, name, year, rest] = dayMonthYear.exec(text) ?? [];
   const [, firstYear, middle = '', lastDay, tail] = yearMonthDay.exec(text) ?? [];
   const month =
-    name === undefined ? (names.get(asKey(middle)) ?? (Number(middle) || undefined)) : names.get(asKey(name));
+    name === undefined
+      ? (names.get(normalizeName(middle)) ?? (Number(middle) || undefined))
+      : names.get(normalizeName(name));
   if (!month) return undefined;
-  const date = `${year ?? firstYear}-${two(month)}-${two(Number(day ?? lastDay))}`;
+  const date = `${year ?? firstYear}-${padTwo(month)}-${padTwo(Number(day ?? lastDay))}`;
   const after = (rest ?? tail ?? '').trim();
   const [clock, hours, minutes] = restClock.exec(after) ?? [];
   if (!isCalendarDay(date) || (after !== '' && clock === undefined) || Number(hours ?? 0) > 23)
     return undefined;
-  return { date, time: clock === undefined ? '' : `${two(Number(hours))}:${minutes}` };
+  return { date, time: clock === undefined ? '' : `${padTwo(Number(hours))}:${minutes}` };
 }
 
 type Part = ParsedResult['start'];
 
-const holdsNumber = (text: string, number: number | null) =>
+const containsNumber = (text: string, number: number | null) =>
   new RegExp(`(?<!\\d)0?${number}(?!\\d)`).test(text);
 
-/** Only what the text itself says: the parser fills in the day of 'December 2026', and counts 'in 3 days' from now. */
+/** Rejects what chrono infers: it fills in the day of 'December 2026' and counts 'in 3 days' from now. */
 function isStated(text: string, result: ParsedResult): boolean {
   const { start, end } = result;
   const isRelative = [...result.tags()].some((tag) => /relative|casual/i.test(tag));
   if (isRelative || !start.isCertain('day') || !start.isCertain('month')) return false;
-  return [start, ...(end ? [end] : [])].every((part) => holdsNumber(text, part.get('day')));
+  return [start, ...(end ? [end] : [])].every((part) => containsNumber(text, part.get('day')));
 }
 
-const isWhole = (text: string, result: ParsedResult) =>
+const coversText = (text: string, result: ParsedResult) =>
   result.index === 0 && /^[\s.,)год]*$/u.test(text.slice(result.text.length));
 
 function toReadDate(part: Part, text: string): ReadDate | undefined {
-  const date = `${part.get('year')}-${two(part.get('month'))}-${two(part.get('day'))}`;
+  const date = `${part.get('year')}-${padTwo(part.get('month'))}-${padTwo(part.get('day'))}`;
   if (!isCalendarDay(date)) return undefined;
   if (!part.isCertain('hour')) return { date, time: '' };
-  const time = `${two(part.get('hour'))}:${two(part.get('minute'))}`;
+  const time = `${padTwo(part.get('hour'))}:${padTwo(part.get('minute'))}`;
   if (part.get('timezoneOffset') === null || !part.isCertain('timezoneOffset')) return { date, time };
   const isAssumed = sharedZones.test(text) ? ({ isAssumed: true } as const) : {};
   return { date, time, instant: part.date().toISOString(), ...isAssumed };
 }
 
-/** Ways to read a date; the one that read the last date comes first, as the dates of a list look alike. */
+/** Parsers by last success, as the dates of a list look alike. */
 const readers = [
   ...parsers.map((parser) => (text: string, today: string, end: boolean): ReadDate | undefined => {
     const [first, second] = parser.parse(text, { instant: new Date(`${today}T12:00:00Z`), timezone: 0 });
-    if (!first || second || !isWhole(text, first) || !isStated(text, first)) return undefined;
+    if (!first || second || !coversText(text, first) || !isStated(text, first)) return undefined;
     return toReadDate(end ? (first.end ?? first.start) : first.start, text);
   }),
   readByMonthNames,
@@ -142,7 +144,7 @@ const lastTwoDigits = /^(\d{1,2}[\s.-]+\p{L}+\.?|\p{L}+\.?\s+\d{1,2}(?:st|nd|rd|
 const monthAndDay =
   /^(?:\d{1,2}(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?\p{L}+\.?|\p{L}+\.?\s+\d{1,2}(?:st|nd|rd|th)?)$/iu;
 
-/** A year for a day without one: the next such day for an end, the nearest for a start. */
+/** Adds a year to a day without one: for an end the next such day, for a start the nearest. */
 function withYear(text: string, today: string, end: boolean): ReadDate | undefined {
   const year = Number(today.slice(0, 4));
   const all = [year - 1, year, year + 1].flatMap((each) => {
@@ -155,13 +157,13 @@ function withYear(text: string, today: string, end: boolean): ReadDate | undefin
   return found && { ...found, isAssumed: true };
 }
 
-/** A date with words: names of months in many languages, zones by their names, ranges such as '24-31 Dec 2026'. */
+/** Reads a date with words: month names in many languages, zone names, and ranges such as '24-31 Dec 2026'. */
 export function readWrittenDate(
-  given: string,
+  input: string,
   { today, end }: { today: string; end: boolean },
 ): ReadDate | undefined {
-  if (!/\p{L}/u.test(given) || !/\d/.test(given)) return undefined;
-  const text = given
+  if (!/\p{L}/u.test(input) || !/\d/.test(input)) return undefined;
+  const text = input
     .replaceAll('’', "'")
     .replace(shortYear, '20$1')
     .replace(lastTwoDigits, '$1 20$2')

@@ -1,6 +1,6 @@
 import type { Encoding } from './encodings.ts';
 
-/** Letters beyond ASCII in the languages of an encoding, in lower case. */
+/** Non-ASCII lowercase letters of the languages that use each encoding. */
 const latin: Partial<Record<Encoding, readonly string[]>> = {
   'windows-1252': [
     'àâæçéèêëîïôœùûüÿ',
@@ -30,7 +30,7 @@ const scripts: Partial<Record<Encoding, RegExp>> = {
   'windows-874': /^[\u0e01-\u0e3a\u0e40-\u0e4e]+$/u,
 };
 
-/** Lead bytes of the characters that are common in each encoding with several bytes a character. */
+/** Lead bytes of common characters in each multi-byte encoding. */
 const commonLeads: Partial<Record<Encoding, (lead: number) => boolean>> = {
   gb18030: (lead) => (lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3),
   big5: (lead) => lead >= 0xa1 && lead <= 0xc6,
@@ -43,12 +43,12 @@ const kana = /[\u3041-\u30ff]/u;
 const han = /[\p{Script=Han}]/u;
 const hangul = /[\p{Script=Hangul}]/u;
 
-/** Latin letters around these characters: a word of another language, read wrongly. */
+/** East Asian characters within a Latin word are a sign of a wrong encoding. */
 const withinLatinWord =
   /[A-Za-z][\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+[a-z]/u;
 
-/** Whether characters are of one of the languages that are written so. */
-function isOfEastAsia(text: string, encoding: Encoding): boolean {
+/** Whether the script of a text matches the encoding. */
+function isEastAsian(text: string, encoding: Encoding): boolean {
   if (withinLatinWord.test(text)) return false;
   if (encoding === 'euc-kr') return hangul.test(text) && !han.test(text) && !kana.test(text);
   if (hangul.test(text)) return false;
@@ -56,11 +56,11 @@ function isOfEastAsia(text: string, encoding: Encoding): boolean {
   return han.test(text) || kana.test(text);
 }
 
-function leads(bytes: Uint8Array): number[] {
+function leadBytes(bytes: Uint8Array): number[] {
   const found: number[] = [];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
-    // The byte after a lead belongs to the same character.
+    // Skips the trail byte.
     if (byte >= 0x80) {
       found.push(byte);
       at += 1;
@@ -70,24 +70,24 @@ function leads(bytes: Uint8Array): number[] {
 }
 
 const strange = /[\u0080-\u009f\ufffd\p{Cn}\p{Co}]/u;
-/** A sign between letters, which words don't have; and small letters followed by capitals. */
+/** Signs of a wrong encoding: a symbol between letters, or lowercase letters followed by capitals. */
 const signWithin = /[\p{L}\p{M}][^\p{L}\p{M}\p{N}\p{P}\s\p{Zs}|$+<>=~^`][\p{L}\p{M}]/u;
 const capitalWithin = /[^\P{Ll}a-z][^\P{Lu}A-Z]/u;
 const mixedWord = /[a-z](?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}[a-z]/iu;
 
-/** Of several languages of western Europe, without the letters that only Icelandic has. */
+/** Letters of Western European languages without those that only Icelandic has. */
 const western = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüÿßªº';
 
 /**
- * Whether a text that was decoded so reads like what is written in this encoding: 'language' where its letters are those of one
- * language, 'mixed' where they are of several.
+ * Tells whether a decoded text is plausible for the encoding: 'language' if its letters belong to one language, 'mixed' if
+ * they belong to several, undefined if not.
  */
 export function readsLike(
   text: string,
   bytes: Uint8Array,
   encoding: Encoding,
 ): 'language' | 'mixed' | undefined {
-  if (isOfLanguage(text, bytes, encoding)) return 'language';
+  if (matchesLanguage(text, bytes, encoding)) return 'language';
   if (encoding !== 'windows-1252' || !isWellFormed(text)) return undefined;
   return lettersIn(text).every((letter) => western.includes(letter)) ? 'mixed' : undefined;
 }
@@ -95,18 +95,18 @@ export function readsLike(
 const isWellFormed = (text: string): boolean =>
   !strange.test(text) && !signWithin.test(text) && !capitalWithin.test(text);
 
-/** The different letters beyond ASCII, in lower case. */
+/** Returns the distinct non-ASCII letters in lower case. */
 const lettersIn = (text: string): string[] => [
   ...new Set((text.toLowerCase().match(/[\p{L}\p{M}]/gu) ?? []).filter((one) => one > '\u007f')),
 ];
 
-function isOfLanguage(text: string, bytes: Uint8Array, encoding: Encoding): boolean {
+function matchesLanguage(text: string, bytes: Uint8Array, encoding: Encoding): boolean {
   if (strange.test(text)) return false;
   const isCommon = commonLeads[encoding];
   if (isCommon) {
-    const all = leads(bytes);
+    const all = leadBytes(bytes);
     const common = all.filter(isCommon).length;
-    return common >= all.length * 0.8 && isOfEastAsia(text, encoding);
+    return common >= all.length * 0.8 && isEastAsian(text, encoding);
   }
   if (!isWellFormed(text)) return false;
   const letters = lettersIn(text);

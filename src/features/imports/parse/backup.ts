@@ -1,19 +1,19 @@
 import { AppError } from '#/lib/app-error.ts';
 import { type Backup, backup } from '../schema.ts';
-import { isFields } from './json-cells.ts';
-import { refuse } from './limits.ts';
+import { isObject } from './json-cells.ts';
+import { createRefusal } from './limits.ts';
 
-export const isBackup = (value: unknown): boolean => isFields(value) && value.format === 'dropfolio';
+export const isBackup = (value: unknown): boolean => isObject(value) && value.format === 'dropfolio';
 
-/** @throws AppError for a backup that is damaged, or of a later version */
+/** @throws AppError for a damaged backup or a newer version */
 export function parseBackup(value: unknown): Backup {
-  if (isFields(value) && typeof value.version === 'number' && value.version > 1)
+  if (isObject(value) && typeof value.version === 'number' && value.version > 1)
     throw new AppError('INVALID', 'This backup was made by a newer version of Dropfolio.');
   const parsed = backup.safeParse(value);
-  if (!parsed.success) throw refuse('brokenBackup');
+  if (!parsed.success) throw createRefusal('brokenBackup');
   return parsed.data;
 }
 
-/** Backups hold whole accounts, and may be larger than lists: told by how they begin. */
+/** Recognizes a backup by its first bytes, because backups may be larger than lists. */
 export const beginsAsBackup = (bytes: Uint8Array): boolean =>
   /^\s*\{\s*"format":\s*"dropfolio"/.test(new TextDecoder().decode(bytes.subarray(0, 200)));

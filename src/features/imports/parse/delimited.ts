@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
-import { mostRows, refuse } from './limits.ts';
-import { trimmed } from './table.ts';
+import { createRefusal, maxRows } from './limits.ts';
+import { trimTable } from './table.ts';
 
 const delimiters = ['\t', ',', ';', '|'];
 const bullet = /^\s*(?:[-*•–]|\d{1,4}[.)])\s+/;
-/** What Excel writes above a list to say what stands between its cells. */
+/** Excel writes this line above a list to declare the delimiter. */
 const separatorLine = /^\ufeff?"?sep=(.)"?[\t ,;|]*(?:\n|$)/i;
 
 function parse(text: string, { quoteChar, delimiter }: { quoteChar: string; delimiter: string | undefined }) {
@@ -13,22 +13,22 @@ function parse(text: string, { quoteChar, delimiter }: { quoteChar: string; deli
     ...(delimiter === undefined ? { delimitersToGuess: delimiters } : { delimiter }),
     quoteChar,
     skipEmptyLines: 'greedy',
-    preview: mostRows + 2,
+    preview: maxRows + 2,
   });
 }
 
 /**
- * The rows of text with separators, or of a plain list with one thing a line. `isPasted`: tabs are what spreadsheets put
- * between cells, and quotes that are never closed are signs like any other.
+ * Parses delimited text, or a plain list with one item per line. `isPasted`: spreadsheets separate pasted cells by tabs,
+ * and unclosed quotes are literal.
  */
-export function readDelimited(given: string, { isPasted }: { isPasted: boolean }): string[][] {
-  const [line = '', named] = separatorLine.exec(given) ?? [];
-  const text = given.slice(line.length);
-  const delimiter = named ?? (isPasted && text.includes('\t') ? '\t' : undefined);
+export function readDelimited(input: string, { isPasted }: { isPasted: boolean }): string[][] {
+  const [line = '', declaredDelimiter] = separatorLine.exec(input) ?? [];
+  const text = input.slice(line.length);
+  const delimiter = declaredDelimiter ?? (isPasted && text.includes('\t') ? '\t' : undefined);
   const { data, errors } = parse(text, { quoteChar: '"', delimiter });
-  const isOpen = errors.some(({ code }) => code === 'MissingQuotes');
-  if (isOpen && !isPasted) throw refuse('openQuote');
-  const rows = isOpen ? parse(text, { quoteChar: '\u0000', delimiter }).data : data;
+  const hasOpenQuote = errors.some(({ code }) => code === 'MissingQuotes');
+  if (hasOpenQuote && !isPasted) throw createRefusal('openQuote');
+  const rows = hasOpenQuote ? parse(text, { quoteChar: '\u0000', delimiter }).data : data;
   const isList = isPasted && rows.every((row) => row.length === 1);
-  return trimmed(isList ? rows.map(([one = '']) => [one.replace(bullet, '')]) : rows);
+  return trimTable(isList ? rows.map(([one = '']) => [one.replace(bullet, '')]) : rows);
 }

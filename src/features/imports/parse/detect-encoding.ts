@@ -7,13 +7,16 @@ import { type Encoding, type EncodingChoice, encodings, isEncoding } from './enc
 const maxProbed = 65_536;
 const maxSamples = 4;
 const maxSample = 60;
-/** Of what the detector says in percent: where one encoding is this likely, and twice as likely as the next, it is the one. */
+/** Minimum confidence in percent. An encoding is sure if it reaches this and twice the confidence of the next one. */
 const clearConfidence = 40;
 
 const separators = new Set([0x0a, 0x0d, 0x09, 0x22, 0x2c, 0x3b]);
 
-/** The cells with letters beyond ASCII: the others say nothing about the encoding. No encoding uses separators within characters. */
-function foreignCells(bytes: Uint8Array): Uint8Array {
+/**
+ * Returns only the cells with non-ASCII bytes, as the others say nothing about the encoding. No encoding uses separator
+ * bytes within characters.
+ */
+function nonAsciiCells(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
   let from = 0;
   const end = Math.min(bytes.length, maxProbed);
@@ -26,7 +29,7 @@ function foreignCells(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found.length === 0 ? bytes.subarray(0, end) : found);
 }
 
-/** The detector names ISO's encodings where their letters would do; files of Windows are far more common. */
+/** The detector prefers ISO encodings where Windows encodings fit too; files from Windows are far more common. */
 const asWindows: Readonly<Record<string, Encoding>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-6': 'windows-1256',
@@ -35,7 +38,7 @@ const asWindows: Readonly<Record<string, Encoding>> = {
   'iso-8859-9': 'windows-1254',
 };
 
-function confidences(bytes: Uint8Array): Map<Encoding, number> {
+function detectConfidences(bytes: Uint8Array): Map<Encoding, number> {
   const found = new Map<Encoding, number>();
   for (const { name, confidence } of analyse(bytes)) {
     const named = name.toLowerCase();
@@ -54,15 +57,15 @@ const countKnown = (text: string): number => {
 
 type Candidate = { encoding: Encoding; text: string; known: number; confidence: number };
 
-/** Whether the first of the encodings that fit is the one, also beside those that the detector finds likelier. */
-const isAbove = (first: Candidate, second: Candidate | undefined, mostConfident: number): boolean => {
+/** Whether the first plausible encoding is clearly the right one, even if the detector prefers another. */
+const isClearWinner = (first: Candidate, second: Candidate | undefined, mostConfident: number): boolean => {
   if (first.known === 0 && first.confidence * 2 < mostConfident) return false;
   if (!second) return true;
   if (first.known !== second.known) return true;
   return first.confidence >= clearConfidence && first.confidence >= 2 * second.confidence;
 };
 
-/** Encodings that spreadsheets don't write: they count only where they are likelier than one that they do. */
+/** Spreadsheets don't write these encodings, so they must be likelier than all common ones. */
 const rare: ReadonlySet<Encoding> = new Set(['iso-8859-2', 'iso-8859-5', 'koi8-r', 'euc-jp', 'windows-1258']);
 
 function withoutUnlikely(candidates: readonly Candidate[]): Candidate[] {
@@ -74,7 +77,7 @@ function withoutUnlikely(candidates: readonly Candidate[]): Candidate[] {
   );
 }
 
-const sampleOf = (text: string): string =>
+const toSample = (text: string): string =>
   cutText(
     text
       .split('\n')
@@ -84,31 +87,32 @@ const sampleOf = (text: string): string =>
     maxSample,
   );
 
-/** The encoding of bytes that are neither UTF-8 nor UTF-16. */
+/** Detects the encoding of text that is neither UTF-8 nor UTF-16. */
 export function detectEncoding(bytes: Uint8Array): EncodingChoice {
-  const cells = foreignCells(bytes);
-  const byDetector = confidences(cells);
+  const cells = nonAsciiCells(bytes);
+  const detectedConfidences = detectConfidences(cells);
   const all = encodings
     .filter((encoding) => !encoding.startsWith('utf-'))
     .map((encoding): Candidate => {
       const text = new TextDecoder(encoding).decode(cells);
-      return { encoding, text, known: countKnown(text), confidence: byDetector.get(encoding) ?? 0 };
+      return { encoding, text, known: countKnown(text), confidence: detectedConfidences.get(encoding) ?? 0 };
     })
     .toSorted((a, b) => b.known - a.known || b.confidence - a.confidence);
   const fits = all.map((one) => ({ ...one, fit: readsLike(one.text, cells, one.encoding) }));
   const best = fits.some(({ fit }) => fit === 'language') ? 'language' : 'mixed';
   const fitting = withoutUnlikely(fits.filter(({ fit }) => fit === best));
-  // Encodings that give the same text are one.
+  // Encodings that decode to the same text count once.
   const different = fitting.filter(({ text }, at) => fitting.findIndex((one) => one.text === text) === at);
   const [first, second] = different;
   return {
     used: (first ?? all[0])?.encoding ?? 'windows-1252',
     isSure:
-      first !== undefined && isAbove(first, second, Math.max(...all.map(({ confidence }) => confidence))),
+      first !== undefined &&
+      isClearWinner(first, second, Math.max(...all.map(({ confidence }) => confidence))),
     likely: different.map(({ encoding }) => encoding),
     choices: [...different, ...all.filter((one) => !different.includes(one))].map(({ encoding, text }) => ({
       encoding,
-      sample: sampleOf(text),
+      sample: toSample(text),
     })),
   };
 }

@@ -1,4 +1,4 @@
-/** Encodings of text files and what people call them; the names are those of `TextDecoder`. */
+/** Labels of text encodings; the keys are `TextDecoder` names. */
 export const encodingLabels = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -24,14 +24,14 @@ export const encodingLabels = {
 } as const;
 export type Encoding = keyof typeof encodingLabels;
 
-/** The keys of a literal are its type's. */
+/** `Object.keys` loses the key type of a literal. */
 export const encodings = Object.keys(encodingLabels) as Encoding[];
 
 export const isEncoding = (text: string): text is Encoding => Object.hasOwn(encodingLabels, text);
 
 /**
- * How a file's bytes were read as text. `isSure`: nothing else fits; otherwise somebody has to choose. `choices`: encodings
- * with the file's first cells in each, the likely ones first.
+ * Detected encoding of a text file. `isSure`: no other encoding fits, so the user need not choose. `choices` holds the
+ * file's first cells in each encoding, likely ones first.
  */
 export type EncodingChoice = {
   used: Encoding;

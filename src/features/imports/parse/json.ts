@@ -1,67 +1,67 @@
 import { isBackup, parseBackup } from './backup.ts';
-import { cellOf, isFields, tableOf } from './json-cells.ts';
-import { readKnown } from './known.ts';
-import { refuse } from './limits.ts';
-import { type Read, type Sheet, trimmed } from './table.ts';
+import { isObject, toCell, toTable } from './json-cells.ts';
+import { readKnownTracker } from './known.ts';
+import { createRefusal } from './limits.ts';
+import { type Read, type Sheet, trimTable } from './table.ts';
 
 type List = { name: string; items: readonly unknown[] };
 
 const maxDepth = 6;
 
-/** The things of an object that has one for each of its keys: `{"a1": {"name": …}, "a2": {"name": …}}`. */
+/** Returns the values of an object that maps keys to similar objects: `{"a1": {"name": …}, "a2": {"name": …}}`. */
 function valuesOfMap(value: object): readonly unknown[] | undefined {
   const values: unknown[] = Object.values(value);
   const [first] = values;
-  if (values.length < 2 || !isFields(first)) return undefined;
+  if (values.length < 2 || !isObject(first)) return undefined;
   const keys = Object.keys(first);
-  const areAlike = values.every((one) => isFields(one) && keys.some((key) => Object.hasOwn(one, key)));
-  return areAlike ? values : undefined;
+  const areSimilar = values.every((one) => isObject(one) && keys.some((key) => Object.hasOwn(one, key)));
+  return areSimilar ? values : undefined;
 }
 
-/** The lists in a value, at its top or within objects. */
-function* listsIn(value: unknown, name = '', depth = 0): Generator<List> {
+/** Yields the lists in a value, at its top level or within objects. */
+function* findLists(value: unknown, name = '', depth = 0): Generator<List> {
   if (Array.isArray(value)) yield { name, items: value };
-  else if (isFields(value) && depth < maxDepth) {
-    const things = valuesOfMap(value);
-    if (things) yield { name, items: things };
+  else if (isObject(value) && depth < maxDepth) {
+    const records = valuesOfMap(value);
+    if (records) yield { name, items: records };
     else
       for (const [key, one] of Object.entries(value))
-        yield* listsIn(one, name === '' ? key : `${name}.${key}`, depth + 1);
+        yield* findLists(one, name === '' ? key : `${name}.${key}`, depth + 1);
   }
 }
 
-const hasThings = ({ items }: List): boolean =>
-  items.some(isFields) || items.every((item) => Array.isArray(item));
+const hasRecords = ({ items }: List): boolean =>
+  items.some(isObject) || items.every((item) => Array.isArray(item));
 
-/** Lists of things first, the longest of them above all. */
-const byWorth = (a: List, b: List): number =>
-  Number(hasThings(b)) - Number(hasThings(a)) || b.items.length - a.items.length;
+/** Sorts lists of objects or rows first, then by length. */
+const compareLists = (a: List, b: List): number =>
+  Number(hasRecords(b)) - Number(hasRecords(a)) || b.items.length - a.items.length;
 
-function sheetOf({ name, items }: List): Sheet {
+function toSheet({ name, items }: List): Sheet {
   const areRows = items.every((item) => Array.isArray(item));
   return {
     name,
     rows: areRows
-      ? trimmed(items.map((item: unknown[]) => item.map((cell) => cellOf(cell))))
-      : tableOf(items),
+      ? trimTable(items.map((item: unknown[]) => item.map((cell) => toCell(cell))))
+      : toTable(items),
   };
 }
 
-/** Objects one to a line, as programs log them; undefined for text that is none of that. @throws AppError naming a damaged line */
+/** Parses JSON Lines; returns undefined for other text. @throws AppError for a damaged line */
 function readLines(text: string): unknown[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [first = ''] = lines;
   if (lines.length < 2 || !/^\s*\{.*\}\s*,?\s*$/.test(first)) return undefined;
   const parse = (line: string): unknown => JSON.parse(line.trim().replace(/,$/, ''));
   try {
-    if (!isFields(parse(first))) return undefined;
+    if (!isObject(parse(first))) return undefined;
   } catch {
     return undefined;
   }
   try {
     return lines.map(parse);
   } catch {
-    throw refuse('brokenJsonLine');
+    throw createRefusal('brokenJsonLine');
   }
 }
 
@@ -71,24 +71,24 @@ export function parseJson(text: string): unknown {
   } catch {
     const lines = readLines(text);
     if (lines) return lines;
-    throw refuse('brokenJson');
+    throw createRefusal('brokenJson');
   }
 }
 
-/** What is in a JSON file: a backup of ours, a list that is known, or its lists, the longest first. */
+/** Reads a JSON file: a backup of ours, a backup of a known tracker, or its lists, longest first. */
 export function readJson(text: string): Read {
   const value = parseJson(text);
   if (isBackup(value)) return { source: 'backup', backup: parseBackup(value) };
-  const known = readKnown(value);
+  const known = readKnownTracker(value);
   if (known) return known;
-  const lists = [...listsIn(value)].toSorted(byWorth);
+  const lists = [...findLists(value)].toSorted(compareLists);
   const [first] = lists;
-  if (first === undefined) throw refuse('noListInJson');
-  if (first.items.length === 0) throw refuse('empty');
+  if (first === undefined) throw createRefusal('noListInJson');
+  if (first.items.length === 0) throw createRefusal('empty');
   const [item] = first.items;
-  const isOwn = isFields(item) && 'eligibilityDate' in item && 'checkInDuration' in item;
+  const isOwn = isObject(item) && 'eligibilityDate' in item && 'checkInDuration' in item;
   const filled = lists.filter(
-    ({ items }, at) => at === 0 || (hasThings({ name: '', items }) && items.length > 0),
+    ({ items }, at) => at === 0 || (hasRecords({ name: '', items }) && items.length > 0),
   );
-  return { source: 'json', ...(isOwn && { isKnown: true }), sheets: filled.map(sheetOf) };
+  return { source: 'json', ...(isOwn && { isKnown: true }), sheets: filled.map(toSheet) };
 }

@@ -1,16 +1,16 @@
 import { AppError } from '#/lib/app-error.ts';
 
-export const mostBytes = 10 * 1024 * 1024;
-export const mostBackupBytes = 200 * 1024 * 1024;
-export const mostRows = 10_000;
-export const mostColumns = 200;
-/** Longer than any field may be: what is cut here is cut again, and said to be, where the cell is read. */
-export const longestCell = 20_000;
-/** Of all parts of a spreadsheet together, once they are unpacked. */
-export const mostUnpackedBytes = 96 * 1024 * 1024;
-/** No file of people unpacks to so many times its size. */
-export const mostUnpackRatio = 400;
-/** Below that any ratio is harmless. */
+export const maxFileBytes = 10 * 1024 * 1024;
+export const maxBackupBytes = 200 * 1024 * 1024;
+export const maxRows = 10_000;
+export const maxColumns = 200;
+/** Longer than any field: a cell that is cut here is cut again when its field is read, and only then reported. */
+export const maxCellLength = 20_000;
+/** Total of all parts of a spreadsheet. */
+export const maxUnpackedBytes = 96 * 1024 * 1024;
+/** Real files don't exceed this compression ratio; zip bombs do. */
+export const maxUnpackRatio = 400;
+/** Below this size any ratio is harmless. */
 export const harmlessBytes = 8 * 1024 * 1024;
 
 export const refusals = {
@@ -38,4 +38,4 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-export const refuse = (why: Refusal): AppError => new AppError('INVALID', refusals[why]);
+export const createRefusal = (why: Refusal): AppError => new AppError('INVALID', refusals[why]);

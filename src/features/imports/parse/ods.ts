@@ -1,7 +1,7 @@
 import { Parser } from 'saxen';
-import { withLink } from '../mapping/links.ts';
-import { longestCell, mostColumns, mostRows, refuse } from './limits.ts';
-import { type Sheet, trimmed } from './table.ts';
+import { encodeLink } from '../mapping/links.ts';
+import { createRefusal, maxCellLength, maxColumns, maxRows } from './limits.ts';
+import { type Sheet, trimTable } from './table.ts';
 
 const namespaces = {
   'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
@@ -13,9 +13,9 @@ const namespaces = {
 type Attributes = Readonly<Record<string, string>>;
 type Cell = { attributes: Attributes; text: string; link: string | undefined };
 
-const numberOf = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? '1')) || 1);
+const parseCount = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? '1')) || 1);
 
-/** What a cell says: its value where it has one, as the text beside it is written for people. */
+/** Returns a cell's machine-readable value if it has one, else its displayed text. */
 function cellValue({ attributes, text, link }: Cell): string {
   const value = attributes['office:value'];
   const date = attributes['office:date-value'];
@@ -25,10 +25,10 @@ function cellValue({ attributes, text, link }: Cell): string {
   if (attributes['office:value-type'] === 'currency' && value !== undefined)
     return `${value} ${attributes['office:currency'] ?? ''}`.trim();
   if (value !== undefined && attributes['office:value-type'] !== 'string') return value;
-  return link === undefined ? text : withLink(text, link);
+  return link === undefined ? text : encodeLink(text, link);
 }
 
-/** The tables of an OpenDocument spreadsheet that have rows. @throws AppError for one that is damaged or too large */
+/** Reads the non-empty tables of an OpenDocument spreadsheet. @throws AppError for a damaged or too large file */
 export function readOds(xml: string): Sheet[] {
   const sheets: Sheet[] = [];
   let rows: string[][] = [];
@@ -37,12 +37,12 @@ export function readOds(xml: string): Sheet[] {
   let repeatsRow = 1;
   let name = '';
   let isInNote = 0;
-  /** Columns in which a merged area goes on below, with its value and how many rows are left. */
+  /** Merged areas that continue below, by column, with their value and remaining rows. */
   let spans = new Map<number, { value: string; left: number }>();
   let failed = false;
 
   const append = (text: string) => {
-    if (cell && isInNote === 0 && cell.text.length <= longestCell) cell.text += text;
+    if (cell && isInNote === 0 && cell.text.length <= maxCellLength) cell.text += text;
   };
   const closeCell = (tag: string) => {
     if (!cell) return;
@@ -51,21 +51,21 @@ export function readOds(xml: string): Sheet[] {
     const span = spans.get(at);
     const isCovered = tag === 'table:covered-table-cell';
     const value = isCovered ? (span?.value ?? '') : cellValue(cell);
-    const rowsSpanned = numberOf(attributes['table:number-rows-spanned']);
+    const rowsSpanned = parseCount(attributes['table:number-rows-spanned']);
     if (!isCovered && rowsSpanned > 1) spans.set(at, { value, left: rowsSpanned });
-    const times = numberOf(attributes['table:number-columns-repeated']);
-    if (value !== '' && at + times > mostColumns) throw refuse('tooManyColumns');
-    for (let index = 0; index < Math.min(times, mostColumns - at); index += 1) row.push(value);
+    const times = parseCount(attributes['table:number-columns-repeated']);
+    if (value !== '' && at + times > maxColumns) throw createRefusal('tooManyColumns');
+    for (let index = 0; index < Math.min(times, maxColumns - at); index += 1) row.push(value);
     cell = undefined;
   };
   const closeRow = () => {
     spans = new Map(
-      [...spans].flatMap(([at, { value, left }]) =>
-        left > 1 ? [[at, { value, left: left - 1 }] as const] : [],
+      [...spans].flatMap(([at, { value, left: remaining }]) =>
+        remaining > 1 ? [[at, { value, left: remaining - 1 }] as const] : [],
       ),
     );
     if (row.every((text) => text === '')) return;
-    if (rows.length + repeatsRow > mostRows + 1) throw refuse('tooManyRows');
+    if (rows.length + repeatsRow > maxRows + 1) throw createRefusal('tooManyRows');
     for (let index = 0; index < repeatsRow; index += 1) rows.push([...row]);
   };
 
@@ -84,14 +84,15 @@ export function readOds(xml: string): Sheet[] {
       spans = new Map();
     } else if (tag === 'table:table-row') {
       row = [];
-      repeatsRow = numberOf(attributes()['table:number-rows-repeated']);
+      repeatsRow = parseCount(attributes()['table:number-rows-repeated']);
     } else if (tag === 'table:table-cell' || tag === 'table:covered-table-cell') {
       cell = { attributes: attributes(), text: '', link: undefined };
     } else if (tag === 'office:annotation') isInNote += 1;
     else if (tag === 'text:p' && cell?.text) append('\n');
     else if (tag === 'text:line-break') append('\n');
     else if (tag === 'text:tab') append('\t');
-    else if (tag === 'text:s') append(' '.repeat(Math.min(numberOf(attributes()['text:c']), longestCell)));
+    else if (tag === 'text:s')
+      append(' '.repeat(Math.min(parseCount(attributes()['text:c']), maxCellLength)));
     else if (tag === 'text:a' && cell) {
       const target = attributes()['xlink:href'] ?? '';
       if (/^https?:\/\//i.test(target)) cell.link ??= target;
@@ -102,10 +103,10 @@ export function readOds(xml: string): Sheet[] {
     if (tag === 'table:table-cell' || tag === 'table:covered-table-cell') closeCell(tag);
     else if (tag === 'table:table-row') closeRow();
     else if (tag === 'office:annotation') isInNote -= 1;
-    else if (tag === 'table:table' && rows.length > 0) sheets.push({ name, rows: trimmed(rows) });
+    else if (tag === 'table:table' && rows.length > 0) sheets.push({ name, rows: trimTable(rows) });
   });
   parser.parse(xml);
-  if (failed) throw refuse('brokenSheet');
-  if (sheets.length === 0) throw refuse('empty');
+  if (failed) throw createRefusal('brokenSheet');
+  if (sheets.length === 0) throw createRefusal('empty');
   return sheets;
 }

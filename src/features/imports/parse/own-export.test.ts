@@ -12,7 +12,7 @@ const reader = { zone: 'Europe/Istanbul', today: '2026-11-20' };
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** The airdrops that the import page would add for a file. */
+/** Returns the airdrops that the import page would add for a file. */
 async function importFile(text: string): Promise<Airdrop[]> {
   const read = await readFile(encode(text), 'airdrops-export.csv');
   if (read.source === 'backup') throw new Error('not a backup');
@@ -28,33 +28,29 @@ async function importFile(text: string): Promise<Airdrop[]> {
   });
 }
 
-describe('our own CSV export', () => {
+describe('importing our own CSV export', () => {
   it.each([
     ['nine columns', false],
     ['all columns', true],
-  ])(
-    'is the same after an import, whatever its texts: %s',
-    { timeout: 60_000 },
-    async (_name, allColumns) => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(anyExportedAirdrop, { minLength: 1, maxLength: 4 }), async (airdrops) => {
-          const { text } = exportAirdrops(airdrops, 'csv', reader, { allColumns });
-          const imported = await importFile(text);
-          expect(exportAirdrops(imported, 'csv', reader, { allColumns }).text).toBe(text);
-          expect(imported.map(({ name, project, notes }) => ({ name, project, notes }))).toEqual(
-            airdrops.map(({ name, project, notes }) => ({ name, project, notes })),
-          );
-          if (!allColumns) return;
-          expect(
-            imported.map(({ tags, chains, walletAddress }) => ({ tags, chains, walletAddress })),
-          ).toEqual(airdrops.map(({ tags, chains, walletAddress }) => ({ tags, chains, walletAddress })));
-        }),
-        { numRuns: 300 },
-      );
-    },
-  );
+  ])('round-trips any text: %s', { timeout: 60_000 }, async (_name, allColumns) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyExportedAirdrop, { minLength: 1, maxLength: 4 }), async (airdrops) => {
+        const { text } = exportAirdrops(airdrops, 'csv', reader, { allColumns });
+        const imported = await importFile(text);
+        expect(exportAirdrops(imported, 'csv', reader, { allColumns }).text).toBe(text);
+        expect(imported.map(({ name, project, notes }) => ({ name, project, notes }))).toEqual(
+          airdrops.map(({ name, project, notes }) => ({ name, project, notes })),
+        );
+        if (!allColumns) return;
+        expect(imported.map(({ tags, chains, walletAddress }) => ({ tags, chains, walletAddress }))).toEqual(
+          airdrops.map(({ tags, chains, walletAddress }) => ({ tags, chains, walletAddress })),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
 
-  it('keeps lists with dashes, handles and formulas as they are', async () => {
+  it('keeps lists with dashes, handles, and formulas', async () => {
     const notes =
       '- bridge 0.1 ETH, -5% slippage\n- swap twice\n+2 points; @alice helps\n=SUM tips: "quotes", ok';
     const { text } = exportAirdrops([sampleAirdrop({ notes, name: "'@ada" })], 'csv', reader);
@@ -62,27 +58,27 @@ describe('our own CSV export', () => {
     expect(await importFile(text)).toMatchObject([{ notes, name: "'@ada" }]);
   });
 
-  it('of earlier versions loses the apostrophes that they put inside texts', async () => {
+  it('removes the apostrophes that earlier versions added inside text', async () => {
     const [heading] = exportAirdrops([sampleAirdrop()], 'csv', reader).text.slice(1).split('\r\n');
     const notes = '- bridge 0.1 ETH, -5% slippage\n- swap twice\n+2 points; @alice helps\n=SUM tips: ok';
     const row = ['Scroll', 'Scroll Labs', '', 'other', 'upcoming', '2026-11-20', '', notes, 'No'];
     expect(await importFile(`${heading}\r\n${csvRecord(row)}`)).toMatchObject([{ notes }]);
   });
 
-  it('keeps such apostrophes that somebody typed', async () => {
+  it('keeps apostrophes that the user typed', async () => {
     const notes = "'- one\n'- two";
     const { text } = exportAirdrops([sampleAirdrop({ notes })], 'csv', reader);
     expect(text.startsWith('\ufeff"Name",Project,')).toBe(true);
     expect(await importFile(text)).toMatchObject([{ notes }]);
   });
 
-  it('is read as any other list where somebody has changed it', async () => {
+  it('reads an edited export like any other list', async () => {
     const { text } = exportAirdrops([sampleAirdrop({ status: 'active' })], 'csv', reader);
     const changed = text.replace(',active,', ',Live,').replace(/,No$/, ',High');
     expect(await importFile(changed)).toMatchObject([{ status: 'active', priority: true }]);
   });
 
-  it('is read with its byte-order mark, also when it is pasted', async () => {
+  it('accepts the byte-order mark, also in pasted text', async () => {
     const { text } = exportAirdrops([sampleAirdrop({ name: '月光' })], 'csv', reader);
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(await importFile(text)).toMatchObject([{ name: '月光' }]);

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { makeXlsx, makeZip, sheetXml } from '../../../../test/factories/spreadsheets.ts';
-import { longestCell, mostColumns, mostRows, refusals } from './limits.ts';
+import { maxCellLength, maxColumns, maxRows, refusals } from './limits.ts';
 import { readFile as readAny, readPasted as readAnyPasted } from './read-file.ts';
 import type { Read, ReadList } from './table.ts';
 
-function listIn(read: Read): ReadList {
+function requireList(read: Read): ReadList {
   if (read.source === 'backup') throw new Error('a backup');
   return read;
 }
-const readFile = async (...given: Parameters<typeof readAny>) => listIn(await readAny(...given));
-const readPasted = (text: string) => listIn(readAnyPasted(text));
+const readFile = async (...args: Parameters<typeof readAny>) => requireList(await readAny(...args));
+const readPasted = (text: string) => requireList(readAnyPasted(text));
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 
-const rowsOf = async (bytes: Uint8Array<ArrayBuffer>, name = 'list.csv') =>
+const readRows = async (bytes: Uint8Array<ArrayBuffer>, name = 'list.csv') =>
   (await readFile(bytes, name)).sheets[0]?.rows;
 
-function utf16(text: string, { bigEndian = false, mark = true } = {}): Uint8Array<ArrayBuffer> {
+function utf16(text: string, { bigEndian = false, mark: withMark = true } = {}): Uint8Array<ArrayBuffer> {
   const units = [
-    ...(mark ? [0xfeff] : []),
+    ...(withMark ? [0xfeff] : []),
     ...Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)),
   ];
   const view = new DataView(new ArrayBuffer(units.length * 2));
@@ -26,29 +26,29 @@ function utf16(text: string, { bigEndian = false, mark = true } = {}): Uint8Arra
   return new Uint8Array(view.buffer);
 }
 
-describe('text with separators', () => {
+describe('readFile: delimited text', () => {
   it.each([
     ['commas', 'Name,Status\nScroll,active\n'],
     ['semicolons', 'Name;Status\nScroll;active'],
     ['tabs', 'Name\tStatus\r\nScroll\tactive\r\n\r\n'],
     ['bars', 'Name|Status\nScroll|active'],
-    ['every kind of line end', 'Name,Status\r\nScroll,active\r\r\n'],
-  ])('is read with %s', async (_, text) => {
-    expect(await rowsOf(bytesOf(text))).toEqual([
+    ['mixed line ends', 'Name,Status\r\nScroll,active\r\r\n'],
+  ])('reads text delimited by %s', async (_, text) => {
+    expect(await readRows(encode(text))).toEqual([
       ['Name', 'Status'],
       ['Scroll', 'active'],
     ]);
   });
 
-  it('keeps line breaks, separators and quotes within quotes', async () => {
-    expect(await rowsOf(bytesOf('Name,Notes\r\n"Scroll, zk","say ""hi""\r\nthen bridge"\r\n'))).toEqual([
+  it('keeps line breaks, delimiters, and quotes within quotes', async () => {
+    expect(await readRows(encode('Name,Notes\r\n"Scroll, zk","say ""hi""\r\nthen bridge"\r\n'))).toEqual([
       ['Name', 'Notes'],
       ['Scroll, zk', 'say "hi"\nthen bridge'],
     ]);
   });
 
-  it('takes back what our own export puts before formulas, and shows others as they are', async () => {
-    expect(await rowsOf(bytesOf("Name,Notes\n'=SUM(A1),=HYPERLINK(1)\nIt's,'quoted'"))).toEqual([
+  it('removes the formula guard of our own export and keeps other apostrophes', async () => {
+    expect(await readRows(encode("Name,Notes\n'=SUM(A1),=HYPERLINK(1)\nIt's,'quoted'"))).toEqual([
       ['Name', 'Notes'],
       ['=SUM(A1)', '=HYPERLINK(1)'],
       ["It's", "'quoted'"],
@@ -56,59 +56,59 @@ describe('text with separators', () => {
   });
 
   it.each([
-    ['UTF-8 with a mark', bytesOf('\ufeffName\nÉtoile 🚀')],
+    ['UTF-8 with a byte-order mark', encode('\ufeffName\nÉtoile 🚀')],
     ['UTF-16 little-endian', utf16('Name\nÉtoile 🚀')],
     ['UTF-16 big-endian', utf16('Name\nÉtoile 🚀', { bigEndian: true })],
-  ])('is read in %s', async (_, bytes) => {
-    expect(await rowsOf(bytes)).toEqual([['Name'], ['Étoile 🚀']]);
+  ])('reads %s', async (_, bytes) => {
+    expect(await readRows(bytes)).toEqual([['Name'], ['Étoile 🚀']]);
   });
 
-  it('is read in UTF-16 without a mark and in the Latin of Windows', async () => {
-    expect(await rowsOf(utf16('Name,Status\nScroll,active', { mark: false }))).toEqual([
+  it('reads UTF-16 without a byte-order mark and Windows-1252', async () => {
+    expect(await readRows(utf16('Name,Status\nScroll,active', { mark: false }))).toEqual([
       ['Name', 'Status'],
       ['Scroll', 'active'],
     ]);
-    expect(await rowsOf(new Uint8Array([...bytesOf('Name\nCaf'), 0xe9, 0x20, 0x80]))).toEqual([
+    expect(await readRows(new Uint8Array([...encode('Name\nCaf'), 0xe9, 0x20, 0x80]))).toEqual([
       ['Name'],
       ['Café €'],
     ]);
   });
 
-  it('loses lone surrogates and control signs', async () => {
-    expect(await rowsOf(utf16('Name\nScr\ud800oll\u0007'))).toEqual([['Name'], ['Scr\ufffdoll']]);
+  it('removes lone surrogates and control characters', async () => {
+    expect(await readRows(utf16('Name\nScr\ud800oll\u0007'))).toEqual([['Name'], ['Scr\ufffdoll']]);
   });
 
   it('cuts cells that are longer than any field', async () => {
-    const rows = await rowsOf(bytesOf(`Name,Notes\nScroll,${'x'.repeat(9_000_000)}`));
-    expect(rows?.[1]?.[1]).toHaveLength(longestCell);
+    const rows = await readRows(encode(`Name,Notes\nScroll,${'x'.repeat(9_000_000)}`));
+    expect(rows?.[1]?.[1]).toHaveLength(maxCellLength);
   });
 
   it.each([
-    ['nothing', '', refusals.empty],
+    ['an empty file', '', refusals.empty],
     ['blank lines', ' \n\n,,\n', refusals.empty],
     ['more than 10 MB', 'x'.repeat(10 * 1024 * 1024 + 1), refusals.tooLarge],
-    ['too many rows', `Name\n${'a\n'.repeat(mostRows + 1)}`, refusals.tooManyRows],
+    ['too many rows', `Name\n${'a\n'.repeat(maxRows + 1)}`, refusals.tooManyRows],
     ['a million columns', `${'a,'.repeat(1_000_000)}a\n1`, refusals.tooManyColumns],
-    ['a quotation mark without its other', 'Name,Notes\nScroll,"never closed\nzkSync,x', refusals.openQuote],
-    ['zeros', 'Name\0\0\0x\n', refusals.notATable],
-  ])('is refused with %s', async (_, text, message) => {
-    await expect(readFile(bytesOf(text), 'list.csv')).rejects.toThrow(message);
+    ['an unclosed quotation mark', 'Name,Notes\nScroll,"never closed\nzkSync,x', refusals.openQuote],
+    ['NUL characters', 'Name\0\0\0x\n', refusals.notATable],
+  ])('rejects %s', async (_, text, message) => {
+    await expect(readFile(encode(text), 'list.csv')).rejects.toThrow(message);
   });
 
-  it('is refused where it is an old spreadsheet', async () => {
+  it('rejects old Excel files', async () => {
     await expect(readFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'list.xls')).rejects.toThrow(
       refusals.oldExcel,
     );
   });
 
-  it('takes as many rows and columns as there may be', async () => {
-    expect(await rowsOf(bytesOf(`Name\n${'a\n'.repeat(mostRows)}`))).toHaveLength(mostRows + 1);
-    expect((await rowsOf(bytesOf(`${'a,'.repeat(mostColumns - 1)}a`)))?.[0]).toHaveLength(mostColumns);
+  it('accepts the maximum number of rows and columns', async () => {
+    expect(await readRows(encode(`Name\n${'a\n'.repeat(maxRows)}`))).toHaveLength(maxRows + 1);
+    expect((await readRows(encode(`${'a,'.repeat(maxColumns - 1)}a`)))?.[0]).toHaveLength(maxColumns);
   });
 });
 
-describe('what is pasted', () => {
-  it('is a table, or a list with one thing a line', () => {
+describe('readPasted', () => {
+  it('reads a table or a list with one item per line', () => {
     expect(readPasted('Name\tLink\nScroll\thttps://scroll.io\n').sheets[0]?.rows).toEqual([
       ['Name', 'Link'],
       ['Scroll', 'https://scroll.io'],
@@ -120,7 +120,7 @@ describe('what is pasted', () => {
     ]);
   });
 
-  it('may have a quotation mark that is never closed', () => {
+  it('accepts an unclosed quotation mark', () => {
     expect(readPasted('Name\tNotes\n"Scroll\tbridge\nzkSync\tswap').sheets[0]?.rows).toEqual([
       ['Name', 'Notes'],
       ['"Scroll', 'bridge'],
@@ -129,10 +129,10 @@ describe('what is pasted', () => {
   });
 });
 
-describe('a spreadsheet', () => {
-  const xlsx = (bytes: Uint8Array<ArrayBuffer>) => rowsOf(bytes, 'list.xlsx');
+describe('readFile: XLSX', () => {
+  const xlsx = (bytes: Uint8Array<ArrayBuffer>) => readRows(bytes, 'list.xlsx');
 
-  it('has texts, numbers as they stand, marks and days', async () => {
+  it('reads text, exact numbers, booleans, and days', async () => {
     const rows = [
       ['Name', 'Amount', 'Done', 'Start'],
       ['Scroll & Co', 0.000000000000000001, true, { serial: 46_000 }],
@@ -145,7 +145,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('counts days from 1900 or from 1904', async () => {
+  it('reads day numbers from 1900 or from 1904', async () => {
     const rows = [['Start'], [{ serial: 44_538 }]];
     expect(await xlsx(makeXlsx([['Start'], [{ serial: 1 }], [{ serial: 46_000 }]]))).toEqual([
       ['Start'],
@@ -162,12 +162,12 @@ describe('a spreadsheet', () => {
       refusals.unpacksTooLarge,
     ],
     [
-      'has a cell in a column that no spreadsheet has',
+      'has a cell in an impossible column',
       { xml: sheetXml('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>') },
       refusals.brokenSheet,
     ],
     [
-      'hides where its cells are',
+      'escapes its cell references',
       { xml: sheetXml('<row r="1"><c r="&#65;1"><v>1</v></c></row>') },
       refusals.brokenSheet,
     ],
@@ -190,43 +190,43 @@ describe('a spreadsheet', () => {
       },
       refusals.tooManyColumns,
     ],
-  ])('is refused where it %s', async (_, options, message) => {
+  ])('rejects a file that %s', async (_, options, message) => {
     await expect(readFile(makeXlsx([], options), 'list.xlsx')).rejects.toThrow(message);
   });
 
-  it('may have formats far beyond its cells', async () => {
+  it('ignores formats far beyond the filled cells', async () => {
     const xml = sheetXml(
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="XFD1" s="1"/></row><row r="2"><c r="A2" t="inlineStr"><is><t>Scroll</t></is></c></row><row r="1048576"><c r="A1048576" s="1"></c></row>',
     );
     expect(await xlsx(makeXlsx([], { xml }))).toEqual([['Name'], ['Scroll']]);
   });
 
-  it('is refused where it is broken, locked, empty, or another zip', async () => {
-    const good = makeXlsx([['Name'], ['Scroll']]);
-    await expect(readFile(good.slice(0, good.length - 40), 'a.xlsx')).rejects.toThrow(refusals.brokenSheet);
+  it('rejects damaged and empty files and zip files without lists', async () => {
+    const valid = makeXlsx([['Name'], ['Scroll']]);
+    await expect(readFile(valid.slice(0, valid.length - 40), 'a.xlsx')).rejects.toThrow(refusals.brokenSheet);
     await expect(readFile(makeZip([{ path: 'a.txt', text: 'hello' }]), 'a.zip')).rejects.toThrow(
       refusals.noListInZip,
     );
     await expect(readFile(makeXlsx([]), 'a.xlsx')).rejects.toThrow(refusals.empty);
-    const spoilt = good.slice();
-    spoilt.fill(0xff, 60, 90);
-    await expect(readFile(spoilt, 'a.xlsx')).rejects.toThrow(refusals.brokenSheet);
+    const damaged = valid.slice();
+    damaged.fill(0xff, 60, 90);
+    await expect(readFile(damaged, 'a.xlsx')).rejects.toThrow(refusals.brokenSheet);
   });
 
-  it('is not fooled by sizes that are lies', async () => {
+  it('rejects a zip bomb that declares false sizes', async () => {
     const zip = makeXlsx([], { extra: [{ path: 'xl/bomb.xml', text: Buffer.alloc(110_000_000, 32) }] });
     const view = new DataView(zip.buffer);
-    // Every size of the directory says one byte.
+    // Sets every size in the central directory to one byte.
     for (let at = 0; at < zip.length - 4; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true);
     await expect(readFile(zip, 'a.xlsx')).rejects.toThrow(refusals.unpacksTooLarge);
   });
 });
 
-describe('a zip file', () => {
+describe('readFile: zip', () => {
   const zip = (parts: { path: string; text: string | Buffer }[]) => readFile(makeZip(parts), 'export.zip');
 
-  it('has its lists as sheets, the longest first', async () => {
+  it('reads its lists as sheets, longest first', async () => {
     const { source, sheets } = await zip([
       { path: 'small.csv', text: 'Name\nZora' },
       { path: 'Export/large.csv', text: 'Name\nScroll\nLinea' },
@@ -242,18 +242,18 @@ describe('a zip file', () => {
   it.each([
     ['unpacks to 400 times its size', { path: 'a.csv', text: Buffer.alloc(20_000_000, 32) }],
     ['unpacks to more than 96 MB', { path: 'a.csv', text: Buffer.alloc(110_000_000, 'a,b,\n') }],
-  ])('is refused where it %s', async (_, part) => {
+  ])('rejects a file that %s', async (_, part) => {
     await expect(zip([part])).rejects.toThrow(refusals.unpacksZipTooLarge);
   });
 
-  it('is refused where a zip within a zip within it has the list', async () => {
+  it('reads a nested zip file, but rejects one nested twice', async () => {
     const nest = (inner: Uint8Array) => makeZip([{ path: 'inner.zip', text: Buffer.from(inner) }]);
     const list = makeZip([{ path: 'a.csv', text: 'Name\nScroll' }]);
     expect((await readFile(nest(list), 'a.zip')).sheets[0]?.rows).toEqual([['Name'], ['Scroll']]);
     await expect(readFile(nest(nest(list)), 'a.zip')).rejects.toThrow(refusals.noListInZip);
   });
 
-  it('reads an OpenDocument table that repeats rows no further than lists may be', async () => {
+  it('limits repeated rows in an OpenDocument table', async () => {
     const table = (times: number) =>
       `<x:document-content xmlns:x="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:t="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:p="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><t:table t:name="A"><t:table-row t:number-rows-repeated="${times}"><t:table-cell><p:p>Scroll</p:p></t:table-cell></t:table-row></t:table></x:document-content>`;
     const ods = (times: number) =>
@@ -270,10 +270,10 @@ describe('a zip file', () => {
   });
 });
 
-describe('JSON', () => {
-  const json = async (value: unknown) => readFile(bytesOf(JSON.stringify(value)), 'list.json');
+describe('readFile: JSON', () => {
+  const json = async (value: unknown) => readFile(encode(JSON.stringify(value)), 'list.json');
 
-  it('gives its longest list, with the fields of fields', async () => {
+  it('reads the longest list with nested fields', async () => {
     const { sheets } = await json({
       page: [1],
       data: [
@@ -288,13 +288,13 @@ describe('JSON', () => {
     ]);
   });
 
-  it('loses lone surrogates', async () => {
-    const read = await readFile(bytesOf('[{"name":"Scr\\ud800oll"}]'), 'list.json');
+  it('replaces lone surrogates', async () => {
+    const read = await readFile(encode('[{"name":"Scr\\ud800oll"}]'), 'list.json');
     expect(read.sheets[0]?.rows).toEqual([['name'], ['Scr\ufffdoll']]);
   });
 
-  it('takes names like those of every object for names', async () => {
-    const read = await readFile(bytesOf('[{"__proto__":"a","constructor":"b"}]'), 'list.json');
+  it('accepts field names such as __proto__ and constructor', async () => {
+    const read = await readFile(encode('[{"__proto__":"a","constructor":"b"}]'), 'list.json');
     expect(read.sheets[0]?.rows).toEqual([
       ['__proto__', 'constructor'],
       ['a', 'b'],
@@ -307,7 +307,7 @@ describe('JSON', () => {
     ['has an empty list', '{"airdrops":[]}', refusals.empty],
     [
       'has too many rows',
-      JSON.stringify(Array.from({ length: mostRows + 1 }, () => ({ a: 1 }))),
+      JSON.stringify(Array.from({ length: maxRows + 1 }, () => ({ a: 1 }))),
       refusals.tooManyRows,
     ],
     [
@@ -315,12 +315,12 @@ describe('JSON', () => {
       JSON.stringify([Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, 1]))]),
       refusals.tooManyColumns,
     ],
-    ['is deeper than any', '['.repeat(200_000), refusals.brokenJson],
-  ])('is refused where it %s', async (_, text, message) => {
-    await expect(readFile(bytesOf(text), 'list.json')).rejects.toThrow(message);
+    ['is nested too deeply', '['.repeat(200_000), refusals.brokenJson],
+  ])('rejects a file that %s', async (_, text, message) => {
+    await expect(readFile(encode(text), 'list.json')).rejects.toThrow(message);
   });
 
-  it('is known as a backup of Airdrop Tracer', async () => {
+  it('recognizes a backup of Airdrop Tracer', async () => {
     const project = {
       id: 3,
       name: 'Scroll',
@@ -365,7 +365,7 @@ describe('JSON', () => {
     expect((await json([project])).source).toBe('airdropTracer');
   });
 
-  it('is known as a backup of Airdrop Compass, with the wallets of its tasks', async () => {
+  it('recognizes a backup of Airdrop Compass with the wallets of its tasks', async () => {
     const address = '0x52908400098527886E0F7030069857D2E4169EE7';
     const airdrop = {
       id: 'a',

@@ -4,64 +4,64 @@ import { decodeText, startsWith } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import type { Encoding } from './encodings.ts';
 import { readJson } from './json.ts';
-import { mostBackupBytes, mostBytes, refuse } from './limits.ts';
+import { createRefusal, maxBackupBytes, maxFileBytes } from './limits.ts';
 import { isOwnExport, readOwnExport } from './own-export.ts';
 import type { Read } from './table.ts';
 
 const notionName = /[0-9a-f]{32}(?:_all)?\.(?:csv|tsv)$/i;
 
-const sourceOf = (name: string) => {
+const toSource = (name: string) => {
   if (notionName.test(name)) return 'notion';
   return /\.(?:tsv|tab)$/i.test(name) ? 'tsv' : 'csv';
 };
 
 function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Read {
   const plain = text.trim();
-  if (plain === '') throw refuse('empty');
-  // A table of Markdown or a heading in brackets begins like JSON, too.
+  if (plain === '') throw createRefusal('empty');
+  // A Markdown table or a heading in brackets may begin like JSON, too.
   if (/^(?:\{|\[\s*(?:[[{"\]\d-]|true|false|null))/.test(plain)) return readJson(plain);
-  if (/^<(?:!doctype|html|table|\?xml|head|body)\b/i.test(plain)) throw refuse('webPage');
+  if (/^<(?:!doctype|html|table|\?xml|head|body)\b/i.test(plain)) throw createRefusal('webPage');
   if (source !== 'tsv' && isOwnExport(text)) return readOwnExport(text, source);
   const isPasted = source === 'paste';
   return { source, sheets: [{ name: '', rows: readDelimited(text, { isPasted }) }] };
 }
 
-/** What was pasted. @throws AppError saying why it can't be read */
+/** Reads pasted text. @throws AppError that says why it can't be read */
 export function readPasted(text: string): Read {
-  if (text.length > mostBytes) throw refuse('tooLarge');
+  if (text.length > maxFileBytes) throw createRefusal('tooLarge');
   return readText(text.replace(/\r\n?/g, '\n'), 'paste');
 }
 
 const isCompoundFile = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** Old Excel files, and new ones behind a password, are compound files: what is in them names its parts in UTF-16. */
-function refuseCompoundFile(bytes: Uint8Array<ArrayBuffer>, name: string): never {
+/** Old Excel files and encrypted new ones are compound files, which name their parts in UTF-16. */
+function rejectCompoundFile(bytes: Uint8Array<ArrayBuffer>, name: string): never {
   const text = new TextDecoder('latin1').decode(bytes).replaceAll('\0', '');
-  if (/Encrypt(?:ion|ed)|DataSpaces/.test(text)) throw refuse('locked');
+  if (/Encrypt(?:ion|ed)|DataSpaces/.test(text)) throw createRefusal('locked');
   const isOld = /Workbook|Microsoft Excel/.test(text);
-  // In a file that is called .xlsx nothing else can be.
-  throw refuse(!isOld && /\.xls[xmb]$/i.test(name) ? 'locked' : 'oldExcel');
+  // A compound file named .xlsx can only be an encrypted one.
+  throw createRefusal(!isOld && /\.xls[xmb]$/i.test(name) ? 'locked' : 'oldExcel');
 }
 
 async function readOne(bytes: Uint8Array<ArrayBuffer>, name: string, encoding?: Encoding): Promise<Read> {
   if (isZip(bytes)) return readArchive(bytes, (inner, path) => readOne(inner, path, encoding));
-  if (isCompoundFile(bytes)) refuseCompoundFile(bytes, name);
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw refuse('notATable');
+  if (isCompoundFile(bytes)) rejectCompoundFile(bytes, name);
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw createRefusal('notATable');
   const decoded = decodeText(bytes, encoding);
-  const read = readText(decoded.text, sourceOf(name));
+  const read = readText(decoded.text, toSource(name));
   return read.source === 'backup' || !decoded.encoding ? read : { ...read, encoding: decoded.encoding };
 }
 
 /**
- * A CSV, TSV, XLSX, ODS or JSON file, or a zip file with some, told by what is in it. `encoding`: of a text, as somebody chose
- * it.
- * @throws AppError saying why it can't be read
+ * Reads a CSV, TSV, XLSX, ODS, or JSON file, or a zip file of them, recognized by content. `encoding` is the user's choice
+ * for text files.
+ * @throws AppError that says why the file can't be read
  */
 export async function readFile(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
   encoding?: Encoding,
 ): Promise<Read> {
-  if (bytes.length > (beginsAsBackup(bytes) ? mostBackupBytes : mostBytes)) throw refuse('tooLarge');
+  if (bytes.length > (beginsAsBackup(bytes) ? maxBackupBytes : maxFileBytes)) throw createRefusal('tooLarge');
   return readOne(bytes, name, encoding);
 }

@@ -1,13 +1,13 @@
 import { Parser } from 'saxen';
-import { withLink } from '../mapping/links.ts';
-import { type Area, fillMerged, getArea, placeOf } from './grid.ts';
+import { encodeLink } from '../mapping/links.ts';
+import { type Area, fillMerged, getArea, parseCellReference } from './grid.ts';
 import type { Unpacked } from './unzip.ts';
 
-/** What a sheet has beside the values of its cells. */
+/** Merged areas and links of a sheet, which the XLSX reader ignores. */
 type Extras = { merged: Area[]; links: { area: Area; target: string }[] };
 
-/** Of links in one sheet. */
-const mostLinks = 50_000;
+/** Limit per sheet. */
+const maxLinks = 50_000;
 
 const decoder = new TextDecoder();
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -18,7 +18,7 @@ function parse(xml: string, parser: Parser): void {
   parser.parse(xml);
 }
 
-/** The addresses that a part of the file refers to, by their ids. */
+/** Reads the relationship targets of a file part by id. */
 function readTargets(xml: string): Map<string, string> {
   const targets = new Map<string, string>();
   const parser = new Parser();
@@ -37,7 +37,7 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
   let formula: string | undefined;
   const addLink = (reference: string, target: string | undefined) => {
     const area = getArea(reference);
-    if (area && target && extras.links.length < mostLinks) extras.links.push({ area, target });
+    if (area && target && extras.links.length < maxLinks) extras.links.push({ area, target });
   };
   const parser = new Parser();
   parser.on('openTag', (tag, getAttributes, decode) => {
@@ -61,7 +61,7 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
   });
   parser.on('closeTag', (tag) => {
     if (localName(tag) !== 'f' || formula === undefined) return;
-    if (placeOf(cell)) addLink(cell, hyperlink.exec(formula)?.[1]);
+    if (parseCellReference(cell)) addLink(cell, hyperlink.exec(formula)?.[1]);
     formula = undefined;
   });
   parse(xml, parser);
@@ -75,28 +75,28 @@ function applyLinks(rows: string[][], links: Extras['links']): void {
       const row = rows[y] ?? [];
       for (let x = area.first.column; x <= Math.min(area.last.column, row.length - 1); x += 1) {
         const caption = row[x] ?? '';
-        if (caption !== '' && !caption.startsWith('[')) row[x] = withLink(caption, target);
+        if (caption !== '' && !caption.startsWith('[')) row[x] = encodeLink(caption, target);
       }
     }
   }
 }
 
-/** Puts the addresses behind cells into them, and the value of a merged area into each of its cells. */
+/** Adds link targets to their cells, and the value of each merged area to its cells. */
 export function applyExtras(rows: string[][], sheet: Unpacked, files: readonly Unpacked[]): void {
   const [, folder = '', file = ''] = /^(.*\/)?([^/]+)$/.exec(sheet.path) ?? [];
-  const relations = files.find(({ path }) => path === `${folder}_rels/${file}.rels`);
-  const targets = readTargets(relations ? decoder.decode(relations.data) : '');
+  const relationships = files.find(({ path }) => path === `${folder}_rels/${file}.rels`);
+  const targets = readTargets(relationships ? decoder.decode(relationships.data) : '');
   const { merged, links } = readExtras(decoder.decode(sheet.data), targets);
   applyLinks(rows, links);
   fillMerged(rows, merged);
 }
 
-/** The part of the file that has each sheet, by its name, in the order of the workbook. */
+/** Returns the file path of each sheet by name, in workbook order. */
 export function readSheetPaths(files: readonly Unpacked[]): Map<string, string> {
   const workbook = files.find(({ path }) => /^xl\/workbook\.xml$/i.test(path));
-  const relations = files.find(({ path }) => /^xl\/_rels\/workbook\.xml\.rels$/i.test(path));
-  if (!workbook || !relations) return new Map();
-  const targets = readTargets(decoder.decode(relations.data));
+  const relationships = files.find(({ path }) => /^xl\/_rels\/workbook\.xml\.rels$/i.test(path));
+  if (!workbook || !relationships) return new Map();
+  const targets = readTargets(decoder.decode(relationships.data));
   const paths = new Map<string, string>();
   const parser = new Parser();
   parser.on('openTag', (tag, getAttributes, decode) => {

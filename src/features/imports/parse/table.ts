@@ -3,49 +3,46 @@ import { cleanText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { Backup } from '../schema.ts';
 import type { EncodingChoice } from './encodings.ts';
-import { longestCell, mostColumns, mostRows, refuse } from './limits.ts';
+import { createRefusal, maxCellLength, maxColumns, maxRows } from './limits.ts';
 
 export type Sheet = { name: string; rows: string[][] };
 
-/**
- * A list as it was read: one sheet, or all that have rows. `isKnown`: its columns need no choosing. `encoding`: of a text that
- * is in no form of Unicode.
- */
+/** A list as read. `isKnown`: the columns need no mapping. `encoding` is set for text that isn't Unicode. */
 export type ReadList = {
   source: Exclude<ImportSource, 'backup'>;
   sheets: Sheet[];
   isKnown?: true;
   encoding?: EncodingChoice;
-  /** A CSV export of ours: every cell is taken exactly as it is. */
+  /** Our own CSV export, whose cells are read verbatim. */
   isOwnExport?: true;
 };
 export type Read = ReadList | { source: 'backup'; backup: Backup };
 
-const shortened = (text: string): string => (text.length > longestCell ? text.slice(0, longestCell) : text);
+const cutCell = (text: string): string => (text.length > maxCellLength ? text.slice(0, maxCellLength) : text);
 
-export const cleanCell = (text: string): string => unguardCell(cleanText(shortened(text)).trim());
+export const cleanCell = (text: string): string => unguardCell(cleanText(cutCell(text)).trim());
 
-/** A cell of our own exports, whose spaces belong to the text. */
-export const exactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(shortened(text)));
+/** Cleans a cell of our own export, whose spaces are part of the text. */
+export const exactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(cutCell(text)));
 
-/** Rows of equal length without empty ones and without the empty columns at their right. */
-export function trimmed(
+/** Removes empty rows and empty trailing columns, and pads the rows to equal length. */
+export function trimTable(
   rows: readonly (readonly string[])[],
   clean: (cell: string) => string = cleanCell,
 ): string[][] {
   let width = 0;
-  const kept: string[][] = [];
+  const result: string[][] = [];
   for (const row of rows) {
     let end = row.length;
     while (end > 0 && (row[end - 1] ?? '').trim() === '') end -= 1;
     if (end === 0) continue;
-    if (end > mostColumns) throw refuse('tooManyColumns');
+    if (end > maxColumns) throw createRefusal('tooManyColumns');
     width = Math.max(width, end);
-    kept.push(row.slice(0, end).map((cell) => clean(cell)));
-    // One more than that may be the headings.
-    if (kept.length > mostRows + 1) throw refuse('tooManyRows');
+    result.push(row.slice(0, end).map((cell) => clean(cell)));
+    // One extra row, as the first may be headings.
+    if (result.length > maxRows + 1) throw createRefusal('tooManyRows');
   }
-  if (kept.length === 0) throw refuse('empty');
-  for (const row of kept) while (row.length < width) row.push('');
-  return kept;
+  if (result.length === 0) throw createRefusal('empty');
+  for (const row of result) while (row.length < width) row.push('');
+  return result;
 }

@@ -1,4 +1,4 @@
-import { harmlessBytes, mostUnpackedBytes, mostUnpackRatio, type Refusal, refuse } from './limits.ts';
+import { createRefusal, harmlessBytes, maxUnpackedBytes, maxUnpackRatio, type Refusal } from './limits.ts';
 
 type Entry = {
   name: Uint8Array;
@@ -9,33 +9,33 @@ type Entry = {
 };
 export type Unpacked = { name: Uint8Array; path: string; data: Uint8Array<ArrayBuffer> };
 
-/** What a zip file is refused with: spreadsheets are zip files, too. */
+/** Messages differ, as spreadsheets are zip files, too. */
 export type ZipRefusals = { broken: Refusal; tooLarge: Refusal };
 export const sheetRefusals: ZipRefusals = { broken: 'brokenSheet', tooLarge: 'unpacksTooLarge' };
 export const zipRefusals: ZipRefusals = { broken: 'brokenZip', tooLarge: 'unpacksZipTooLarge' };
 
-const endSize = 22;
-const mostEntries = 2000;
-const longestComment = 0xffff;
+const endRecordSize = 22;
+const maxEntries = 2000;
+const maxCommentLength = 0xffff;
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 
-/** Where the directory of a zip file ends; it may have a comment after it. */
+/** Finds the end-of-central-directory record, which a comment may follow. */
 function findEnd(view: DataView, { broken }: ZipRefusals): number {
-  const least = Math.max(0, view.byteLength - endSize - longestComment);
-  for (let at = view.byteLength - endSize; at >= least; at -= 1)
+  const minOffset = Math.max(0, view.byteLength - endRecordSize - maxCommentLength);
+  for (let at = view.byteLength - endRecordSize; at >= minOffset; at -= 1)
     if (view.getUint32(at, true) === signatures.end) return at;
-  throw refuse(broken);
+  throw createRefusal(broken);
 }
 
-function entriesOf(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry[] {
+function parseEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view, refusals);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw refuse(refusals.tooLarge);
+  if (count > maxEntries) throw createRefusal(refusals.tooLarge);
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== signatures.central) throw refuse(refusals.broken);
+    if (view.getUint32(at, true) !== signatures.central) throw createRefusal(refusals.broken);
     const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
     const size = view.getUint32(at + 20, true);
@@ -43,7 +43,7 @@ function entriesOf(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry
     const local = view.getUint32(at + 42, true);
     const name = bytes.subarray(at + 46, at + 46 + nameLength);
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (view.getUint32(local, true) !== signatures.local) throw refuse(refusals.broken);
+    if (view.getUint32(local, true) !== signatures.local) throw createRefusal(refusals.broken);
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const path = new TextDecoder().decode(name);
     entries.push({
@@ -57,19 +57,19 @@ function entriesOf(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry
   return entries;
 }
 
-/** The files in a zip file, still packed. @throws AppError for one that is damaged */
+/** Reads the entries of a zip file without unpacking them. @throws AppError for a damaged file */
 export function readEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry[] {
   try {
-    return entriesOf(bytes, refusals);
+    return parseEntries(bytes, refusals);
   } catch (error) {
-    throw error instanceof RangeError ? refuse(refusals.broken) : error;
+    throw error instanceof RangeError ? createRefusal(refusals.broken) : error;
   }
 }
 
-/** Counts what really comes out: the sizes that a zip file names may be lies. */
+/** Counts the actual output, because the declared sizes may be false. */
 async function inflate(
   packed: Uint8Array<ArrayBuffer>,
-  most: number,
+  maxSize: number,
   refusal: Refusal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
@@ -79,52 +79,52 @@ async function inflate(
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.byteLength;
-    if (size > most || (size > harmlessBytes && size > packed.length * mostUnpackRatio)) {
+    if (size > maxSize || (size > harmlessBytes && size > packed.length * maxUnpackRatio)) {
       await reader.cancel().catch(() => undefined);
-      throw refuse(refusal);
+      throw createRefusal(refusal);
     }
     parts.push(value);
   }
 }
 
-async function inflateOrRefuse(
+async function inflateOrThrow(
   packed: Uint8Array<ArrayBuffer>,
-  most: number,
+  maxSize: number,
   { broken, tooLarge }: ZipRefusals,
 ) {
   try {
-    return await inflate(packed, most, tooLarge);
+    return await inflate(packed, maxSize, tooLarge);
   } catch (error) {
-    throw error instanceof TypeError ? refuse(broken) : error;
+    throw error instanceof TypeError ? createRefusal(broken) : error;
   }
 }
 
-/** Those of the files that are wanted, which must not unpack to more than is sensible. */
+/** Unpacks the wanted entries, within limits on size and compression ratio. */
 export async function unpack(
   entries: readonly Entry[],
   isWanted: (path: string) => boolean,
   refusals: ZipRefusals,
 ): Promise<Unpacked[]> {
   const unpacked: Unpacked[] = [];
-  let left = mostUnpackedBytes;
+  let remainingBytes = maxUnpackedBytes;
   for (const { name, path, method, isEncrypted, packed } of entries) {
     if (!isWanted(path)) continue;
-    if (isEncrypted) throw refuse('locked');
-    if (method !== 0 && method !== 8) throw refuse(refusals.broken);
-    const data = method === 0 ? packed : await inflateOrRefuse(packed, left, refusals);
-    left -= data.byteLength;
-    if (left < 0) throw refuse(refusals.tooLarge);
+    if (isEncrypted) throw createRefusal('locked');
+    if (method !== 0 && method !== 8) throw createRefusal(refusals.broken);
+    const data = method === 0 ? packed : await inflateOrThrow(packed, remainingBytes, refusals);
+    remainingBytes -= data.byteLength;
+    if (remainingBytes < 0) throw createRefusal(refusals.tooLarge);
     unpacked.push({ name, path, data });
   }
   return unpacked;
 }
 
 /**
- * The same files in a zip that needs no unpacking. The spreadsheets' reader would unpack large ones in workers made of
- * text, which our content policy forbids, and as much as they hold.
+ * Writes the files to an uncompressed zip. The XLSX reader would unpack large files without a size limit, in workers made
+ * from text, which our content security policy forbids.
  */
-export function stored(files: readonly Unpacked[]): ArrayBuffer {
-  const size = files.reduce((sum, { name, data }) => sum + 76 + 2 * name.length + data.length, endSize);
+export function toStoredZip(files: readonly Unpacked[]): ArrayBuffer {
+  const size = files.reduce((sum, { name, data }) => sum + 76 + 2 * name.length + data.length, endRecordSize);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   const offsets: number[] = [];

@@ -1,17 +1,16 @@
 import { rowsOfBackup } from '../backup-rows.ts';
 import type { Backup, ImportRowInput } from '../schema.ts';
-import { type Known, twinsOf } from './twins.ts';
+import { createDuplicateFinder, type TrackedAirdrop } from './twins.ts';
 
-/** What a backup holds. */
 export type BackupListed = {
   exportedAt: string;
   counts: { airdrops: number; wallets: number; tags: number; entries: number; views: number };
-  /** Of its airdrops, those that are there already. */
+  /** How many of its airdrops are already tracked. */
   known: number;
 };
 
-export function listBackup(file: Backup, known: readonly Known[]): BackupListed {
-  const twins = twinsOf(known);
+export function listBackup(file: Backup, known: readonly TrackedAirdrop[]): BackupListed {
+  const findDuplicate = createDuplicateFinder(known);
   const { airdrops, wallets, tags, entries, views } = file;
   return {
     exportedAt: file.exportedAt,
@@ -22,19 +21,23 @@ export function listBackup(file: Backup, known: readonly Known[]): BackupListed 
       entries: entries.length,
       views: views.length,
     },
-    known: airdrops.filter((airdrop) => twins(airdrop) !== undefined).length,
+    known: airdrops.filter((airdrop) => findDuplicate(airdrop) !== undefined).length,
   };
 }
 
-/** The rows of a backup as they are sent; `skipsKnown`: without the airdrops that are there already. */
-export function backupRows(file: Backup, known: readonly Known[], skipsKnown: boolean): ImportRowInput[] {
+/** Returns the rows to send for a backup; with `skipsKnown` without the airdrops that are already tracked. */
+export function backupRows(
+  file: Backup,
+  known: readonly TrackedAirdrop[],
+  skipsKnown: boolean,
+): ImportRowInput[] {
   const rows = rowsOfBackup(file);
   if (!skipsKnown) return rows;
-  const twins = twinsOf(known);
+  const findDuplicate = createDuplicateFinder(known);
   const skipped = new Map<number, string>();
   for (const [at, airdrop] of file.airdrops.entries()) {
-    const twin = twins(airdrop);
-    if (twin) skipped.set(at + 1, twin.id);
+    const duplicate = findDuplicate(airdrop);
+    if (duplicate) skipped.set(at + 1, duplicate.id);
   }
   return rows.flatMap((row): ImportRowInput[] => {
     if (row.subject === 'more' && row.decision === 'add' && skipped.has(row.airdropRow)) return [];

@@ -2,7 +2,7 @@ import type { ImportRowInput } from '../schema.ts';
 import type { RowWallet } from './row.ts';
 import type { PreviewRow } from './session.ts';
 
-/** What is done with an airdrop of the list that is there already. */
+/** What to do with an airdrop that is already tracked. */
 export const decisions = ['skip', 'update', 'add'] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -13,42 +13,45 @@ export const decisionLabels: Readonly<Record<Decision, string>> = {
 };
 
 export type Choices = {
-  /** Of airdrops that are there already, and of rows that come twice. */
+  /** Applies to airdrops that are already tracked and to repeated rows. */
   known: Decision;
-  /** Rows with words that fit no field: they go to the notes, or the rows are left out. */
+  /** Rows with words that match no field: import them with the words in the notes, or leave them out. */
   keptWords: 'import' | 'leaveOut';
-  /** Wallets without an address: made by their names, or their names go to the notes. */
+  /** Wallets without an address: create them by name, or add the names to the notes. */
   namedWallets: 'make' | 'notes';
-  /** Chosen for one row. */
+  /** Overrides by row number. */
   rows: ReadonlyMap<number, Decision>;
 };
 
 export type RowKind = 'new' | 'known' | 'again' | 'wrong' | 'total';
 
-type Judged = Pick<
+type DecidableRow = Pick<
   PreviewRow,
-  'rowNumber' | 'problems' | 'twin' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes'
+  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes'
 >;
 
-export function kindOf({
+export function classifyRow({
   problems,
-  twin,
+  duplicate,
   repeats,
   leftOut,
-}: Omit<Judged, 'rowNumber' | 'kept' | 'cutNotes'>): RowKind {
+}: Omit<DecidableRow, 'rowNumber' | 'kept' | 'cutNotes'>): RowKind {
   if (leftOut !== undefined) return 'total';
   if (problems.length > 0) return 'wrong';
-  if (twin) return 'known';
+  if (duplicate) return 'known';
   return repeats === undefined ? 'new' : 'again';
 }
 
-/** Whether some words of a row stand in the notes, or not even there. */
-export const hasKeptWords = ({ kept, cutNotes }: Pick<Judged, 'kept' | 'cutNotes'>): boolean =>
+/** Whether some words of a row are only in the notes, or were cut. */
+export const hasKeptWords = ({ kept, cutNotes }: Pick<DecidableRow, 'kept' | 'cutNotes'>): boolean =>
   kept.length > 0 || cutNotes > 0;
 
-/** What becomes of a row. What comes twice within the list has nothing to be updated. */
-export function decisionOf(row: Judged, { known, keptWords, rows }: Omit<Choices, 'namedWallets'>): Decision {
-  const kind = kindOf(row);
+/** Decides what to do with a row. A repeated row is never an update, as its original isn't tracked yet. */
+export function decide(
+  row: DecidableRow,
+  { known, keptWords, rows }: Omit<Choices, 'namedWallets'>,
+): Decision {
+  const kind = classifyRow(row);
   const chosen = rows.get(row.rowNumber);
   if (row.problems.length > 0) return 'skip';
   if (kind === 'total' || kind === 'again') return chosen === 'add' ? 'add' : 'skip';
@@ -56,10 +59,10 @@ export function decisionOf(row: Judged, { known, keptWords, rows }: Omit<Choices
   return kind === 'known' ? (chosen ?? known) : 'add';
 }
 
-const maxNotes = 5000;
+const maxNotesLength = 5000;
 
-/** A row without wallets that are names alone: their names stand in the notes. */
-function withoutNames(row: PreviewRow): PreviewRow {
+/** Moves wallets without an address to the notes. */
+function moveNamesToNotes(row: PreviewRow): PreviewRow {
   const names = row.wallets.filter(({ isName }) => isName);
   if (names.length === 0 || row.airdrop === undefined) return row;
   const wallets = row.wallets.filter(({ isName }) => !isName);
@@ -71,41 +74,43 @@ function withoutNames(row: PreviewRow): PreviewRow {
   const notes = [row.airdrop.notes, ...lines].filter((line) => line !== '').join('\n');
   const airdrop = {
     ...row.airdrop,
-    notes: notes.slice(0, maxNotes),
+    notes: notes.slice(0, maxNotesLength),
     walletAddress: wallets[0]?.address ?? null,
   };
-  const told = row.told.filter((field) => field !== 'notes');
-  return { ...row, wallets, airdrop, told: [...told, 'notes'] };
+  const providedFields = row.providedFields.filter((field) => field !== 'notes');
+  return { ...row, wallets, airdrop, providedFields: [...providedFields, 'notes'] };
 }
 
-const walletToSend = ({ isName: _, ...wallet }: RowWallet) => wallet;
+const toWalletInput = ({ isName: _, ...wallet }: RowWallet) => wallet;
 
-/** A row as it is sent; its costs and rewards are rows of their own, which name it. */
-export function rowToSend(given: PreviewRow, choices: Choices): ImportRowInput {
-  const row = choices.namedWallets === 'notes' ? withoutNames(given) : given;
-  const { rowNumber, airdrop, twin, told } = row;
-  const wallets = row.wallets.map(walletToSend);
-  const decision = decisionOf(row, choices);
+/** Converts a row to its API input. Its costs and rewards become separate rows that refer to it. */
+export function rowToSend(previewRow: PreviewRow, choices: Choices): ImportRowInput {
+  const row = choices.namedWallets === 'notes' ? moveNamesToNotes(previewRow) : previewRow;
+  const { rowNumber, airdrop, duplicate, providedFields } = row;
+  const wallets = row.wallets.map(toWalletInput);
+  const decision = decide(row, choices);
   const skipped = {
-    ...({ subject: 'airdrop', decision: 'skip', rowNumber } as const),
+    subject: 'airdrop' as const,
+    decision: 'skip' as const,
+    rowNumber,
     name: row.name.slice(0, 200),
-    airdropId: twin?.id ?? null,
+    airdropId: duplicate?.id ?? null,
   };
   if (airdrop === undefined || decision === 'skip') return skipped;
   if (decision === 'add') {
-    const isStartDateAssumed = !told.includes('eligibilityDate');
+    const isStartDateAssumed = !providedFields.includes('eligibilityDate');
     return { subject: 'airdrop', decision, rowNumber, airdrop: { ...airdrop, isStartDateAssumed }, wallets };
   }
-  if (twin === undefined) return skipped;
-  const changes = Object.fromEntries(told.map((field) => [field, airdrop[field]]));
-  return { subject: 'airdrop', decision, rowNumber, airdropId: twin.id, airdrop: changes, wallets };
+  if (duplicate === undefined) return skipped;
+  const changes = Object.fromEntries(providedFields.map((field) => [field, airdrop[field]]));
+  return { subject: 'airdrop', decision, rowNumber, airdropId: duplicate.id, airdrop: changes, wallets };
 }
 
-/** The rows of a list as they are sent: the airdrops, then the costs and rewards of those that aren't left out. */
+/** Returns the rows to send: airdrops first, then the costs and rewards of those that aren't skipped. */
 export function rowsToSend(rows: readonly PreviewRow[], choices: Choices): ImportRowInput[] {
   const airdrops = rows.map((row) => rowToSend(row, choices));
   const entries = rows
-    .filter((row) => decisionOf(row, choices) !== 'skip')
+    .filter((row) => decide(row, choices) !== 'skip')
     .flatMap(({ rowNumber, name, entries: all }) =>
       all.map((entry) => ({ ...entry, airdrop: rowNumber, airdropName: name.slice(0, 200) })),
     )

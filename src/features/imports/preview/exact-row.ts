@@ -6,7 +6,7 @@ import type { ReadRow, RowReader } from './row.ts';
 
 type OwnField = ImportField & keyof AirdropInput;
 
-/** What each column of our own CSV export holds; the others aren't imported. */
+/** Columns of our own CSV export; others aren't imported. */
 const fields: Readonly<Record<string, OwnField>> = {
   Name: 'name',
   Project: 'project',
@@ -23,13 +23,13 @@ const fields: Readonly<Record<string, OwnField>> = {
   Chains: 'chains',
 };
 
-/** Whether the columns are used as our own export means them. */
+/** Whether the mapping is exactly that of our own export. */
 export const isExactMapping = (headings: readonly string[], columns: readonly ColumnUse[]): boolean =>
   headings.every((heading, at) => (fields[heading] ?? 'nothing') === columns[at]?.to);
 
 const priorities: Readonly<Record<string, boolean>> = { Yes: true, No: false };
 
-/** How the text of a field that isn't a text itself is read. What isn't ours stays a text, which the schema rejects. */
+/** Parsers for fields that aren't text. Invalid text stays as it is, so that the schema rejects it. */
 const readers: Partial<Record<OwnField, (text: string, zone: string) => unknown>> = {
   claimDate: (text, zone) =>
     text === ''
@@ -40,7 +40,7 @@ const readers: Partial<Record<OwnField, (text: string, zone: string) => unknown>
   chains: parseList,
 };
 
-/** A row of our own CSV export, every text of it as it was; undefined where somebody has changed it to what isn't ours. */
+/** Reads a row of our own CSV export verbatim; returns undefined if an edit made it invalid. */
 export function readExactRow(
   row: readonly string[],
   rowNumber: number,
@@ -62,7 +62,7 @@ export function readExactRow(
     name,
     project,
     airdrop,
-    told: values.map(([field]) => field),
+    providedFields: values.map(([field]) => field),
     wallets: address === null ? [] : [{ address, label: '', state: 'toDo', amount: null }],
     entries: [],
     kept: [],

@@ -1,7 +1,6 @@
 import { readQuantity } from '#/lib/read-number.ts';
 import { totalWords } from '../mapping/foreign-headings.ts';
 
-/** Why a row of a list is no airdrop. */
 export type LeftOut = 'total' | 'headings';
 
 const moreTotals = new Set(['average', 'avg', 'mean', 'count', 'min', 'max']);
@@ -15,8 +14,8 @@ const isTotalWord = (cell: string): boolean => {
 
 const isNumber = (cell: string): boolean => readQuantity(cell) !== undefined || /^[=#–—-]/.test(cell);
 
-/** Whether a row sums the others up, or repeats the headings; undefined for an airdrop. */
-export function leftOutAs(row: readonly string[], headings: readonly string[]): LeftOut | undefined {
+/** Returns why a row is no airdrop: it holds totals or repeats the headings. Undefined for an airdrop. */
+export function getLeftOutReason(row: readonly string[], headings: readonly string[]): LeftOut | undefined {
   const filled = row.filter((cell) => cell !== '');
   const isHeadings = filled.length > 1 && row.every((cell, at) => cell === '' || cell === headings[at]);
   if (isHeadings) return 'headings';

@@ -1,50 +1,50 @@
 import {
   type DecimalSign,
-  decimalSignOf,
+  detectDecimalSign,
   isAmbiguousNumber,
   readNumber,
   readQuantity,
 } from '#/lib/read-number.ts';
-import { dayOrderOf, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
+import { detectDayOrder, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
 import { type ColumnUse, isAmountField } from '../mapping/fields.ts';
 import { dateCells } from '../mapping/guess.ts';
 import { isAmountText } from '../mapping/words.ts';
 import { lacksCurrency } from './row-entries.ts';
 
-/** What a list doesn't say itself, each with one of its cells and how that would be read. */
+/** Questions that the list leaves open, each with an example cell and its possible readings. */
 export type Questions = {
-  /** '03/04/2026': days in ISO form. */
+  /** '03/04/2026', with both readings as ISO days. */
   dayOrder?: { text: string; dayFirst: string; monthFirst: string };
-  /** '1.250': the number with a point and with a comma before its decimals. */
+  /** '1.250', read with a decimal point and with a decimal comma. */
   decimalSign?: { text: string; point: string; comma: string };
-  /** '24/12/2569': the day as written, and of the Buddhist calendar where that is near. */
+  /** '24/12/2569', read as written and, if that is near today, in the Buddhist calendar. */
   farYears?: { text: string; asWritten: string; buddhist?: string };
-  /** 'Cost: 12.5': an amount without a currency. */
+  /** 'Cost: 12.5', an amount without a currency. */
   currency?: { text: string };
 };
 
 type Rows = readonly (readonly string[])[];
 
-const cellsOf = (rows: Rows, at: number): string[] => rows.map((row) => row[at] ?? '');
+const getColumn = (rows: Rows, at: number): string[] => rows.map((row) => row[at] ?? '');
 
-/** Of a column that has numbers, how it writes them. */
-function signOfColumn({ to }: ColumnUse, cells: readonly string[]): DecimalSign | 'unclear' | undefined {
-  if (isAmountField(to)) return decimalSignOf(cells);
-  return to === 'wallet' ? decimalSignOf(cells.filter(isAmountText)) : undefined;
+/** Detects the decimal sign of a column of numbers. */
+function detectColumnSign({ to }: ColumnUse, cells: readonly string[]): DecimalSign | 'unclear' | undefined {
+  if (isAmountField(to)) return detectDecimalSign(cells);
+  return to === 'wallet' ? detectDecimalSign(cells.filter(isAmountText)) : undefined;
 }
 
-/** The decimal sign of each column: its own, or that of the list's other columns, or the one that was chosen. */
-export function columnSigns(
+/** Resolves the decimal sign of each column: its own, else that of the list's other columns, else the chosen one. */
+export function resolveSigns(
   columns: readonly ColumnUse[],
   rows: Rows,
   chosen: DecimalSign | null,
 ): { signs: (DecimalSign | undefined)[]; unclear: number | undefined } {
-  const own = columns.map((use, at) => signOfColumn(use, cellsOf(rows, at)));
+  const own = columns.map((use, at) => detectColumnSign(use, getColumn(rows, at)));
   const sure = new Set(own.filter((sign) => sign === '.' || sign === ','));
   const [only, other] = sure;
   const shared = other === undefined ? only : undefined;
   const open = own.findIndex(
-    (sign, at) => sign === 'unclear' && shared === undefined && cellsOf(rows, at).some(isAmbiguousNumber),
+    (sign, at) => sign === 'unclear' && shared === undefined && getColumn(rows, at).some(isAmbiguousNumber),
   );
   return {
     signs: own.map((sign) => (sign === 'unclear' ? (shared ?? chosen ?? undefined) : sign)),
@@ -53,7 +53,7 @@ export function columnSigns(
 }
 
 function askDayOrder(columns: readonly ColumnUse[], rows: Rows, today: string): Questions['dayOrder'] {
-  if (dayOrderOf(dateCells(columns, rows)) !== 'unclear') return undefined;
+  if (detectDayOrder(dateCells(columns, rows)) !== 'unclear') return undefined;
   for (const text of dateCells(columns, rows)) {
     const [unclear, dayFirst, monthFirst] = [null, true, false].map(
       (order) => readDate(text, { dayFirst: order, today })?.date,
@@ -97,8 +97,8 @@ function askCurrency(
   return undefined;
 }
 
-/** What somebody has to say before the list can be read. */
-export function questionsOf(
+/** Collects the questions that the user must answer before the list can be read. */
+export function collectQuestions(
   { columns, dayFirst }: { columns: readonly ColumnUse[]; dayFirst: boolean | null },
   headings: readonly string[],
   rows: Rows,
@@ -107,8 +107,8 @@ export function questionsOf(
   const questions: Questions = {};
   const dayOrder = askDayOrder(columns, rows, today);
   if (dayOrder) questions.dayOrder = dayOrder;
-  const { unclear } = columnSigns(columns, rows, null);
-  const text = unclear === undefined ? undefined : cellsOf(rows, unclear).find(isAmbiguousNumber);
+  const { unclear } = resolveSigns(columns, rows, null);
+  const text = unclear === undefined ? undefined : getColumn(rows, unclear).find(isAmbiguousNumber);
   if (text !== undefined) {
     const [point, comma] = (['.', ','] as const).map(
       (sign) => readQuantity(text, sign)?.value ?? readNumber(text) ?? '',

@@ -10,40 +10,40 @@ type DateTexts = Partial<Record<'eligibilityDate' | 'claimDate' | 'claimTime', s
 export type RowDates = {
   eligibilityDate?: string;
   claimDate?: string;
-  /** Fields whose words are kept, as they say more or something else than what was read. */
+  /** Fields whose text goes to the notes, because it says more than was read or couldn't be read. */
   kept: { field: ImportField; isRead: boolean }[];
 };
 
-/** The day in the calendar that people chose for years far from now; undefined where it stays a word. */
-function nearYear(read: ReadDate, { farYears, today }: DateReader): ReadDate | undefined {
-  if (!isFarYear(read.date, today)) return read;
-  if (farYears === 'asWritten') return read;
-  const date = farYears === 'buddhist' ? fromBuddhist(read.date, today) : undefined;
-  return date === undefined ? undefined : { date, time: read.time };
+/** Converts a year far from now as the user chose; returns undefined if the date stays text. */
+function resolveFarYear(readNearDate: ReadDate, { farYears, today }: DateReader): ReadDate | undefined {
+  if (!isFarYear(readNearDate.date, today)) return readNearDate;
+  if (farYears === 'asWritten') return readNearDate;
+  const date = farYears === 'buddhist' ? fromBuddhist(readNearDate.date, today) : undefined;
+  return date === undefined ? undefined : { date, time: readNearDate.time };
 }
 
-function read(text: string, end: boolean, reader: DateReader): ReadDate | undefined {
+function readNearDate(text: string, end: boolean, reader: DateReader): ReadDate | undefined {
   const { dayFirst, today } = reader;
   const found = readDate(text, { dayFirst, today, end });
-  return found && nearYear(found, reader);
+  return found && resolveFarYear(found, reader);
 }
 
 const toInstant = (found: ReadDate, zone: string) => found.instant ?? parseTypedInstant('end', found, zone);
 
-/** The start and the claim of a row: each from its own cell, or from the other's where that names a first and a last day. */
+/** Reads the start and claim dates of a row, each from its own cell or from a range in the other's cell. */
 export function readDates(texts: DateTexts, reader: DateReader): RowDates {
   const { zone, dayFirst, today } = reader;
-  const textOf = (field: keyof DateTexts) => {
+  const getText = (field: keyof DateTexts) => {
     const text = texts[field];
     return text === undefined || isPlaceholder(text) ? undefined : text;
   };
-  const [start, claim, time] = [textOf('eligibilityDate'), textOf('claimDate'), textOf('claimTime')];
+  const [start, claim, time] = [getText('eligibilityDate'), getText('claimDate'), getText('claimTime')];
   const dates: RowDates = { kept: [] };
   const isRange = (text: string | undefined) => text !== undefined && isDateRange(text, { dayFirst, today });
   const startText = start ?? (isRange(claim) ? claim : undefined);
   const claimText = claim ?? (isRange(start) ? start : undefined);
   if (startText !== undefined) {
-    const found = read(startText, false, reader);
+    const found = readNearDate(startText, false, reader);
     if (found)
       dates.eligibilityDate = found.instant ? calendarDay(Date.parse(found.instant), zone) : found.date;
     if (start !== undefined && (!found || found.isAssumed))
@@ -52,10 +52,13 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
   if (claimText !== undefined) {
     const joined = time !== undefined && !readDate(claimText, { dayFirst, today, end: true })?.time;
     const clock = joined ? readTime(time) : undefined;
-    const day = read(claimText, true, reader);
+    const day = readNearDate(claimText, true, reader);
     const withTime =
       clock && day
-        ? read(`${day.date} ${clock.time} ${clock.zone}`.trim(), true, { ...reader, farYears: 'asWritten' })
+        ? readNearDate(`${day.date} ${clock.time} ${clock.zone}`.trim(), true, {
+            ...reader,
+            farYears: 'asWritten',
+          })
         : undefined;
     const found = withTime ?? day;
     const instant = found && toInstant(found, zone);

@@ -1,10 +1,10 @@
 import { type DecimalSign, isAmbiguousNumber, readQuantity } from '#/lib/read-number.ts';
 import type { AmountField, ImportField } from '../mapping/fields.ts';
-import { currencyInHeading, currencyOf } from '../mapping/headings.ts';
+import { getHeadingCurrency, toCurrency } from '../mapping/headings.ts';
 import { isPlaceholder } from '../mapping/words.ts';
 import { importedEntry } from '../schema.ts';
 
-/** A cost or a reward of a row, before it is known which airdrop it belongs to. */
+/** A cost or reward of a row that isn't linked to its airdrop yet. */
 export type RowEntry = {
   kind: 'other' | 'gas' | 'reward';
   day: string;
@@ -16,17 +16,16 @@ export type RowEntry = {
 
 export type EntryTexts = Partial<Record<AmountField | 'rewardToken', string>>;
 export type EntryReader = {
-  /** Of the column of each field. */
   headingOf: (field: ImportField) => string;
   signOf: (field: ImportField) => DecimalSign | undefined;
-  /** Of amounts without a unit. */
+  /** Applies to amounts without a unit. */
   currency: string | null;
 };
 
 type Money = { amount: string; currency: string | undefined };
 
-/** Where a number could be read both ways, as its column reads it; otherwise as it shows itself. */
-export const signFor = (text: string, sign: DecimalSign | undefined): DecimalSign | undefined =>
+/** Applies the column's decimal sign only to numbers that can be read both ways. */
+export const resolveSign = (text: string, sign: DecimalSign | undefined): DecimalSign | undefined =>
   isAmbiguousNumber(text) ? sign : undefined;
 
 function readMoney(
@@ -35,18 +34,18 @@ function readMoney(
   { headingOf, signOf, currency }: EntryReader,
   token?: string,
 ): Money | undefined {
-  const quantity = readQuantity(text, signFor(text, signOf(field)));
+  const quantity = readQuantity(text, resolveSign(text, signOf(field)));
   if (!quantity) return undefined;
-  const unit = quantity.unit === '' ? undefined : currencyOf(quantity.unit);
+  const unit = quantity.unit === '' ? undefined : toCurrency(quantity.unit);
   if (quantity.unit !== '' && unit === undefined) return undefined;
-  const named = unit ?? token ?? currencyInHeading(headingOf(field)) ?? currency ?? undefined;
+  const named = unit ?? token ?? getHeadingCurrency(headingOf(field)) ?? currency ?? undefined;
   return { amount: quantity.value, currency: named };
 }
 
-const fits = (entry: RowEntry): boolean => importedEntry.safeParse(entry).success;
-const unsigned = (amount: string) => amount.replace(/^-/, '');
+const isValidEntry = (entry: RowEntry): boolean => importedEntry.safeParse(entry).success;
+const stripMinus = (amount: string) => amount.replace(/^-/, '');
 
-/** The costs and rewards of a row; `kept`: fields with words that are none. A zero is nothing. */
+/** Reads the costs and rewards of a row. `kept` lists fields whose text couldn't be read. Zero amounts are ignored. */
 export function readEntries(
   texts: EntryTexts,
   reader: EntryReader,
@@ -54,30 +53,30 @@ export function readEntries(
 ): { entries: RowEntry[]; kept: ImportField[] } {
   const entries: RowEntry[] = [];
   const kept: ImportField[] = [];
-  const textOf = (field: keyof EntryTexts) => {
+  const getText = (field: keyof EntryTexts) => {
     const text = texts[field];
     return text === undefined || isPlaceholder(text) ? undefined : text;
   };
   const add = (entry: RowEntry, fields: ImportField[]) => {
-    if (fits(entry)) entries.push(entry);
+    if (isValidEntry(entry)) entries.push(entry);
     else kept.push(...fields);
   };
   for (const [field, kind] of [
     ['cost', 'other'],
     ['gas', 'gas'],
   ] as const) {
-    const text = textOf(field);
+    const text = getText(field);
     if (text === undefined) continue;
     const money = readMoney(text, field, reader);
-    if (money && unsigned(money.amount) === '0') continue;
+    if (money && stripMinus(money.amount) === '0') continue;
     if (!money?.currency) kept.push(field);
-    // Some lists write what was paid with a minus.
+    // Some lists write costs as negative numbers.
     else
       add(
         {
           kind,
           day: costDay,
-          amount: unsigned(money.amount),
+          amount: stripMinus(money.amount),
           currency: money.currency,
           value: null,
           valueCurrency: null,
@@ -85,8 +84,8 @@ export function readEntries(
         [field],
       );
   }
-  const [rewardText, tokenText, valueText] = [textOf('reward'), textOf('rewardToken'), textOf('value')];
-  const token = tokenText === undefined ? undefined : currencyOf(tokenText.trim());
+  const [rewardText, tokenText, valueText] = [getText('reward'), getText('rewardToken'), getText('value')];
+  const token = tokenText === undefined ? undefined : toCurrency(tokenText.trim());
   const reward = rewardText === undefined ? undefined : readMoney(rewardText, 'reward', reader, token);
   const value = valueText === undefined ? undefined : readMoney(valueText, 'value', reader);
   const isReward = reward?.currency !== undefined && /^\d/.test(reward.amount);
@@ -118,8 +117,8 @@ export function readEntries(
   return { entries, kept };
 }
 
-/** Whether an amount of a cell names no currency, nor its heading does. */
+/** Whether neither the amount nor its heading names a currency. */
 export function lacksCurrency(text: string, heading: string): boolean {
   const quantity = readQuantity(text);
-  return quantity?.unit === '' && quantity.value !== '0' && currencyInHeading(heading) === undefined;
+  return quantity?.unit === '' && quantity.value !== '0' && getHeadingCurrency(heading) === undefined;
 }

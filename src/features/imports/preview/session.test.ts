@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workMs } from '../../../../test/harness/work.ts';
 import type { Fix } from './row.ts';
 import { createSession } from './session.ts';
-import type { Known } from './twins.ts';
+import type { TrackedAirdrop } from './twins.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const other = '0xde709f2102306220921060314715629080e2fb77';
@@ -13,15 +13,15 @@ function preview(
     known = [],
     fixes = [],
     zone = 'Europe/London',
-  }: { known?: Known[]; fixes?: [number, Fix][]; zone?: string } = {},
+  }: { known?: TrackedAirdrop[]; fixes?: [number, Fix][]; zone?: string } = {},
 ) {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
   const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-11-20' });
   return [...session.preview({ mapping, zone }, known, new Map(fixes))];
 }
 
-describe('a row of a list', () => {
-  it('becomes an airdrop, and what it doesn’t say is as in a new one', () => {
+describe('session.preview', () => {
+  it('converts a row to an airdrop and uses the defaults for missing fields', () => {
     const [row] = preview([
       [
         'Name',
@@ -79,10 +79,10 @@ describe('a row of a list', () => {
       status: 'upcoming',
       eligibilityDate: '2026-11-20',
     });
-    expect(plain?.told).toEqual(['name', 'notes']);
+    expect(plain?.providedFields).toEqual(['name', 'notes']);
   });
 
-  it('takes its name from its project, or from its link', () => {
+  it('derives a missing name from the project or the link', () => {
     expect(
       preview([
         ['Protocol', 'Status'],
@@ -94,7 +94,7 @@ describe('a row of a list', () => {
     );
   });
 
-  it('reads claim times on the person’s clock', () => {
+  it('reads claim times in the user’s time zone', () => {
     const rows = [
       ['Name', 'Claim Date'],
       ['Scroll', '2026-12-24 22:00'],
@@ -102,7 +102,7 @@ describe('a row of a list', () => {
     expect(preview(rows, { zone: 'Africa/Lagos' })[0]?.airdrop?.claimDate).toBe('2026-12-24T21:00:00.000Z');
   });
 
-  it('leaves out what people write where they know nothing', () => {
+  it('ignores placeholders', () => {
     const [row] = preview([
       ['Name', 'Link', 'Claim Date', 'Start'],
       ['Scroll', 'TBA', '-', 'n/a'],
@@ -111,7 +111,7 @@ describe('a row of a list', () => {
     expect(row?.airdrop).toMatchObject({ projectLink: null, claimDate: null, eligibilityDate: '2026-11-20' });
   });
 
-  it('has its wallets from columns of marks and of addresses', () => {
+  it('reads wallets from columns of marks and of addresses', () => {
     const rows = [
       ['Name', `Main ${address}`, 'Wallet 2', 'Address'],
       ['Scroll', '✅', '250 ZK', other],
@@ -127,7 +127,7 @@ describe('a row of a list', () => {
     expect(linea?.wallets).toEqual([]);
   });
 
-  it('keeps what is written in a wallet’s column where there is too much of it to explain', () => {
+  it('keeps words of a wallet column as notes if there are too many to ask about', () => {
     const texts = Array.from({ length: 40 }, (_, at) => [`Airdrop ${at}`, `bridged on ${at}`]);
     const found = preview([['Name', 'Wallet 1'], ...texts]);
     expect(found[0]?.wallets).toEqual([]);
@@ -149,7 +149,7 @@ describe('a row of a list', () => {
     ).toBe(amount);
   });
 
-  it('imports a row without the optional cells it can’t read, and keeps their words', () => {
+  it('skips unreadable optional cells and keeps their words in the notes', () => {
     const rows = [
       ['Name', 'Link', 'Status', 'Start'],
       ['S', 'not a link', 'Moon phase', '31.02.2026'],
@@ -174,11 +174,11 @@ describe('a row of a list', () => {
       eligibilityDate: '2026-11-20',
       notes: 'Link: not a link\nStatus: Moon phase\nStart: 31.02.2026',
     });
-    expect(named?.told).toEqual(['name', 'notes']);
-    const [mended] = preview(rows, {
+    expect(named?.providedFields).toEqual(['name', 'notes']);
+    const [fixed] = preview(rows, {
       fixes: [[1, { name: 'Scroll', projectLink: '', status: 'active', eligibilityDate: '2026-02-28' }]],
     });
-    expect(mended?.airdrop).toMatchObject({
+    expect(fixed?.airdrop).toMatchObject({
       name: 'Scroll',
       project: 'Scroll',
       projectLink: null,
@@ -187,7 +187,7 @@ describe('a row of a list', () => {
     });
   });
 
-  it('keeps formulas as texts', () => {
+  it('keeps formulas as text', () => {
     expect(
       preview([
         ['Name', 'Notes'],
@@ -200,13 +200,13 @@ describe('a row of a list', () => {
   });
 });
 
-describe('a list', () => {
-  const known: Known[] = [
+describe('session.preview of a whole list', () => {
+  const known: TrackedAirdrop[] = [
     { id: 'a', name: 'Scroll', project: 'Scroll Labs', projectLink: 'https://scroll.io/' },
     { id: 'b', name: 'Linea', project: 'Consensys', projectLink: null },
   ];
 
-  it('says what is there already, by link or by both names, and what comes twice', () => {
+  it('finds tracked airdrops by link or by both names, and repeated rows', () => {
     const rows = [
       ['Name', 'Project', 'Link'],
       ['Scroll season 2', '', 'http://www.scroll.io'],
@@ -215,7 +215,7 @@ describe('a list', () => {
       ['Linea', 'Another', 'https://linea.build/'],
     ];
     const found = preview(rows, { known });
-    expect(found.map(({ twin }) => twin && [twin.id, twin.by])).toEqual([
+    expect(found.map(({ duplicate }) => duplicate && [duplicate.id, duplicate.by])).toEqual([
       ['a', 'link'],
       ['b', 'name'],
       undefined,
@@ -224,7 +224,7 @@ describe('a list', () => {
     expect(found.map(({ repeats }) => repeats)).toEqual([undefined, undefined, undefined, 3]);
   });
 
-  it('of 10,000 rows is read with less than eight seconds of a processor', () => {
+  it('reads 10,000 rows in less than 8 seconds of CPU time', () => {
     const heading = [
       'Name',
       'Project',

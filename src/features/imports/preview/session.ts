@@ -1,51 +1,51 @@
 import { cutText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
-import { dayOrderOf } from '../mapping/dates.ts';
+import { detectDayOrder } from '../mapping/dates.ts';
 import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
 import {
   countKnownHeadings,
   dateCells,
   findHeadingRow,
   guessMapping,
+  mapWords,
   maxHeadingRow,
-  wordsOf,
 } from '../mapping/guess.ts';
 import { headingsHash, parseMapping } from '../mapping/saved.ts';
-import { addressesIn, type BookWallet } from '../mapping/wallet-cells.ts';
+import { type BookWallet, findAddresses } from '../mapping/wallet-cells.ts';
 import type { EncodingChoice } from '../parse/encodings.ts';
 import type { ReadList } from '../parse/table.ts';
 import { isExactMapping, readExactRow } from './exact-row.ts';
-import { type LeftOut, leftOutAs } from './left-out.ts';
-import { columnSigns, type Questions, questionsOf } from './questions.ts';
+import { getLeftOutReason, type LeftOut } from './left-out.ts';
+import { collectQuestions, type Questions, resolveSigns } from './questions.ts';
 import { type Fix, type ReadRow, type RowReader, readRow } from './row.ts';
-import { type Known, repeatsOf, type Twin, twinsOf } from './twins.ts';
+import { createDuplicateFinder, createRepeatFinder, type Duplicate, type TrackedAirdrop } from './twins.ts';
 
-/** A list as it was read, and how it is likely meant. */
+/** A list as read, with the guessed mapping. */
 export type Listed = {
   source: ImportSource;
-  /** Its columns are known: there is nothing to choose. */
+  /** The columns are known, so the user has nothing to choose. */
   isKnown: boolean;
   sheets: string[];
   sheet: number;
-  /** How its bytes were read as text, where that had to be found out. */
+  /** The text encoding, if it had to be detected. */
   encoding: EncodingChoice | undefined;
-  /** The first rows, as one line each: one of them may have the headings. */
+  /** The first rows, each as one line, from which the user can pick the heading row. */
   topRows: string[];
-  /** From 0; null: none has. */
+  /** Index from 0; null if there are no headings. */
   headingRow: number | null;
-  /** Whether somebody has to say which row has the headings. */
+  /** Whether the user must choose the heading row. */
   asksHeadingRow: boolean;
-  /** What stands above the headings. */
+  /** Rows above the headings. */
   titleRows: string[];
   headings: string[];
-  /** Of each column, what its first different cells say. */
+  /** First distinct cells by column. */
   samples: string[][];
   rowCount: number;
   headingsHash: string;
   mapping: Mapping;
 };
 
-/** What hangs on the columns that are chosen. */
+/** Values that depend on the chosen columns. */
 export type Meaning = {
   words: Words;
   dayFirst: boolean | null;
@@ -53,43 +53,43 @@ export type Meaning = {
 };
 
 export type PreviewRow = ReadRow & {
-  twin: Twin | undefined;
-  /** The row before it that is the same airdrop. */
+  duplicate: Duplicate | undefined;
+  /** Number of an earlier row with the same airdrop. */
   repeats: number | undefined;
   leftOut: LeftOut | undefined;
 };
 
-/** `headingRow`: null for none; undefined where it is to be found. `today`: in the person's zone. */
+/** `headingRow`: null for none, undefined to detect it. `today` is in the user's time zone. */
 export type Shape = { sheet: number; headingRow?: number | null; book: readonly BookWallet[]; today: string };
 
-/** The row above the headings that names several columns at once, where there is one. */
+/** Whether the row above the headings groups several columns. */
 const isGroupRow = (row: readonly string[] | undefined): boolean =>
   row !== undefined && row.filter((cell) => cell !== '').length > 1;
 
-const mostSamples = 3;
-const longestSample = 80;
+const maxSamples = 3;
+const maxSampleLength = 80;
 
-function samplesOf(rows: readonly (readonly string[])[], at: number): string[] {
+function collectSamples(rows: readonly (readonly string[])[], at: number): string[] {
   const found = new Set<string>();
   for (const row of rows) {
     const cell = row[at] ?? '';
-    if (cell !== '') found.add(cutText(cell, longestSample + 1));
-    if (found.size === mostSamples) break;
+    if (cell !== '') found.add(cutText(cell, maxSampleLength + 1));
+    if (found.size === maxSamples) break;
   }
   return [...found];
 }
 
-const lineOf = (row: readonly string[]): string =>
+const toLine = (row: readonly string[]): string =>
   cutText(
     row
       .filter((cell) => cell !== '')
       .join(' · ')
       .replace(/\s+/g, ' '),
-    longestSample + 1,
+    maxSampleLength + 1,
   );
 
-/** The names of the columns; the row above the headings names several columns at once. */
-function headingsOf(rows: readonly (readonly string[])[], headingRow: number | null): string[] {
+/** Returns the column names, prefixed by their group if a heading repeats. */
+function nameColumns(rows: readonly (readonly string[])[], headingRow: number | null): string[] {
   const [first = []] = rows;
   if (headingRow === null) return first.map((_, at) => `Column ${at + 1}`);
   const named = rows[headingRow] ?? [];
@@ -99,21 +99,22 @@ function headingsOf(rows: readonly (readonly string[])[], headingRow: number | n
   return named.map((heading, at) => {
     group = above[at] || group;
     if (heading === '') return above[at] || `Column ${at + 1}`;
-    const isTwice = named.filter((other) => other === heading).length > 1;
-    return isTwice && group !== '' ? `${group}: ${heading}` : heading;
+    const isRepeated = named.filter((other) => other === heading).length > 1;
+    return isRepeated && group !== '' ? `${group}: ${heading}` : heading;
   });
 }
 
-/** The addresses that the list itself has: others in it may be shortened. */
-function listAddresses(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
+/** Returns the full addresses in the list, against which shortened ones are matched. */
+function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
   const found = new Set<string>();
   for (const [at, { to }] of columns.entries())
     if (to === 'walletAddress')
-      for (const row of rows) for (const address of addressesIn(row[at] ?? '').addresses) found.add(address);
+      for (const row of rows)
+        for (const address of findAddresses(row[at] ?? '').addresses) found.add(address);
   return [...found].map((address) => ({ address, label: '' }));
 }
 
-/** A list between its file and its import: what it says by columns, and row by row. */
+/** Holds a list between reading its file and importing it. */
 export function createSession(read: ReadList) {
   let headings: string[] = [];
   let rows: string[][] = [];
@@ -121,11 +122,11 @@ export function createSession(read: ReadList) {
   let book: readonly BookWallet[] = [];
   let today = '';
   let reader: RowReader | undefined;
-  let twinOf = twinsOf([]);
-  let repeatOf = repeatsOf();
+  let findDuplicate = createDuplicateFinder([]);
+  let findRepeat = createRepeatFinder();
 
-  const rowAt = (rowNumber: number, fix: Fix | undefined): PreviewRow => {
-    if (!reader) throw new Error('no preview was asked for');
+  const readRowAt = (rowNumber: number, fix: Fix | undefined): PreviewRow => {
+    if (!reader) throw new Error('preview() has not been called');
     const cells = rows[rowNumber - 1] ?? [];
     const isOwn = read.isOwnExport === true && fix === undefined;
     const exact =
@@ -133,30 +134,30 @@ export function createSession(read: ReadList) {
         ? readExactRow(cells, rowNumber, reader)
         : undefined;
     const row = exact ?? readRow(cells, rowNumber, reader, fix);
-    // An airdrop of ours can have the name of a total or of a heading.
-    const leftOut = exact === undefined ? leftOutAs(cells, named) : undefined;
-    if (leftOut !== undefined) return { ...row, twin: undefined, repeats: undefined, leftOut };
+    // Rows of our own export are always airdrops, even if named like a total or a heading.
+    const leftOut = exact === undefined ? getLeftOutReason(cells, named) : undefined;
+    if (leftOut !== undefined) return { ...row, duplicate: undefined, repeats: undefined, leftOut };
     const known = { ...row, projectLink: row.airdrop?.projectLink };
-    return { ...row, twin: twinOf(known), repeats: repeatOf(rowNumber, known), leftOut };
+    return { ...row, duplicate: findDuplicate(known), repeats: findRepeat(rowNumber, known), leftOut };
   };
 
   const meaning = (columns: readonly ColumnUse[], before?: Words, chosen: boolean | null = null): Meaning => {
-    const order = dayOrderOf(dateCells(columns, rows));
+    const order = detectDayOrder(dateCells(columns, rows));
     const dayFirst = typeof order === 'boolean' ? order : chosen;
     return {
-      words: wordsOf(columns, rows, before),
-      questions: questionsOf({ columns, dayFirst }, headings, rows, today),
+      words: mapWords(columns, rows, before),
+      questions: collectQuestions({ columns, dayFirst }, headings, rows, today),
       dayFirst,
     };
   };
 
   return {
-    /** The sheet that has the most headings that we know; the first one where none has any. */
+    /** Returns the index of the sheet with the most known headings, or 0. */
     likelySheet(): number {
       const counts = read.sheets.map((sheet) => countKnownHeadings(sheet.rows));
       return Math.max(0, counts.indexOf(Math.max(...counts)));
     },
-    /** Takes a sheet, with or without a row of headings. */
+    /** Selects a sheet and its heading row. */
     shape(shape: Shape): Listed {
       ({ book, today } = shape);
       const { sheet } = shape;
@@ -166,26 +167,26 @@ export function createSession(read: ReadList) {
       const headingRow = shape.headingRow === undefined ? first : shape.headingRow;
       named = headingRow === null ? [] : (all[headingRow] ?? []);
       rows = headingRow === null ? all : all.slice(headingRow + 1);
-      headings = headingsOf(all, headingRow);
-      const listed = rows.filter((row) => leftOutAs(row, named) === undefined);
+      headings = nameColumns(all, headingRow);
+      const listed = rows.filter((row) => getLeftOutReason(row, named) === undefined);
       return {
         source: read.source,
         isKnown: read.isKnown ?? false,
         sheets: read.sheets.map(({ name }) => name),
         sheet,
         encoding: read.encoding,
-        topRows: all.slice(0, maxHeadingRow).map(lineOf),
+        topRows: all.slice(0, maxHeadingRow).map(toLine),
         headingRow,
         asksHeadingRow: shape.headingRow === undefined && !found.isSure && !read.isOwnExport,
         titleRows: all
           .slice(0, headingRow ?? 0)
           .filter((row, at) => at + 1 !== headingRow || !isGroupRow(row))
-          .map(lineOf),
+          .map(toLine),
         headings,
-        samples: headings.map((_, at) => samplesOf(rows, at)),
+        samples: headings.map((_, at) => collectSamples(rows, at)),
         rowCount: rows.length,
         headingsHash: headingsHash(headings),
-        // Headings of our own export name its fields, even where a wallet has the same label.
+        // In our own export, headings always name fields, even if a wallet has the same label.
         mapping: guessMapping(headings, listed, {
           hasHeading: headingRow !== null,
           book: read.isOwnExport ? [] : book,
@@ -193,35 +194,35 @@ export function createSession(read: ReadList) {
       };
     },
     meaning,
-    /** A mapping that was saved for these headings, with the words of this list. */
+    /** Restores a mapping that was saved for these headings and adds the words of this list. */
     recall(text: string): Mapping | undefined {
       const saved = parseMapping(text, headings.length);
       if (!saved) return undefined;
       const { words, dayFirst } = meaning(saved.columns, saved.words, saved.dayFirst);
       return { ...saved, words, dayFirst };
     },
-    /** Row by row, from here on with this mapping. */
+    /** Yields all rows, and sets the mapping for later single rows. */
     *preview(
-      given: { mapping: Mapping; zone: string },
-      tracked: readonly Known[],
+      options: { mapping: Mapping; zone: string },
+      tracked: readonly TrackedAirdrop[],
       fixes: ReadonlyMap<number, Fix>,
     ): Generator<PreviewRow> {
-      const { columns, decimalSign } = given.mapping;
+      const { columns, decimalSign } = options.mapping;
       const known = new Set(book.map(({ address }) => address));
-      const listed = listAddresses(columns, rows).filter(({ address }) => !known.has(address));
+      const listed = collectAddresses(columns, rows).filter(({ address }) => !known.has(address));
       reader = {
-        ...given,
+        ...options,
         headings,
         today,
         book: [...book, ...listed],
-        signs: columnSigns(columns, rows, decimalSign).signs,
+        signs: resolveSigns(columns, rows, decimalSign).signs,
       };
-      twinOf = twinsOf(tracked);
-      repeatOf = repeatsOf();
-      for (const index of rows.keys()) yield rowAt(index + 1, fixes.get(index + 1));
+      findDuplicate = createDuplicateFinder(tracked);
+      findRepeat = createRepeatFinder();
+      for (const index of rows.keys()) yield readRowAt(index + 1, fixes.get(index + 1));
     },
-    /** One row again, with what somebody typed in place of its cells. */
-    mend: rowAt,
+    /** Reads one row again with the user's fixes. */
+    fixRow: readRowAt,
   };
 }
 export type Session = ReturnType<typeof createSession>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { type Choices, rowsToSend } from './choices.ts';
 import { createSession } from './session.ts';
-import { sumKinds, sumText, sumUp } from './sums.ts';
+import { formatCount, sumKinds, summarizeRows } from './sums.ts';
 
 const rows = [
   ['My airdrops 2026', '', '', '', ''],
@@ -12,7 +12,7 @@ const rows = [
   ['Total', '', '', '$15.50', ''],
 ];
 const main = `0x${'8'.repeat(40)}`;
-const standard: Choices = { known: 'skip', keptWords: 'import', namedWallets: 'make', rows: new Map() };
+const defaultChoices: Choices = { known: 'skip', keptWords: 'import', namedWallets: 'make', rows: new Map() };
 
 function read() {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
@@ -21,7 +21,7 @@ function read() {
   return { found: [...session.preview({ mapping, zone: 'UTC' }, [], new Map())], titleRows };
 }
 
-function sumsOf(choices: Choices): string {
+function summarize(choices: Choices): string {
   const { found, titleRows } = read();
   const views = found.map((row) => ({
     ...row,
@@ -29,22 +29,22 @@ function sumsOf(choices: Choices): string {
       address === main ? [] : [{ key: addressKey(address), label, isName: isName ?? false }],
     ),
   }));
-  const { counts } = sumUp(views, titleRows.length, choices);
+  const { counts } = summarizeRows(views, titleRows.length, choices);
   return sumKinds
-    .flatMap((kind) => (counts.has(kind) ? [sumText(kind, counts.get(kind) ?? 0)] : []))
+    .flatMap((kind) => (counts.has(kind) ? [formatCount(kind, counts.get(kind) ?? 0)] : []))
     .join(', ');
 }
 
-it('sums up what a list brings', () => {
-  expect(sumsOf(standard)).toBe(
+it('sumUp counts new rows, kept words, wallets, entries, and skipped rows', () => {
+  expect(summarize(defaultChoices)).toBe(
     '2 new, 1 with words kept in the notes, 1 wallet made, 2 costs and rewards, 1 total row left out, 1 title row left out',
   );
-  expect(sumsOf({ ...standard, namedWallets: 'notes' })).not.toContain('wallet');
-  expect(sumsOf({ ...standard, keptWords: 'leaveOut' })).toContain('1 cost or reward,');
+  expect(summarize({ ...defaultChoices, namedWallets: 'notes' })).not.toContain('wallet');
+  expect(summarize({ ...defaultChoices, keptWords: 'leaveOut' })).toContain('1 cost or reward,');
 });
 
-it('sends costs after the airdrops that they name, and nothing of rows that are left out', () => {
-  const sent = rowsToSend(read().found, { ...standard, keptWords: 'leaveOut' });
+it('rowsToSend sends costs after their airdrops and skips left-out rows', () => {
+  const sent = rowsToSend(read().found, { ...defaultChoices, keptWords: 'leaveOut' });
   expect(sent).toMatchObject([
     { subject: 'airdrop', decision: 'add', rowNumber: 1, airdrop: { isStartDateAssumed: true } },
     { subject: 'airdrop', decision: 'skip', rowNumber: 2 },
@@ -53,15 +53,15 @@ it('sends costs after the airdrops that they name, and nothing of rows that are 
   ]);
 });
 
-it('adds the names of wallets to the notes where none are to be made', () => {
-  const [, linea] = rowsToSend(read().found, { ...standard, namedWallets: 'notes' });
+it('rowsToSend adds wallet names to the notes if no wallets are to be created', () => {
+  const [, linea] = rowsToSend(read().found, { ...defaultChoices, namedWallets: 'notes' });
   expect(linea).toMatchObject({
     wallets: [],
     airdrop: { walletAddress: null, notes: 'Link: ask in Discord\nWallet: Old phone' },
   });
 });
 
-it('imports a row of totals that somebody adds anyway', () => {
-  const sent = rowsToSend(read().found, { ...standard, rows: new Map([[3, 'add']]) });
+it('rowsToSend imports a total row that the user adds anyway', () => {
+  const sent = rowsToSend(read().found, { ...defaultChoices, rows: new Map([[3, 'add']]) });
   expect(sent[2]).toMatchObject({ decision: 'add', airdrop: { name: 'Total' } });
 });

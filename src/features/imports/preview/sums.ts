@@ -1,8 +1,8 @@
 import { countOf } from '#/lib/text.ts';
-import { type Choices, decisionOf, kindOf } from './choices.ts';
+import { type Choices, classifyRow, decide } from './choices.ts';
 import type { PreviewRow } from './session.ts';
 
-/** What a preview adds up, in the order in which it is said. */
+/** Counts of a preview, in display order. */
 export const sumKinds = [
   'new',
   'known',
@@ -17,28 +17,32 @@ export const sumKinds = [
 ] as const;
 export type SumKind = (typeof sumKinds)[number];
 
-type Summed = Pick<
+type SummableRow = Pick<
   PreviewRow,
-  'rowNumber' | 'problems' | 'twin' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes' | 'entries'
+  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes' | 'entries'
 > & { newWallets: { key: string; label: string; isName: boolean }[] };
 
 export type Sums<R> = {
-  /** How many of each; those without any are left out. */
+  /** Counts by kind; kinds without rows are omitted. */
   counts: Map<SumKind, number>;
-  /** The rows that each is about; of wallets and entries, those that have some. */
+  /** Rows by kind; for wallets and entries the rows that have some. */
   rows: Map<SumKind, R[]>;
-  /** Wallets that would be made, by name. */
+  /** Wallets that the import would create. */
   newWallets: { label: string; isName: boolean }[];
   adds: number;
   updates: number;
 };
 
-/** What becomes of the rows of a list, in numbers. */
-export function sumUp<R extends Summed>(rows: readonly R[], titleRows: number, choices: Choices): Sums<R> {
+/** Counts the rows of a list by what the import would do with them. */
+export function summarizeRows<R extends SummableRow>(
+  rows: readonly R[],
+  titleRows: number,
+  choices: Choices,
+): Sums<R> {
   const found = new Map<SumKind, R[]>();
   const counts = new Map<SumKind, number>();
   const wallets = new Map<string, { label: string; isName: boolean }>();
-  const addTo = (kind: SumKind, row: R, count = 1) => {
+  const countRow = (kind: SumKind, row: R, count = 1) => {
     const list = found.get(kind);
     if (list) list.push(row);
     else found.set(kind, [row]);
@@ -46,18 +50,18 @@ export function sumUp<R extends Summed>(rows: readonly R[], titleRows: number, c
   };
   let [adds, updates] = [0, 0];
   for (const row of rows) {
-    const decision = decisionOf(row, choices);
-    addTo(kindOf(row), row);
+    const decision = decide(row, choices);
+    countRow(classifyRow(row), row);
     if (decision === 'add') adds += 1;
     if (decision === 'update') updates += 1;
     if (row.leftOut !== undefined && decision === 'skip') continue;
-    if (row.problems.length === 0 && row.kept.length > 0) addTo('kept', row);
-    if (row.problems.length === 0 && row.cutNotes > 0) addTo('cut', row);
+    if (row.problems.length === 0 && row.kept.length > 0) countRow('kept', row);
+    if (row.problems.length === 0 && row.cutNotes > 0) countRow('cut', row);
     if (decision === 'skip') continue;
-    const made = row.newWallets.filter(({ isName }) => !isName || choices.namedWallets === 'make');
-    if (made.length > 0) addTo('wallets', row, 0);
-    for (const { key, ...wallet } of made) wallets.set(key, wallet);
-    if (row.entries.length > 0) addTo('entries', row, row.entries.length);
+    const newWallets = row.newWallets.filter(({ isName }) => !isName || choices.namedWallets === 'make');
+    if (newWallets.length > 0) countRow('wallets', row, 0);
+    for (const { key, ...wallet } of newWallets) wallets.set(key, wallet);
+    if (row.entries.length > 0) countRow('entries', row, row.entries.length);
   }
   if (wallets.size > 0) counts.set('wallets', wallets.size);
   else counts.delete('wallets');
@@ -65,8 +69,8 @@ export function sumUp<R extends Summed>(rows: readonly R[], titleRows: number, c
   return { counts, rows: found, newWallets: [...wallets.values()], adds, updates };
 }
 
-/** One sum as it is said: '3 with words kept in the notes'. */
-export function sumText(kind: SumKind, count: number): string {
+/** Formats one count: '3 with words kept in the notes'. */
+export function formatCount(kind: SumKind, count: number): string {
   const number = count.toLocaleString('en');
   const texts: Readonly<Record<SumKind, string>> = {
     new: `${number} new`,

@@ -14,32 +14,32 @@ import type { ImportRow } from '../schema.ts';
 import {
   type AddedRow,
   type Batch,
-  note,
   type Problem,
   type Room,
-  referenced,
-  refuse,
+  recordOutcome,
+  refuseRow,
+  resolveReferences,
   type UpdatedRow,
 } from './batch.server.ts';
 import {
   type Cell,
-  cellOf,
   type Fields,
   loadTracked,
+  mergeCells,
+  moveToFront,
   type Task,
   type Tracked,
-  withCells,
-  withFirst,
+  toCell,
 } from './tracked.server.ts';
 import { writeAirdrops } from './write-airdrops.server.ts';
 
 type Row = AddedRow<'airdrop'> | AddedRow<'more'> | UpdatedRow;
 
-/** What the batch knows while it goes through its rows. */
-type Desk = {
+/** State shared by the rows of a batch. */
+type Context = {
   batch: Batch;
   tracked: Map<string, Tracked>;
-  /** Keys of addresses in the book, also of those that join it. */
+  /** Address keys of tracked wallets, including those that this batch adds. */
   book: Set<string>;
   tags: Set<string>;
   today: string;
@@ -56,20 +56,20 @@ export async function addAirdropRows(batch: Batch, rows: readonly ImportRow[]): 
   const moreRows = rows.filter(isMore);
   const all: Row[] = [...airdropRows, ...moreRows];
   if (all.length === 0) return;
-  const desk = await openDesk(batch, all);
-  const taken = await takenAirdrops(batch, airdropRows);
+  const context = await loadContext(batch, all);
+  const importedIds = await selectImportedAirdrops(batch, airdropRows);
   for (const row of airdropRows) {
-    if (row.decision === 'add') addRow(desk, row);
-    else updateRow(desk, row, taken);
+    if (row.decision === 'add') addRow(context, row);
+    else updateRow(context, row, importedIds);
   }
-  if (moreRows.length > 0) await goOn(desk, moreRows);
-  await writeAirdrops(batch, [...desk.tracked.values()].filter(isChanged));
+  if (moreRows.length > 0) await continueAirdrops(context, moreRows);
+  await writeAirdrops(batch, [...context.tracked.values()].filter(isChanged));
 }
 
 const isChanged = ({ old, areFieldsChanged, cells, newTasks, newVisits }: Tracked) =>
   old === undefined || areFieldsChanged || cells !== old.cells || newTasks.length + newVisits.length > 0;
 
-async function openDesk(batch: Batch, rows: readonly Row[]): Promise<Desk> {
+async function loadContext(batch: Batch, rows: readonly Row[]): Promise<Context> {
   const { change } = batch;
   const { db, actor } = change;
   const updated = rows.flatMap((row) => (row.decision === 'update' ? [row.airdropId] : []));
@@ -95,8 +95,8 @@ async function openDesk(batch: Batch, rows: readonly Row[]): Promise<Desk> {
   };
 }
 
-/** Airdrops that other rows of this import made or changed already. */
-async function takenAirdrops({ change, run }: Batch, rows: readonly Row[]): Promise<Set<string>> {
+/** Returns the airdrops that other rows of this import added or updated. */
+async function selectImportedAirdrops({ change, run }: Batch, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.flatMap((row) => (row.decision === 'update' ? [row.airdropId] : []));
   if (ids.length === 0) return new Set();
   const found = await change.db
@@ -110,8 +110,8 @@ async function takenAirdrops({ change, run }: Batch, rows: readonly Row[]): Prom
   return new Set(found.flatMap(({ subject_id }) => subject_id ?? []));
 }
 
-/** What a row wants, before it is known whether there is room for it. */
-type Wish = {
+/** The changes of a row, before the limits are checked. */
+type Addition = {
   row: Row;
   airdrop: Tracked;
   fields: Fields;
@@ -120,10 +120,10 @@ type Wish = {
   visits: string[];
 };
 
-type Made = { wallets: string[]; tags: string[]; tasks: string[]; visits: string[] };
+type Added = { wallets: string[]; tags: string[]; tasks: string[]; visits: string[] };
 
-/** Those that come first are told first. */
-const needs = [
+/** In the order in which exceeded limits are reported. */
+const limitedResources = [
   'airdrops',
   'noteBytes',
   'textBytes',
@@ -136,30 +136,30 @@ const needs = [
   'cells',
   'cellNoteBytes',
 ] as const satisfies (keyof Room)[];
-type Need = Record<(typeof needs)[number], number>;
+type Required = Record<(typeof limitedResources)[number], number>;
 
-/** The bytes that the texts of an airdrop count, beside its notes: what the triggers of its table add up. */
-const textBytesOf = ({ name, project, projectLink, walletAddress, tags, chains }: Fields): number =>
+/** Counts the bytes of an airdrop's texts other than notes, exactly as the triggers of its table do. */
+const countTextBytes = ({ name, project, projectLink, walletAddress, tags, chains }: Fields): number =>
   [name, project, projectLink ?? '', walletAddress ?? '', ...tags, ...chains].reduce(
     (sum, text) => sum + Buffer.byteLength(text),
     0,
   );
 
-/** Fulfils a wish when there is room for all of it. Returns what it made, or why there is no room. */
-function fulfil({ batch, book, tags, today }: Desk, wish: Wish): Made | Problem {
+/** Applies the changes if all of them fit within the limits. Returns what was added, or the exceeded limit. */
+function applyAddition({ batch, book, tags, today }: Context, addition: Addition): Added | Problem {
   const { room } = batch;
-  const { airdrop, fields, cells, tasks, visits } = wish;
+  const { airdrop, fields, cells, tasks, visits } = addition;
   const old = airdrop.fields;
-  const isNew = airdrop.old === undefined && wish.row.subject === 'airdrop';
-  const held = new Set(airdrop.cells.map(({ key }) => key));
-  const newKeys = cells.map(({ key }) => key).filter((key) => !held.has(key) && !book.has(key));
+  const isNew = airdrop.old === undefined && addition.row.subject === 'airdrop';
+  const currentKeys = new Set(airdrop.cells.map(({ key }) => key));
+  const newKeys = cells.map(({ key }) => key).filter((key) => !currentKeys.has(key) && !book.has(key));
   const newTags = fields.tags.filter((name) => !tags.has(name));
   const noteBytes = (some: readonly Cell[]) =>
     some.reduce((sum, cell) => sum + Buffer.byteLength(cell.note), 0);
-  const need: Need = {
+  const required: Required = {
     airdrops: isNew ? 1 : 0,
     noteBytes: Buffer.byteLength(fields.notes) - (isNew ? 0 : Buffer.byteLength(old.notes)),
-    textBytes: textBytesOf(fields) - (isNew ? 0 : textBytesOf(old)),
+    textBytes: countTextBytes(fields) - (isNew ? 0 : countTextBytes(old)),
     wallets: newKeys.length,
     tags: newTags.length,
     cells: cells.length - airdrop.cells.length,
@@ -172,13 +172,13 @@ function fulfil({ batch, book, tags, today }: Desk, wish: Wish): Made | Problem 
     ticks: tasks.reduce((sum, { doneBy }) => sum + doneBy.length, 0),
     visits: visits.length,
   };
-  const lack = needs.find((what) => need[what] > 0 && need[what] > room[what]);
-  if (lack !== undefined) return noRoom(lack, batch);
+  const exceeded = limitedResources.find((what) => required[what] > 0 && required[what] > room[what]);
+  if (exceeded !== undefined) return limitProblem(exceeded, batch);
   if (airdrop.taskTexts.length + tasks.length > maxTasks) {
     return problem('tasks', `An airdrop can have up to ${maxTasks} tasks.`);
   }
   if (visits.some((day) => day > today)) return problem('visits', 'A check-in can’t be in the future.');
-  for (const what of needs) room[what] -= need[what];
+  for (const what of limitedResources) room[what] -= required[what];
   for (const key of newKeys) book.add(key);
   for (const name of newTags) tags.add(name);
   airdrop.fields = fields;
@@ -190,7 +190,7 @@ function fulfil({ batch, book, tags, today }: Desk, wish: Wish): Made | Problem 
   return { wallets: newKeys, tags: newTags, tasks: tasks.map(({ id }) => id), visits };
 }
 
-function noRoom(what: (typeof needs)[number], { hasPlanLimit }: Batch): Problem {
+function limitProblem(what: (typeof limitedResources)[number], { hasPlanLimit }: Batch): Problem {
   switch (what) {
     case 'airdrops':
       return problem(null, hasPlanLimit ? airdropLimitMessage : maxAirdropsMessage);
@@ -217,8 +217,8 @@ function noRoom(what: (typeof needs)[number], { hasPlanLimit }: Batch): Problem 
   }
 }
 
-/** The tasks of a row, behind those that there are. */
-function tasksOf({ batch }: Desk, { tasks }: Row, { taskTexts }: Tracked, skipsKnown: boolean): Task[] {
+/** Returns the tasks of a row, positioned after the existing ones. */
+function toTasks({ batch }: Context, { tasks }: Row, { taskTexts }: Tracked, skipsKnown: boolean): Task[] {
   const wanted = skipsKnown ? tasks.filter(({ text }) => !taskTexts.includes(text)) : tasks;
   return wanted.map(({ text, link, doneBy }, at) => ({
     id: uuidv7(batch.change.now.getTime()),
@@ -232,15 +232,20 @@ function tasksOf({ batch }: Desk, { tasks }: Row, { taskTexts }: Tracked, skipsK
 const newVisits = ({ visits }: Row, { days }: Tracked) =>
   [...new Set(visits)].filter((day) => !days.has(day));
 
-/** The rows of a file stand in the tracker as they do in the file, the first on top. */
-const placeOf = (begunAt: Date, rowNumber: number) => new Date(begunAt.getTime() - rowNumber).toISOString();
+/** Decreasing timestamps keep the file's order in the tracker, with the first row on top. */
+const toCreatedAt = (begunAt: Date, rowNumber: number) =>
+  new Date(begunAt.getTime() - rowNumber).toISOString();
 
-function addRow(desk: Desk, row: AddedRow<'airdrop'>): void {
-  const { batch, tracked } = desk;
-  const { createdAt = placeOf(batch.run.begunAt, row.rowNumber), ...given } = row.airdrop;
-  const listed = withCells([], row.wallets.map(cellOf));
-  const cells = given.walletAddress === null ? listed : withFirst(listed, given.walletAddress);
-  const fields = { ...given, walletAddress: given.walletAddress ?? cells[0]?.address ?? null };
+function addRow(context: Context, row: AddedRow<'airdrop'>): void {
+  const { batch, tracked } = context;
+  const { createdAt = toCreatedAt(batch.run.begunAt, row.rowNumber), ...airdropFields } = row.airdrop;
+  const listed = mergeCells([], row.wallets.map(toCell));
+  const cells =
+    airdropFields.walletAddress === null ? listed : moveToFront(listed, airdropFields.walletAddress);
+  const fields = {
+    ...airdropFields,
+    walletAddress: airdropFields.walletAddress ?? cells[0]?.address ?? null,
+  };
   const now = batch.change.now.toISOString();
   const airdrop: Tracked = {
     id: uuidv7(batch.change.now.getTime()),
@@ -254,99 +259,138 @@ function addRow(desk: Desk, row: AddedRow<'airdrop'>): void {
     newVisits: [],
     areFieldsChanged: true,
   };
-  const tasks = tasksOf(desk, row, airdrop, false);
-  const made = fulfil(desk, { row, airdrop, fields, cells, tasks, visits: newVisits(row, airdrop) });
-  if ('message' in made) {
-    refuse(batch, row, fields.name, made);
+  const tasks = toTasks(context, row, airdrop, false);
+  const added = applyAddition(context, {
+    row,
+    airdrop,
+    fields,
+    cells,
+    tasks,
+    visits: newVisits(row, airdrop),
+  });
+  if ('message' in added) {
+    refuseRow(batch, row, fields.name, added);
     return;
   }
   tracked.set(airdrop.id, airdrop);
   batch.touched.set(airdrop.id, row.rowNumber);
-  note(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made } });
+  recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
 }
 
-function updateRow(desk: Desk, row: UpdatedRow, taken: Set<string>): void {
-  const { batch, tracked } = desk;
+function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>): void {
+  const { batch, tracked } = context;
   const airdrop = tracked.get(row.airdropId);
   const name = row.airdrop.name ?? airdrop?.fields.name ?? '';
   if (airdrop === undefined) {
-    refuse(batch, row, name, problem('airdropId', noSuch('airdrop').message));
+    refuseRow(batch, row, name, problem('airdropId', noSuch('airdrop').message));
     return;
   }
-  if (taken.has(airdrop.id)) {
-    refuse(batch, row, name, problem('airdropId', 'Another row of this file updated this airdrop already.'));
+  if (importedIds.has(airdrop.id)) {
+    refuseRow(
+      batch,
+      row,
+      name,
+      problem('airdropId', 'Another row of this file updated this airdrop already.'),
+    );
     return;
   }
-  const { walletAddress, ...given } = row.airdrop;
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const isStated = given.eligibilityDate !== undefined;
-  const merged = { ...airdrop.fields, ...named, ...(isStated && { isStartDateAssumed: false }) };
-  const listed = row.wallets.length === 0 ? airdrop.cells : withCells(airdrop.cells, row.wallets.map(cellOf));
-  const cells = placed(listed, airdrop.fields.walletAddress, walletAddress);
+  const { walletAddress, ...airdropFields } = row.airdrop;
+  const providedFields = Object.fromEntries(
+    Object.entries(airdropFields).filter(([, value]) => value !== undefined),
+  );
+  const isStated = airdropFields.eligibilityDate !== undefined;
+  const merged = { ...airdrop.fields, ...providedFields, ...(isStated && { isStartDateAssumed: false }) };
+  const listed =
+    row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
+  const cells = applyMainAddress(listed, airdrop.fields.walletAddress, walletAddress);
   const fields = {
     ...merged,
     walletAddress: walletAddress ?? firstAddress(airdrop.fields.walletAddress, cells),
   };
-  const tasks = tasksOf(desk, row, airdrop, true);
+  const tasks = toTasks(context, row, airdrop, true);
   const before = { fields: airdrop.fields, cells: airdrop.cells };
-  const made = fulfil(desk, { row, airdrop, fields, cells, tasks, visits: newVisits(row, airdrop) });
-  if ('message' in made) {
-    refuse(batch, row, name, made);
+  const added = applyAddition(context, {
+    row,
+    airdrop,
+    fields,
+    cells,
+    tasks,
+    visits: newVisits(row, airdrop),
+  });
+  if ('message' in added) {
+    refuseRow(batch, row, name, added);
     return;
   }
   airdrop.areFieldsChanged = true;
-  taken.add(airdrop.id);
+  importedIds.add(airdrop.id);
   batch.touched.set(airdrop.id, row.rowNumber);
-  note(batch, row, { action: 'updated', name: fields.name, id: airdrop.id, before, after: { made } });
+  recordOutcome(batch, row, {
+    action: 'updated',
+    name: fields.name,
+    id: airdrop.id,
+    before,
+    after: { made: added },
+  });
 }
 
-/** The list after the airdrop's address is said anew: another is first, or (null) the first goes; undefined: nothing is said. */
-function placed(cells: Cell[], before: string | null, said: string | null | undefined): Cell[] {
-  if (said === undefined) return cells;
-  if (said !== null) return withFirst(cells, said);
+/** Moves the new main address to the front. Null removes the previous one; undefined changes nothing. */
+function applyMainAddress(
+  cells: Cell[],
+  before: string | null,
+  mainAddress: string | null | undefined,
+): Cell[] {
+  if (mainAddress === undefined) return cells;
+  if (mainAddress !== null) return moveToFront(cells, mainAddress);
   return before === null ? cells : cells.filter(({ key }) => key !== addressKey(before));
 }
 
-/** The address of the first wallet, as the airdrop spells it where it is the same. */
+/** Returns the address of the first wallet, in the airdrop's previous spelling if it is the same wallet. */
 function firstAddress(before: string | null, cells: readonly Cell[]): string | null {
   const [first] = cells;
   if (first === undefined) return null;
   return before !== null && addressKey(before) === first.key ? before : first.address;
 }
 
-/** Rows that go on with airdrops of other rows. */
-async function goOn(desk: Desk, rows: readonly AddedRow<'more'>[]): Promise<void> {
-  const { batch, tracked } = desk;
-  const named = await referenced(
+/** Applies `more` rows to the airdrops that they continue. */
+async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'>[]): Promise<void> {
+  const { batch, tracked } = context;
+  const providedFields = await resolveReferences(
     batch,
     'airdrop',
     rows.map(({ airdropRow }) => airdropRow),
   );
-  const ids = [...named.values()].flatMap(({ id }) => (id !== null && !tracked.has(id) ? [id] : []));
+  const ids = [...providedFields.values()].flatMap(({ id }) => (id !== null && !tracked.has(id) ? [id] : []));
   for (const [id, airdrop] of await loadTracked(batch.change, ids)) tracked.set(id, airdrop);
   for (const row of rows) {
-    const of = named.get(row.airdropRow);
-    const airdrop = of?.id == null ? undefined : tracked.get(of.id);
-    if (of?.action === 'skipped') {
-      note(batch, row, { action: 'skipped', name: airdrop?.fields.name ?? '' });
+    const reference = providedFields.get(row.airdropRow);
+    const airdrop = reference?.id == null ? undefined : tracked.get(reference.id);
+    if (reference?.action === 'skipped') {
+      recordOutcome(batch, row, { action: 'skipped', name: airdrop?.fields.name ?? '' });
       continue;
     }
     if (airdrop === undefined) {
-      refuse(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
+      refuseRow(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
       continue;
     }
     const cells =
-      row.wallets.length === 0 ? airdrop.cells : withCells(airdrop.cells, row.wallets.map(cellOf));
+      row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
     const walletAddress = firstAddress(airdrop.fields.walletAddress, cells);
     const fields = { ...airdrop.fields, walletAddress };
-    const tasks = tasksOf(desk, row, airdrop, of?.action === 'updated');
+    const tasks = toTasks(context, row, airdrop, reference?.action === 'updated');
     airdrop.areFieldsChanged ||= walletAddress !== airdrop.fields.walletAddress;
-    const made = fulfil(desk, { row, airdrop, fields, cells, tasks, visits: newVisits(row, airdrop) });
-    if ('message' in made) {
-      refuse(batch, row, fields.name, made);
+    const added = applyAddition(context, {
+      row,
+      airdrop,
+      fields,
+      cells,
+      tasks,
+      visits: newVisits(row, airdrop),
+    });
+    if ('message' in added) {
+      refuseRow(batch, row, fields.name, added);
       continue;
     }
     batch.touched.set(airdrop.id, row.airdropRow);
-    note(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made } });
+    recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
   }
 }

@@ -6,7 +6,7 @@ import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { taskBytes } from '../../airdrops/tasks/commands.server.ts';
 import { maxTaskBytes, maxTasksTotal, maxTicks } from '../../airdrops/tasks/schema.ts';
 import { maxCellNoteBytes, maxCells } from '../../airdrops/wallets/commands.server.ts';
-import { mostEntries, mostEntryBytes } from '../../profit/schema.ts';
+import { maxEntries, maxEntryNoteBytes } from '../../profit/schema.ts';
 import { type AirdropRoom, roomForAirdrops } from '../../subscriptions/queries.server.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportAction, ImportSubject } from '../kinds.ts';
@@ -15,7 +15,7 @@ import type { ImportRow } from '../schema.ts';
 export type AddedRow<S extends ImportSubject> = Extract<ImportRow, { subject: S; decision: 'add' }>;
 export type UpdatedRow = Extract<ImportRow, { decision: 'update' }>;
 
-/** What is written about a row. `id`: of what was made, changed, or was there already. */
+/** Recorded result of a row. `id` is the row that was added, updated, or already there. */
 export type Outcome = {
   subject: ImportSubject;
   rowNumber: number;
@@ -24,12 +24,12 @@ export type Outcome = {
   id: string | null;
   field: string | null;
   message: string | null;
-  /** What undoing needs. */
+  /** Undo data. */
   before: object | null;
   after: object | null;
 };
 
-/** How much more the person may have of each. */
+/** Remaining capacity of the user's limits. */
 export type Room = {
   airdrops: number;
   noteBytes: number;
@@ -51,29 +51,32 @@ export type Batch = {
   change: Change;
   run: { id: string; begunAt: Date };
   room: Room;
-  /** Whether it is their plan that holds no more airdrops, when there is no room for more. */
+  /** Whether the plan, rather than the absolute limit, restricts the number of airdrops. */
   hasPlanLimit: boolean;
   outcomes: Outcome[];
-  /** Airdrops that were made or changed, with the number of their row. */
+  /** Added or updated airdrops by id, with the number of their row. */
   touched: Map<string, number>;
 };
 
-/** Why a row was refused. */
 export type Problem = { field: string | null; message: string };
 
-type Named = { subject: ImportSubject; rowNumber: number };
+type RowReference = { subject: ImportSubject; rowNumber: number };
 
-export function note(batch: Batch, row: Named, outcome: Partial<Outcome> & Pick<Outcome, 'action'>): void {
+export function recordOutcome(
+  batch: Batch,
+  row: RowReference,
+  outcome: Partial<Outcome> & Pick<Outcome, 'action'>,
+): void {
   const { subject, rowNumber } = row;
-  const nothing = { name: '', id: null, field: null, message: null, before: null, after: null };
-  batch.outcomes.push({ ...nothing, ...outcome, subject, rowNumber });
+  const emptyOutcome = { name: '', id: null, field: null, message: null, before: null, after: null };
+  batch.outcomes.push({ ...emptyOutcome, ...outcome, subject, rowNumber });
 }
 
-export function refuse(batch: Batch, row: Named, name: string, problem: Problem): void {
-  note(batch, row, { action: 'refused', name, ...problem });
+export function refuseRow(batch: Batch, row: RowReference, name: string, problem: Problem): void {
+  recordOutcome(batch, row, { action: 'refused', name, ...problem });
 }
 
-/** Reads what there is room for; of cells, tasks, visits and entries only where rows have any. */
+/** Reads the remaining capacity. Skips the counts of cells, tasks, visits, and entries if no row needs them. */
 export async function readRoom(
   change: Change,
   rows: readonly ImportRow[],
@@ -93,7 +96,7 @@ export async function readRoom(
       ${maxTasksTotal}::int - k.tasks AS tasks, ${maxTaskBytes}::int - k.bytes AS "taskBytes",
       ${maxTicks}::int - (SELECT count(*) FROM airdrop_task_ticks WHERE user_id = t.user_id AND ${parts}) AS ticks,
       ${maxVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
-      ${mostEntries}::int - e.entries AS entries, ${mostEntryBytes}::int - e.bytes AS "entryBytes"
+      ${maxEntries}::int - e.entries AS entries, ${maxEntryNoteBytes}::int - e.bytes AS "entryBytes"
     FROM airdrop_totals t, LATERAL (
       SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes FROM airdrop_wallets
       WHERE user_id = t.user_id AND ${parts}
@@ -110,16 +113,16 @@ export async function readRoom(
   return { room: { airdrops, ...others }, hasPlanLimit };
 }
 
-type Referenced = { action: ImportAction; id: string | null };
+type ReferencedRow = { action: ImportAction; id: string | null };
 
-/** What became of rows that others name. INVALID where one of them hasn't been sent. */
-export async function referenced(
+/** Returns the outcomes of referenced rows. Throws INVALID if one of them hasn't been sent yet. */
+export async function resolveReferences(
   batch: Batch,
   subject: ImportSubject,
   numbers: readonly number[],
-): Promise<Map<number, Referenced>> {
+): Promise<Map<number, ReferencedRow>> {
   const wanted = new Set(numbers);
-  const found = new Map<number, Referenced>();
+  const found = new Map<number, ReferencedRow>();
   for (const one of batch.outcomes) {
     if (one.subject === subject && wanted.has(one.rowNumber)) found.set(one.rowNumber, one);
   }

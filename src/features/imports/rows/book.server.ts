@@ -5,27 +5,27 @@ import { addressKey } from '#/lib/wallet-address.ts';
 import { maxTags, maxViews } from '../../airdrops/setup/schema.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
-import { printOf } from '../prints.server.ts';
+import { fingerprints } from '../prints.server.ts';
 import type { ImportRow } from '../schema.ts';
-import { type AddedRow, type Batch, note, refuse } from './batch.server.ts';
+import { type AddedRow, type Batch, recordOutcome, refuseRow } from './batch.server.ts';
 
-type Book = 'settings' | 'tag' | 'wallet' | 'view';
+type BookSubject = 'settings' | 'tag' | 'wallet' | 'view';
 
-const rowsOf = <S extends Book>(rows: readonly ImportRow[], subject: S) =>
+const filterRows = <S extends BookSubject>(rows: readonly ImportRow[], subject: S) =>
   rows.filter((row): row is AddedRow<S> => row.subject === subject && row.decision === 'add');
 
-/** Settings of the portfolio, where the person has none. */
+/** Adds portfolio settings unless the user already has some. */
 export async function addSettings(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const { db, actor, now } = batch.change;
-  for (const row of rowsOf(rows, 'settings')) {
+  for (const row of filterRows(rows, 'settings')) {
     const { reportingCurrency, tableColumns } = row.settings;
     const columns = tableColumns === null ? null : JSON.stringify(tableColumns);
     const made = await sql<{ print: string }>`
       INSERT INTO portfolio_settings AS s (user_id, reporting_currency, table_columns, updated_at)
       VALUES (${actor.id}, ${reportingCurrency}, ${columns}::jsonb, ${now}) ON CONFLICT DO NOTHING
-      RETURNING ${printOf.settings} AS print`.execute(db);
+      RETURNING ${fingerprints.settings} AS print`.execute(db);
     const [first] = made.rows;
-    note(batch, row, {
+    recordOutcome(batch, row, {
       action: first === undefined ? 'skipped' : 'added',
       name: 'Settings',
       after: first ?? null,
@@ -35,7 +35,7 @@ export async function addSettings(batch: Batch, rows: readonly ImportRow[]): Pro
 
 export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const { db, actor, now } = batch.change;
-  for (const row of rowsOf(rows, 'tag')) {
+  for (const row of filterRows(rows, 'tag')) {
     const { name, colour } = row.tag;
     const made = await sql`
       INSERT INTO tracker_tags (user_id, name, colour, created_at)
@@ -43,17 +43,17 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
       ON CONFLICT DO NOTHING RETURNING name`.execute(db);
     if (made.rows.length > 0) {
       batch.room.tags -= 1;
-      note(batch, row, { action: 'added', name, after: { colour } });
+      recordOutcome(batch, row, { action: 'added', name, after: { colour } });
       continue;
     }
-    if (batch.room.tags > 0) note(batch, row, { action: 'skipped', name });
-    else refuse(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
+    if (batch.room.tags > 0) recordOutcome(batch, row, { action: 'skipped', name });
+    else refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxTags} tags.` });
   }
 }
 
-/** Wallets that aren't in the book; those that are stay as they are. */
+/** Adds wallets that aren't tracked yet; existing ones stay unchanged. */
 export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
-  const wanted = rowsOf(rows, 'wallet');
+  const wanted = filterRows(rows, 'wallet');
   if (wanted.length === 0) return;
   const { change, room } = batch;
   const keys = wanted.map(({ wallet }) => addressKey(wallet.address));
@@ -61,23 +61,23 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
     SELECT address_key AS key, id FROM tracker_wallets
     WHERE user_id = ${change.actor.id} AND address_key = ANY(${keys}::text[])`.execute(change.db);
   const known = new Map(found.map(({ key, id }) => [key, id]));
-  const joining = new Map<string, AddedRow<'wallet'>>();
+  const newWallets = new Map<string, AddedRow<'wallet'>>();
   const others: AddedRow<'wallet'>[] = [];
   for (const row of wanted) {
     const key = addressKey(row.wallet.address);
-    if (known.has(key) || joining.has(key)) others.push(row);
+    if (known.has(key) || newWallets.has(key)) others.push(row);
     else if (room.wallets > 0) {
       room.wallets -= 1;
-      joining.set(key, row);
+      newWallets.set(key, row);
     } else {
       const message = `Your wallet book can hold ${maxTrackerWallets} wallets.`;
-      refuse(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
+      refuseRow(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
     }
   }
-  await join(batch, [...joining.values()], known);
+  await insertWallets(batch, [...newWallets.values()], known);
   for (const row of others) {
     const { label, address } = row.wallet;
-    note(batch, row, {
+    recordOutcome(batch, row, {
       action: 'skipped',
       name: label || address,
       id: known.get(addressKey(address)) ?? null,
@@ -85,7 +85,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
   }
 }
 
-async function join(
+async function insertWallets(
   batch: Batch,
   rows: readonly AddedRow<'wallet'>[],
   known: Map<string, string>,
@@ -100,7 +100,7 @@ async function join(
       rows.map(({ wallet }) => wallet),
     ),
   );
-  const said = rows.map(({ wallet }) => ({
+  const walletRows = rows.map(({ wallet }) => ({
     ...wallet,
     family: wallet.family ?? null,
     id: ids.get(wallet.address),
@@ -108,21 +108,28 @@ async function join(
   const { rows: made } = await sql<{ id: string; print: string }>`
     UPDATE tracker_wallets w SET family = coalesce(r.family, w.family), name = r.name, colour = r.colour, note = r.note,
       archived_at = CASE WHEN r."isArchived" THEN ${now}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(walletRows)}::jsonb)
       AS r(id uuid, family text, name text, colour text, note text, "isArchived" boolean)
-    WHERE w.id = r.id AND w.user_id = ${actor.id} RETURNING w.id, ${printOf.wallet} AS print`.execute(db);
+    WHERE w.id = r.id AND w.user_id = ${actor.id} RETURNING w.id, ${fingerprints.wallet} AS print`.execute(
+    db,
+  );
   const prints = new Map(made.map(({ id, print }) => [id, print]));
   for (const row of rows) {
     const { label, address } = row.wallet;
     const id = ids.get(address) ?? null;
     if (id !== null) known.set(addressKey(address), id);
-    note(batch, row, { action: 'added', name: label || address, id, after: { print: prints.get(id ?? '') } });
+    recordOutcome(batch, row, {
+      action: 'added',
+      name: label || address,
+      id,
+      after: { print: prints.get(id ?? '') },
+    });
   }
 }
 
 export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const { db, actor, now } = batch.change;
-  for (const row of rowsOf(rows, 'view')) {
+  for (const row of filterRows(rows, 'view')) {
     const { name, search, tableColumns, isDefault } = row.view;
     const columns = tableColumns === null ? null : JSON.stringify(tableColumns);
     const made = await sql<{ id: string; print: string }>`
@@ -132,14 +139,15 @@ export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promis
         (SELECT coalesce(max(position), -1) + 1 FROM saved_views WHERE user_id = ${actor.id}),
         ${now}::timestamptz, ${now}::timestamptz
       WHERE ${batch.room.views}::int > 0
-      ON CONFLICT DO NOTHING RETURNING v.id, ${printOf.view} AS print`.execute(db);
+      ON CONFLICT DO NOTHING RETURNING v.id, ${fingerprints.view} AS print`.execute(db);
     const [first] = made.rows;
     if (first !== undefined) {
       batch.room.views -= 1;
-      note(batch, row, { action: 'added', name, id: first.id, after: { print: first.print } });
+      recordOutcome(batch, row, { action: 'added', name, id: first.id, after: { print: first.print } });
       continue;
     }
-    if (batch.room.views > 0) note(batch, row, { action: 'skipped', name });
-    else refuse(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
+    if (batch.room.views > 0) recordOutcome(batch, row, { action: 'skipped', name });
+    else
+      refuseRow(batch, row, name, { field: 'name', message: `You can have up to ${maxViews} saved views.` });
   }
 }

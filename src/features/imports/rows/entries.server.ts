@@ -1,34 +1,41 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { insertEntries } from '../../profit/commands.server.ts';
-import { type EntryInput, mostEntries, mostReturns } from '../../profit/schema.ts';
-import { printOf } from '../prints.server.ts';
+import { type EntryInput, maxEntries, maxReturns } from '../../profit/schema.ts';
+import { fingerprints } from '../prints.server.ts';
 import type { ImportRow } from '../schema.ts';
-import { type AddedRow, type Batch, note, type Problem, referenced, refuse } from './batch.server.ts';
+import {
+  type AddedRow,
+  type Batch,
+  type Problem,
+  recordOutcome,
+  refuseRow,
+  resolveReferences,
+} from './batch.server.ts';
 
 type Row = AddedRow<'entry'>;
 
-/** A row with the ids of what it names; `depositId` is known once the deposits have been written. */
-type Asked = { row: Row; input: EntryInput };
+/** A row with its references resolved; `depositId` is set once the deposits exist. */
+type ResolvedRow = { row: Row; input: EntryInput };
 
-const nameOf = ({ kind, amount, currency, airdropName }: Row['entry']) =>
+const toName = ({ kind, amount, currency, airdropName }: Row['entry']) =>
   [kind, amount, currency, airdropName].filter((part) => part !== '').join(' ');
 
-const numbersOf = (rows: readonly Row[], of: 'airdrop' | 'wallet' | 'deposit') =>
+const collectReferences = (rows: readonly Row[], of: 'airdrop' | 'wallet' | 'deposit') =>
   rows.flatMap(({ entry }) => entry[of] ?? []);
 
-const idIn = (found: Awaited<ReturnType<typeof referenced>>, number: number | null) =>
+const lookUpId = (found: Awaited<ReturnType<typeof resolveReferences>>, number: number | null) =>
   number === null ? null : (found.get(number)?.id ?? null);
 
-/** Costs and rewards. One that was there before the import began, to the letter, isn't added again. */
+/** Adds costs and rewards. Skips a row if an identical entry existed before the import began. */
 export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   const wanted = rows.filter((row): row is Row => row.subject === 'entry' && row.decision === 'add');
   if (wanted.length === 0) return;
-  const airdrops = await referenced(batch, 'airdrop', numbersOf(wanted, 'airdrop'));
-  const wallets = await referenced(batch, 'wallet', numbersOf(wanted, 'wallet'));
-  const own = await ownOf(batch, [...airdrops.values(), ...wallets.values()]);
-  const idOf = (id: string | null) => (id !== null && own.has(id) ? id : null);
-  const asked = wanted.map((row): Asked => {
+  const airdrops = await resolveReferences(batch, 'airdrop', collectReferences(wanted, 'airdrop'));
+  const wallets = await resolveReferences(batch, 'wallet', collectReferences(wanted, 'wallet'));
+  const ownIds = await selectOwnIds(batch, [...airdrops.values(), ...wallets.values()]);
+  const toOwnId = (id: string | null) => (id !== null && ownIds.has(id) ? id : null);
+  const resolved = wanted.map((row): ResolvedRow => {
     const { airdrop, wallet, deposit: _deposit, ...entry } = row.entry;
     const isSame = entry.currency === entry.valueCurrency;
     return {
@@ -37,27 +44,30 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
         ...entry,
         value: isSame ? (entry.value ?? entry.amount) : entry.value,
         depositId: null,
-        airdropId: idOf(idIn(airdrops, airdrop)),
-        walletId: idOf(idIn(wallets, wallet)),
+        airdropId: toOwnId(lookUpId(airdrops, airdrop)),
+        walletId: toOwnId(lookUpId(wallets, wallet)),
       },
     };
   });
-  const known = await knownOf(batch, asked);
-  const fresh = asked.filter(({ row }) => {
+  const known = await selectDuplicates(batch, resolved);
+  const newRows = resolved.filter(({ row }) => {
     const id = known.get(row.rowNumber);
-    if (id !== undefined) note(batch, row, { action: 'skipped', name: nameOf(row.entry), id });
+    if (id !== undefined) recordOutcome(batch, row, { action: 'skipped', name: toName(row.entry), id });
     return id === undefined;
   });
-  await write(
+  await insertRows(
     batch,
-    fresh.filter(({ input }) => input.kind !== 'return'),
+    newRows.filter(({ input }) => input.kind !== 'return'),
   );
-  const returns = fresh.filter(({ input }) => input.kind === 'return');
+  const returns = newRows.filter(({ input }) => input.kind === 'return');
   if (returns.length > 0) await writeReturns(batch, returns);
 }
 
-/** Those of the ids that are still there, and the person's own. */
-async function ownOf({ change }: Batch, named: readonly { id: string | null }[]): Promise<Set<string>> {
+/** Returns the ids that still exist and belong to the user. */
+async function selectOwnIds(
+  { change }: Batch,
+  named: readonly { id: string | null }[],
+): Promise<Set<string>> {
   const ids = named.flatMap(({ id }) => id ?? []);
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM airdrops WHERE user_id = ${change.actor.id} AND id = ANY(${ids}::uuid[])
@@ -67,9 +77,12 @@ async function ownOf({ change }: Batch, named: readonly { id: string | null }[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The entries that say the same as rows, by row number. */
-async function knownOf({ change, run }: Batch, asked: readonly Asked[]): Promise<Map<number, string>> {
-  const rows = asked.map(({ row, input }) => ({ ...input, rowNumber: row.rowNumber }));
+/** Returns identical existing entries by row number. */
+async function selectDuplicates(
+  { change, run }: Batch,
+  resolved: readonly ResolvedRow[],
+): Promise<Map<number, string>> {
+  const rows = resolved.map(({ row, input }) => ({ ...input, rowNumber: row.rowNumber }));
   const { rows: found } = await sql<{ rowNumber: number; id: string }>`
     SELECT DISTINCT ON (r."rowNumber") r."rowNumber", e.id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("rowNumber" int, kind text, day date, amount numeric,
@@ -84,13 +97,13 @@ async function knownOf({ change, run }: Batch, asked: readonly Asked[]): Promise
   return new Map(found.map(({ rowNumber, id }) => [rowNumber, id]));
 }
 
-/** Returns, with the deposits that they belong to. */
-async function writeReturns(batch: Batch, asked: readonly Asked[]): Promise<void> {
-  const numbers = numbersOf(
-    asked.map(({ row }) => row),
+/** Links returns to their deposits and inserts them. */
+async function writeReturns(batch: Batch, resolved: readonly ResolvedRow[]): Promise<void> {
+  const numbers = collectReferences(
+    resolved.map(({ row }) => row),
     'deposit',
   );
-  const deposits = await referenced(batch, 'entry', numbers);
+  const deposits = await resolveReferences(batch, 'entry', numbers);
   const ids = [...deposits.values()].flatMap(({ id }) => id ?? []);
   const { rows } = await sql<{ id: string; returns: number }>`
     SELECT d.id, (SELECT count(*) FROM airdrop_entries e WHERE e.deposit_id = d.id) AS returns FROM airdrop_entries d
@@ -98,54 +111,54 @@ async function writeReturns(batch: Batch, asked: readonly Asked[]): Promise<void
     batch.change.db,
   );
   const counts = new Map(rows.map(({ id, returns }) => [id, returns]));
-  const fitting = asked.flatMap(({ row, input }) => {
-    const id = idIn(deposits, row.entry.deposit);
+  const accepted = resolved.flatMap(({ row, input }) => {
+    const id = lookUpId(deposits, row.entry.deposit);
     const count = id === null ? undefined : counts.get(id);
     if (id === null || count === undefined) return [{ row, input }];
-    if (count >= mostReturns) {
-      const message = `A deposit can have at most ${mostReturns} returns.`;
-      refuse(batch, row, nameOf(row.entry), { field: 'deposit', message });
+    if (count >= maxReturns) {
+      const message = `A deposit can have at most ${maxReturns} returns.`;
+      refuseRow(batch, row, toName(row.entry), { field: 'deposit', message });
       return [];
     }
     counts.set(id, count + 1);
     return [{ row, input: { ...input, depositId: id } }];
   });
-  await write(batch, fitting);
+  await insertRows(batch, accepted);
 }
 
-async function write(batch: Batch, asked: readonly Asked[]): Promise<void> {
-  const fitting = asked.filter(({ row, input }) => {
-    const lack = lackOf(batch, input);
-    if (lack !== undefined) refuse(batch, row, nameOf(row.entry), lack);
-    return lack === undefined;
+async function insertRows(batch: Batch, resolved: readonly ResolvedRow[]): Promise<void> {
+  const accepted = resolved.filter(({ row, input }) => {
+    const problem = reserveRoom(batch, input);
+    if (problem !== undefined) refuseRow(batch, row, toName(row.entry), problem);
+    return problem === undefined;
   });
-  if (fitting.length === 0) return;
+  if (accepted.length === 0) return;
   const { change } = batch;
   const ids = await inTransaction(change.db, (trx) =>
     insertEntries(
       trx,
       change,
-      fitting.map(({ input }) => input),
+      accepted.map(({ input }) => input),
     ),
   );
   const { rows } = await sql<{ id: string; print: string }>`
-    SELECT e.id, ${printOf.entry} AS print FROM airdrop_entries e WHERE e.id = ANY(${ids}::uuid[])`.execute(
+    SELECT e.id, ${fingerprints.entry} AS print FROM airdrop_entries e WHERE e.id = ANY(${ids}::uuid[])`.execute(
     change.db,
   );
   const prints = new Map(rows.map(({ id, print }) => [id, print]));
-  for (const [at, { row }] of fitting.entries()) {
+  for (const [at, { row }] of accepted.entries()) {
     const id = ids[at] ?? null;
-    note(batch, row, {
+    recordOutcome(batch, row, {
       action: 'added',
-      name: nameOf(row.entry),
+      name: toName(row.entry),
       id,
       after: { print: prints.get(id ?? '') },
     });
   }
 }
 
-/** Why there is no room for an entry; where there is, it is taken. */
-function lackOf(
+/** Returns why an entry can't be added, or reserves its capacity. */
+function reserveRoom(
   { room }: Batch,
   { amount, value, currency, valueCurrency, note: text }: EntryInput,
 ): Problem | undefined {
@@ -155,7 +168,7 @@ function lackOf(
   if (room.entries < 1) {
     return {
       field: null,
-      message: `You can have at most ${mostEntries.toLocaleString('en')} profit entries.`,
+      message: `You can have at most ${maxEntries.toLocaleString('en')} profit entries.`,
     };
   }
   const bytes = Buffer.byteLength(text ?? '');

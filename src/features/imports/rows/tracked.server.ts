@@ -5,7 +5,7 @@ import { airdropFields } from '../../airdrops/queries.server.ts';
 import type { Airdrop } from '../../airdrops/schema.ts';
 import type { ImportedAirdrop, ImportedCell } from '../schema.ts';
 
-/** A cell of an airdrop as it is to be; `key`: the wallet's address. */
+/** Target state of an airdrop's wallet; `key` is the wallet's address key. */
 export type Cell = {
   key: string;
   address: string;
@@ -24,23 +24,23 @@ export type Task = {
 
 export type Fields = Required<Omit<ImportedAirdrop, 'createdAt'>>;
 
-/** An airdrop with what stands beside it, as it is to be after the batch. */
+/** Target state of an airdrop and its related rows after the batch. */
 export type Tracked = {
   id: string;
   fields: Fields;
   createdAt: string;
-  /** As it was; undefined: it is new. */
+  /** Previous state; undefined for a new airdrop. */
   old: { fields: Fields; cells: readonly Cell[] } | undefined;
   cells: Cell[];
   taskTexts: string[];
-  /** Of check-ins. */
+  /** Days of check-ins. */
   days: Set<string>;
   newTasks: Task[];
   newVisits: string[];
   areFieldsChanged: boolean;
 };
 
-export const cellOf = ({ address, label, state, amount, note }: ImportedCell): Cell => ({
+export const toCell = ({ address, label, state, amount, note }: ImportedCell): Cell => ({
   key: addressKey(address),
   address,
   label,
@@ -49,22 +49,22 @@ export const cellOf = ({ address, label, state, amount, note }: ImportedCell): C
   note,
 });
 
-/** The list with these cells in it: what is said last of a wallet counts, where it stood it stays. */
-export function withCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
+/** Merges cells by wallet: the later one wins and keeps the position of the earlier one. */
+export function mergeCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
   return [...new Map([...cells, ...more].map((cell) => [cell.key, cell])).values()];
 }
 
-/** The list with this wallet first; one that isn't in it joins it. */
-export function withFirst(cells: readonly Cell[], address: string): Cell[] {
+/** Moves a wallet to the front, and adds it if it is missing. */
+export function moveToFront(cells: readonly Cell[], address: string): Cell[] {
   const key = addressKey(address);
   const first = cells.find((cell) => cell.key === key);
-  const joining = { key, address, label: '', state: 'toDo', amount: null, note: '' };
-  return [first ?? joining, ...cells.filter((cell) => cell.key !== key)];
+  const newCell = { key, address, label: '', state: 'toDo', amount: null, note: '' };
+  return [first ?? newCell, ...cells.filter((cell) => cell.key !== key)];
 }
 
 type CellRow = Cell & { airdropId: string };
 
-function fieldsOf(row: Airdrop): Fields {
+function toFields(row: Airdrop): Fields {
   const {
     id: _id,
     lastVisitDate: _visit,
@@ -76,7 +76,7 @@ function fieldsOf(row: Airdrop): Fields {
   return fields;
 }
 
-/** The person's airdrops with these ids, with their wallets and tasks. */
+/** Loads the user's airdrops with these ids, including wallets, tasks, and check-ins. */
 export async function loadTracked(change: Change, ids: readonly string[]): Promise<Map<string, Tracked>> {
   if (ids.length === 0) return new Map();
   const { db, actor } = change;
@@ -96,16 +96,16 @@ export async function loadTracked(change: Change, ids: readonly string[]): Promi
     SELECT airdrop_id AS "airdropId", visited_date AS day FROM airdrop_visits WHERE ${own}`.execute(db);
   const found = new Map<string, Tracked>();
   for (const row of rows) {
-    const fields = fieldsOf(row);
-    const mine = cells
+    const fields = toFields(row);
+    const ownCells = cells
       .filter(({ airdropId }) => airdropId === row.id)
       .map(({ airdropId: _, ...cell }) => cell);
     found.set(row.id, {
       id: row.id,
       fields,
       createdAt: row.createdAt,
-      old: { fields, cells: mine },
-      cells: mine,
+      old: { fields, cells: ownCells },
+      cells: ownCells,
       taskTexts: tasks.filter(({ airdropId }) => airdropId === row.id).map(({ text }) => text),
       days: new Set(visits.filter(({ airdropId }) => airdropId === row.id).map(({ day }) => day)),
       newTasks: [],

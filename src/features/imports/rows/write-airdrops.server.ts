@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { type Change, countStatusChange, ensureTags } from '../../airdrops/commands.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
-import { type Batch, referenced } from './batch.server.ts';
+import { type Batch, resolveReferences } from './batch.server.ts';
 import type { Tracked } from './tracked.server.ts';
 
-const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
+const toJsonb = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** Writes airdrops as they are to be, with all that stands beside them, a statement for each table. */
+/** Writes airdrops and their related rows, with one statement per table. */
 export async function writeAirdrops(batch: Batch, airdrops: readonly Tracked[]): Promise<void> {
   if (airdrops.length === 0) return;
   const { change } = batch;
@@ -24,20 +24,20 @@ export async function writeAirdrops(batch: Batch, airdrops: readonly Tracked[]):
   await writeTasks(batch, airdrops);
   await writeVisits(change, airdrops);
   for (const { old, fields } of airdrops) {
-    const grown = Buffer.byteLength(fields.notes) - Buffer.byteLength(old?.fields.notes ?? '');
+    const addedBytes = Buffer.byteLength(fields.notes) - Buffer.byteLength(old?.fields.notes ?? '');
     change.count(
       old === undefined ? { [fields.status]: 1 } : countStatusChange(old.fields.status, fields.status),
-      grown,
+      addedBytes,
     );
   }
 }
 
-/** New tags become the person's; those there were keep their spelling. */
+/** Adds new tags; existing tags keep their spelling. */
 async function writeTags(change: Change, airdrops: readonly Tracked[]): Promise<void> {
   const names = [...new Set(airdrops.flatMap(({ fields }) => fields.tags))];
   if (names.length === 0) return;
-  const spelt = await inTransaction(change.db, (trx) => ensureTags(trx, change, names));
-  const byName = new Map(spelt.map((name) => [name.toLowerCase(), name]));
+  const storedNames = await inTransaction(change.db, (trx) => ensureTags(trx, change, names));
+  const byName = new Map(storedNames.map((name) => [name.toLowerCase(), name]));
   for (const airdrop of airdrops) {
     const tags = airdrop.fields.tags.map((name) => byName.get(name.toLowerCase()) ?? name);
     airdrop.fields = { ...airdrop.fields, tags: [...new Set(tags)] };
@@ -65,7 +65,7 @@ async function writeFields(change: Change, airdrops: readonly Tracked[]): Promis
       SELECT r.id, ${actor.id}::uuid, r.name, r.project, r."projectLink", r."airdropType", r.status, r."eligibilityDate",
         r."claimDate", r."walletAddress", r.notes, r.priority, r."checkInDuration", r."isMuted", r."isStartDateAssumed", r.tags, r.chains,
         r."lastVisit", ${revision}::bigint, r."createdAt", ${now}::timestamptz
-      FROM jsonb_to_recordset(${json(added)}) AS ${shape}`.execute(db);
+      FROM jsonb_to_recordset(${toJsonb(added)}) AS ${shape}`.execute(db);
   }
   const changed = rows.filter(({ id }) => !isNew.has(id));
   if (changed.length > 0) {
@@ -75,7 +75,7 @@ async function writeFields(change: Change, airdrops: readonly Tracked[]): Promis
         claim_date = r."claimDate", wallet_address = r."walletAddress", notes = r.notes, priority = r.priority,
         check_in_duration = r."checkInDuration", is_muted = r."isMuted", start_date_is_assumed = r."isStartDateAssumed", tags = r.tags, chains = r.chains,
         last_visit_date = greatest(a.last_visit_date, r."lastVisit"), revision = ${revision}, updated_at = ${now}
-      FROM jsonb_to_recordset(${json(changed)}) AS ${shape}
+      FROM jsonb_to_recordset(${toJsonb(changed)}) AS ${shape}
       WHERE a.id = r.id AND a.user_id = ${actor.id}`.execute(db);
   }
 }
@@ -85,11 +85,11 @@ async function writeCells(
   airdrops: readonly Tracked[],
   wallets: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const listed = airdrops.filter(
+  const withChangedCells = airdrops.filter(
     ({ old, cells }) => cells !== old?.cells && (old !== undefined || cells.length > 0),
   );
-  if (listed.length === 0) return;
-  const rows = listed.flatMap(({ id, cells }) =>
+  if (withChangedCells.length === 0) return;
+  const rows = withChangedCells.flatMap(({ id, cells }) =>
     cells.map(({ address, state, amount, note }, position) => ({
       airdrop_id: id,
       wallet_id: wallets.get(address),
@@ -99,19 +99,19 @@ async function writeCells(
       note,
     })),
   );
-  const old = listed.filter((one) => one.old !== undefined).map(({ id }) => id);
+  const old = withChangedCells.filter((one) => one.old !== undefined).map(({ id }) => id);
   if (old.length > 0) {
     await sql`
       DELETE FROM airdrop_wallets c WHERE c.user_id = ${actor.id} AND c.airdrop_id = ANY(${old}::uuid[])
         AND NOT EXISTS (
-          SELECT 1 FROM jsonb_to_recordset(${json(rows)}) AS r(airdrop_id uuid, wallet_id uuid)
+          SELECT 1 FROM jsonb_to_recordset(${toJsonb(rows)}) AS r(airdrop_id uuid, wallet_id uuid)
           WHERE r.airdrop_id = c.airdrop_id AND r.wallet_id = c.wallet_id)`.execute(db);
   }
   if (rows.length === 0) return;
   await sql`
     INSERT INTO airdrop_wallets AS c (user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at)
     SELECT ${actor.id}::uuid, r.airdrop_id, r.wallet_id, r.position, r.state, r.claim_amount, r.note, ${now}::timestamptz
-    FROM jsonb_to_recordset(${json(rows)})
+    FROM jsonb_to_recordset(${toJsonb(rows)})
       AS r(airdrop_id uuid, wallet_id uuid, position int, state text, claim_amount numeric, note text)
     ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position, state = excluded.state,
       claim_amount = excluded.claim_amount, note = excluded.note, updated_at = excluded.updated_at
@@ -126,11 +126,11 @@ async function writeTasks(batch: Batch, airdrops: readonly Tracked[]): Promise<v
   await sql`
     INSERT INTO airdrop_tasks (id, user_id, airdrop_id, position, text, link, created_at)
     SELECT r.id, ${actor.id}::uuid, r.airdrop_id, r.position, r.text, r.link, ${now}::timestamptz
-    FROM jsonb_to_recordset(${json(tasks)}) AS r(id uuid, airdrop_id uuid, position int, text text, link text)`.execute(
+    FROM jsonb_to_recordset(${toJsonb(tasks)}) AS r(id uuid, airdrop_id uuid, position int, text text, link text)`.execute(
     db,
   );
   const numbers = tasks.flatMap(({ doneBy }) => doneBy.filter((one) => one !== null));
-  const wallets = await referenced(batch, 'wallet', numbers);
+  const wallets = await resolveReferences(batch, 'wallet', numbers);
   const ticks = tasks.flatMap(({ id, doneBy }) =>
     doneBy.flatMap((one) => {
       const wallet = one === null ? null : wallets.get(one)?.id;
@@ -143,7 +143,7 @@ async function writeTasks(batch: Batch, airdrops: readonly Tracked[]): Promise<v
   await sql`
     INSERT INTO airdrop_task_ticks (user_id, task_id, wallet_id, ticked_at)
     SELECT ${actor.id}::uuid, r.task_id, w.id, ${now}::timestamptz
-    FROM jsonb_to_recordset(${json(ticks)}) AS r(task_id uuid, wallet_id uuid)
+    FROM jsonb_to_recordset(${toJsonb(ticks)}) AS r(task_id uuid, wallet_id uuid)
     LEFT JOIN tracker_wallets w ON w.id = r.wallet_id AND w.user_id = ${actor.id}
     WHERE r.wallet_id IS NULL OR w.id IS NOT NULL
     ON CONFLICT DO NOTHING`.execute(db);
@@ -155,6 +155,6 @@ async function writeVisits({ db, actor, now }: Change, airdrops: readonly Tracke
   await sql`
     INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at)
     SELECT ${actor.id}::uuid, r.airdrop_id, r.day, ${now}::timestamptz
-    FROM jsonb_to_recordset(${json(visits)}) AS r(airdrop_id uuid, day date)
+    FROM jsonb_to_recordset(${toJsonb(visits)}) AS r(airdrop_id uuid, day date)
     ON CONFLICT DO NOTHING`.execute(db);
 }

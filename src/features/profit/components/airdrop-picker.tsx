@@ -8,25 +8,25 @@ import { Input } from '#/ui/input.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
-type Chosen = { id: string; name: string } | null;
+type ChosenAirdrop = { id: string; name: string } | null;
 type AirdropPickerProps = {
-  value: Chosen;
-  onChange: (value: Chosen) => void;
-  /** While none is chosen. */
+  value: ChosenAirdrop;
+  onChange: (value: ChosenAirdrop) => void;
+  /** Text while none is chosen. */
   none?: string | undefined;
   side?: 'top' | 'bottom' | undefined;
 };
 
-/** Of thousands, what is typed narrows them down to these few. */
-const mostShown = 6;
-const typingPauseMs = 150;
+/** Users may have thousands of airdrops and narrow them by typing. */
+const maxChoices = 6;
+const debounceMs = 150;
 
-/** One of the person's own airdrops, found by its name. Stands in a Field. */
+/** Picks one of the user's airdrops by name. Must be inside a Field. */
 export function AirdropPicker(props: AirdropPickerProps) {
   const { value, onChange, none = 'Choose an airdrop', side = 'top' } = props;
   const control = useFieldControl({});
   const [open, setOpen] = useState(false);
-  const choose = (next: Chosen) => {
+  const choose = (next: ChosenAirdrop) => {
     onChange(next);
     setOpen(false);
   };
@@ -62,17 +62,17 @@ export function AirdropPicker(props: AirdropPickerProps) {
   );
 }
 
-function Choices({ onChoose }: { onChoose: (airdrop: Chosen) => void }) {
+function Choices({ onChoose }: { onChoose: (airdrop: ChosenAirdrop) => void }) {
   const { api } = useRouter().options.context;
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), typingPauseMs);
+    const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data, isError } = useQuery({
     queryKey: ['airdrop-choices', q],
-    queryFn: () => api.airdrops.firstPage({ q, limit: mostShown }),
+    queryFn: () => api.airdrops.firstPage({ q, limit: maxChoices }),
     staleTime: 0,
   });
   const first = data?.items[0];

@@ -13,7 +13,7 @@ import { refreshProfit } from './profit.ts';
 
 type ClaimedDialogProps = {
   airdrop: { id: string; name: string };
-  /** The wallet that claimed, as far as that is known. */
+  /** The wallet that claimed, if known. */
   walletId: string | undefined;
   currency: string;
   today: string;
@@ -21,7 +21,7 @@ type ClaimedDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what an airdrop brought that was just claimed. Whoever doesn't want to say skips it. */
+/** Asks for the reward of an airdrop that was just marked as claimed; can be skipped. */
 export function ClaimedDialog(props: ClaimedDialogProps) {
   const { airdrop, walletId = '', currency, today, open, onClose } = props;
   const { api } = useRouter().options.context;

@@ -5,15 +5,15 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Entry } from '../schema.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { type EntryForm, emptyEntryForm, entryFormOf, entryRules } from './entry-form.ts';
+import { type EntryForm, emptyEntryForm, entryRules, toEntryForm } from './entry-form.ts';
 import { refreshProfit } from './profit.ts';
 
 type EditEntryDialogProps = {
   viewerId: string;
-  /** Absent: a new one is added. */
+  /** Undefined to add a new entry. */
   entry?: Entry | undefined;
-  /** What a new one begins with. */
-  given?: Partial<EntryForm> | undefined;
+  /** Prefilled fields of a new entry. */
+  prefill?: Partial<EntryForm> | undefined;
   currency: string;
   today: string;
   open: boolean;
@@ -25,7 +25,7 @@ const adding = { title: 'Add Entry', save: 'Add Entry', busy: 'Adding…', done:
 const editing = { title: 'Edit Entry', save: 'Save Changes', busy: 'Saving…', done: 'Entry updated', failed };
 
 export function EditEntryDialog(props: EditEntryDialogProps) {
-  const { viewerId, entry, given, currency, today, open, onClose } = props;
+  const { viewerId, entry, prefill, currency, today, open, onClose } = props;
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const words = entry === undefined ? adding : editing;
@@ -33,10 +33,10 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
     rules: entryRules,
     initial:
       entry === undefined
-        ? { ...emptyEntryForm({ day: today, valueCurrency: currency }), ...given }
-        : entryFormOf(entry),
+        ? { ...emptyEntryForm({ day: today, valueCurrency: currency }), ...prefill }
+        : toEntryForm(entry),
     draft: entry === undefined ? { name: 'entry', viewerId } : undefined,
-    isGiven: given !== undefined,
+    isGiven: prefill !== undefined,
     send: (input, idempotencyKey) =>
       entry === undefined
         ? api.profit.addEntry(input, { context: { idempotencyKey } })

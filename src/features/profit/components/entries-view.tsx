@@ -8,7 +8,7 @@ import { useList } from '#/ui/use-list.ts';
 import type { ValueFilter } from '../kinds.ts';
 import type { Entry, Summary } from '../schema.ts';
 import { Entries } from './entries.tsx';
-import { entriesPerPage, entriesQuery, filtersOf, valueFilterOf } from './profit.ts';
+import { entriesPerPage, entriesQuery, getFilters, getValueFilter } from './profit.ts';
 import type { ProfitSearch } from './profit-search.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 
@@ -18,22 +18,22 @@ type EntriesViewProps = {
   onEdit: (entry: Entry) => void;
 };
 
-const shownOnly: Readonly<Record<Exclude<ValueFilter, 'all'>, string>> = {
+const filterNotes: Readonly<Record<Exclude<ValueFilter, 'all'>, string>> = {
   missing: 'Only entries without a value are shown.',
   otherCurrency: 'Only entries valued in another currency are shown.',
 };
 
-/** The entries that pass the filters, a page at a time. */
+/** Lists the filtered entries, with pagination. */
 export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
   const { api } = useRouter().options.context;
   const list = useList(entriesQuery(api, search));
   const { remove } = useEntryActions();
   const heading = useRef<HTMLHeadingElement>(null);
-  const value = valueFilterOf(search);
-  const here = { ...filtersOf(search), view: 'entries' };
+  const value = getValueFilter(search);
+  const viewSearch = { ...getFilters(search), view: 'entries' };
 
-  const removeOne = async (entry: Entry) => {
-    // The button of what is deleted goes, and the keyboard's place with it.
+  const removeAndFocus = async (entry: Entry) => {
+    // Deleting removes the focused button, so the focus moves to the heading.
     if (await remove(entry)) heading.current?.focus({ preventScroll: true });
   };
 
@@ -44,9 +44,9 @@ export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
       </h2>
       {value !== 'all' && (
         <p className="mb-3 flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          {shownOnly[value]}
+          {filterNotes[value]}
           <Button asChild variant="link" size="sm">
-            <Link to="/profit" search={here}>
+            <Link to="/profit" search={viewSearch}>
               Show all
             </Link>
           </Button>
@@ -76,14 +76,14 @@ export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
         pager={{
           label: 'Entries pagination',
           link: (at, label) => (
-            <Link to="/profit" search={{ ...here, ...(value !== 'all' && { value }), ...at }}>
+            <Link to="/profit" search={{ ...viewSearch, ...(value !== 'all' && { value }), ...at }}>
               {label}
             </Link>
           ),
         }}
       >
         {({ items }) => (
-          <Entries entries={items} onEdit={onEdit} onDelete={(entry) => void removeOne(entry)} />
+          <Entries entries={items} onEdit={onEdit} onDelete={(entry) => void removeAndFocus(entry)} />
         )}
       </ListView>
     </section>

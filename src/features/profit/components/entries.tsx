@@ -28,13 +28,13 @@ const tones: Readonly<Record<EntryKind, 'claimed' | 'info' | 'expired'>> = {
 };
 const shortKinds: Readonly<Record<EntryKind, string>> = { ...kindLabels, return: 'Return', other: 'Other' };
 
-/** What a wallet without a label is called, in little room. */
-export const shortName = (name: string) =>
+/** Shortens the address of an unlabeled wallet. */
+export const shortenWalletName = (name: string) =>
   name.length > 24 && !name.includes(' ') ? shortWallet(name) : name;
 
-/** Entries: a table where there is room for one, cards elsewhere. */
+/** Shows entries as a table on wide screens, else as cards. */
 export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
-  const actionsOf = (entry: Entry) => (
+  const renderActions = (entry: Entry) => (
     <RowActions entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
   );
   return (
@@ -82,7 +82,7 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
                 <td className={cx(cellClass, 'text-right')}>
                   <Value entry={entry} />
                 </td>
-                <td className="px-1.5 py-1 text-right align-top">{actionsOf(entry)}</td>
+                <td className="px-1.5 py-1 text-right align-top">{renderActions(entry)}</td>
               </tr>
             ))}
           </tbody>
@@ -101,7 +101,7 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
               <span className="tabular min-w-0 break-words">
                 <Amount entry={entry} />
               </span>
-              <span className="-my-1 ml-auto">{actionsOf(entry)}</span>
+              <span className="-my-1 ml-auto">{renderActions(entry)}</span>
             </div>
           </li>
         ))}
@@ -118,8 +118,11 @@ function Day({ entry }: EntryProps) {
 
 function About({ entry: { airdrop, wallet, note, minutes } }: EntryProps) {
   const { locale } = useReader();
-  const beside = [wallet.name && shortName(wallet.name), minutes > 0 && formatMinutes(minutes, locale)];
-  const shown = beside.filter(Boolean).join(' · ');
+  const details = [
+    wallet.name && shortenWalletName(wallet.name),
+    minutes > 0 && formatMinutes(minutes, locale),
+  ];
+  const shown = details.filter(Boolean).join(' · ');
   return (
     <div className="min-w-0">
       <p className={cx('break-words', airdrop.name === '' ? 'text-muted' : 'text-ink')}>
@@ -152,13 +155,13 @@ type RowActionsProps = EntryProps & { onEdit: () => void; onDelete: () => void }
 
 function RowActions({ entry, onEdit, onDelete }: RowActionsProps) {
   const { locale } = useReader();
-  const what = `${shortKinds[entry.kind]}, ${entry.airdrop.name || 'no airdrop'}, ${formatDay(entry.day, locale)}`;
+  const label = `${shortKinds[entry.kind]}, ${entry.airdrop.name || 'no airdrop'}, ${formatDay(entry.day, locale)}`;
   return (
     <span className="inline-flex">
-      <Button size="icon" variant="ghost" aria-label={`Edit ${what}`} title="Edit" onClick={onEdit}>
+      <Button size="icon" variant="ghost" aria-label={`Edit ${label}`} title="Edit" onClick={onEdit}>
         <Pencil aria-hidden="true" />
       </Button>
-      <Button size="icon" variant="ghost" aria-label={`Delete ${what}`} title="Delete" onClick={onDelete}>
+      <Button size="icon" variant="ghost" aria-label={`Delete ${label}`} title="Delete" onClick={onDelete}>
         <Trash2 aria-hidden="true" />
       </Button>
     </span>

@@ -16,7 +16,6 @@ import { formatAmount } from './money.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { summaryQuery } from './profit.ts';
 
-/** The fields of the add and the edit dialog. */
 export function EntryFields({ form }: { form: EntryFormState }) {
   const { register, control, formState, getValues, setValue } = form;
   const { errors } = formState;
@@ -84,7 +83,7 @@ export function EntryFields({ form }: { form: EntryFormState }) {
   );
 }
 
-/** Which deposit comes back, and whether that is all of it. */
+/** Selects the returned deposit and whether it is closed. */
 function ReturnFields({ form }: { form: EntryFormState }) {
   const { api } = useRouter().options.context;
   const { control, register, formState, getValues, setValue } = form;

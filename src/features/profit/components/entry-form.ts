@@ -5,7 +5,7 @@ import { formRules } from '#/ui/forms/form-rules.ts';
 import type { EntryKind } from '../kinds.ts';
 import { type Entry, type EntryInput, type EntryRate, entryInput } from '../schema.ts';
 
-/** The form as typed; '' stands for nothing. */
+/** Form values as typed; '' means empty. */
 export type EntryForm = {
   kind: EntryKind;
   day: string;
@@ -14,13 +14,13 @@ export type EntryForm = {
   value: string;
   valueCurrency: string;
   rate: EntryRate | null;
-  /** Which of the tokens with this symbol it is; null: not chosen. */
+  /** Identifies the token among those with the same symbol; null if not chosen. */
   coinId: string | null;
   airdrop: { id: string; name: string } | null;
-  /** Of an airdrop that is gone. */
+  /** Last name of a deleted airdrop. */
   airdropName: string;
   wallet: string;
-  /** Of a wallet that is gone. */
+  /** Last name of a deleted wallet. */
   walletName: string;
   deposit: string;
   closesDeposit: boolean;
@@ -30,7 +30,7 @@ export type EntryForm = {
 
 export type EntryFormState = UseFormReturn<EntryForm, unknown, EntryInput>;
 
-export const emptyEntryForm = (given: { day: string; valueCurrency: string }): EntryForm => ({
+export const emptyEntryForm = (initial: { day: string; valueCurrency: string }): EntryForm => ({
   kind: 'reward',
   amount: '',
   currency: '',
@@ -45,10 +45,10 @@ export const emptyEntryForm = (given: { day: string; valueCurrency: string }): E
   closesDeposit: false,
   minutes: '',
   note: '',
-  ...given,
+  ...initial,
 });
 
-export const entryFormOf = (entry: Entry): EntryForm => ({
+export const toEntryForm = (entry: Entry): EntryForm => ({
   kind: entry.kind,
   day: entry.day,
   amount: decimalText(entry.amount),
@@ -67,7 +67,7 @@ export const entryFormOf = (entry: Entry): EntryForm => ({
   note: entry.note ?? '',
 });
 
-/** Whether amount and value are in one currency, so that there is one number to type. */
+/** Whether the value equals the amount, so that the form shows only one number. */
 export const isInReportCurrency = ({
   currency,
   valueCurrency,

@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { LazyMenu, type LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import type { ProfitSearch } from './profit-search.ts';
 
-/** Opens the menu of files. Give it another `key` for other filters. */
+/** Opens the export menu. Needs a new `key` for other filters. */
 export function ExportButton({ search }: { search: ProfitSearch }) {
   const load = useCallback(
     () =>

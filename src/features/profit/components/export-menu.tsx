@@ -1,6 +1,6 @@
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
-import { filtersOf } from './profit.ts';
+import { getFilters } from './profit.ts';
 import type { ProfitSearch } from './profit-search.ts';
 
 const files = [
@@ -9,9 +9,9 @@ const files = [
   { name: 'cointracking', label: 'CoinTracking', hint: 'CSV import' },
 ] as const;
 
-function fileAddress(search: ProfitSearch, name: (typeof files)[number]['name']): string {
+function toFileUrl(search: ProfitSearch, name: (typeof files)[number]['name']): string {
   const parameters = new URLSearchParams(
-    Object.entries(filtersOf(search)).map(([key, value]) => [key, value ?? '']),
+    Object.entries(getFilters(search)).map(([key, value]) => [key, value ?? '']),
   );
   if (name !== 'own') parameters.set('for', name);
   return `/profit.csv${parameters.size === 0 ? '' : `?${parameters}`}`;
@@ -19,13 +19,13 @@ function fileAddress(search: ProfitSearch, name: (typeof files)[number]['name'])
 
 type ExportMenuProps = LazyMenuContentProps & { search: ProfitSearch };
 
-/** The files that the entries matching the filters can be saved as. */
+/** Lists the export formats for the filtered entries. */
 export function ExportMenu({ search, ...menu }: ExportMenuProps) {
   return (
     <Menu {...menu} className="w-64">
       {files.map(({ name, label, hint }) => (
         <MenuItem key={name} asChild trailing={hint}>
-          <a href={fileAddress(search, name)} download>
+          <a href={toFileUrl(search, name)} download>
             {label}
           </a>
         </MenuItem>

@@ -11,11 +11,11 @@ import { type EntryFormState, isInReportCurrency } from './entry-form.ts';
 import { formatMoney } from './money.ts';
 import { PriceLookup } from './price-lookup.tsx';
 
-/** What people hunt with, for completing what is typed. */
-const common = ['ETH', 'SOL', 'BNB', 'USDC', 'USDT', 'USD', 'EUR'];
+/** Suggestions for the currency field. */
+const commonCurrencies = ['ETH', 'SOL', 'BNB', 'USDC', 'USDT', 'USD', 'EUR'];
 
-/** The worth of an amount at a rate; undefined for an amount that is none or isn't decided. */
-async function worthOf(amount: string, rate: EntryRate): Promise<string | undefined> {
+/** Computes the value of an amount at a rate; undefined if the amount is invalid or ambiguous. */
+async function computeValue(amount: string, rate: EntryRate): Promise<string | undefined> {
   if (getReadings(amount) !== undefined) return undefined;
   const { default: Big } = await import('big.js');
   try {
@@ -25,7 +25,7 @@ async function worthOf(amount: string, rate: EntryRate): Promise<string | undefi
   }
 }
 
-/** How much of what, and its worth in the currency of the reports. The form's value follows a price that was looked up. */
+/** Fields for the amount, its currency, and its value in the reporting currency. The value follows a looked-up price. */
 export function MoneyFields({ form }: { form: EntryFormState }) {
   const { register, control, formState, getValues, setValue } = form;
   const { errors } = formState;
@@ -38,10 +38,10 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
   const { locale, zone } = useReader();
   const hasValue = !isInReportCurrency({ currency, valueCurrency }) && currency.trim() !== '';
 
-  const revalue = async () => {
+  const updateValue = async () => {
     const { rate: known, amount } = getValues();
     if (known === null) return;
-    const value = await worthOf(amount, known);
+    const value = await computeValue(amount, known);
     if (value !== undefined && getValues('rate') === known && getValues('amount') === amount) {
       setValue('value', value, { shouldValidate: true, shouldDirty: true });
     }
@@ -60,11 +60,11 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
         label="Amount"
         required
         error={errors.amount?.message}
-        input={{ ...register('amount', { onChange: () => void revalue() }), placeholder: '0.25' }}
+        input={{ ...register('amount', { onChange: () => void updateValue() }), placeholder: '0.25' }}
         text={amount}
         onChoose={(text) => {
           choose('amount', text);
-          void revalue();
+          void updateValue();
         }}
       />
       <Field
@@ -83,7 +83,7 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
         />
       </Field>
       <datalist id={list}>
-        {[...new Set([valueCurrency, ...common])].map((symbol) => (
+        {[...new Set([valueCurrency, ...commonCurrencies])].map((symbol) => (
           <option key={symbol} value={symbol} />
         ))}
       </datalist>
@@ -106,7 +106,7 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
           }}
         />
       )}
-      {hasValue && <PriceLookup form={form} onFound={revalue} />}
+      {hasValue && <PriceLookup form={form} onFound={updateValue} />}
     </>
   );
 }

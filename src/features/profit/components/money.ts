@@ -6,7 +6,7 @@ type Options = Intl.NumberFormatOptions;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: Locale, options: Options): Intl.NumberFormat {
+function getFormat(locale: Locale, options: Options): Intl.NumberFormat {
   const tag = locale && isLocale(locale) ? locale : 'en-US';
   const key = JSON.stringify([tag, options]);
   const known = formats.get(key);
@@ -17,18 +17,18 @@ function formatOf(locale: Locale, options: Options): Intl.NumberFormat {
 }
 
 // Node and browsers disagree on some narrow spaces, which would break hydration.
-const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+const normalizeSpaces = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
-/** Exact: the number is never a binary one. */
-const write = (text: string, locale: Locale, options: Options) =>
-  plain(formatOf(locale, options).format(isDecimal(text) ? text : '0'));
+/** Formats the string itself, which is exact, unlike a binary number. */
+const formatDecimal = (text: string, locale: Locale, options: Options) =>
+  normalizeSpaces(getFormat(locale, options).format(isDecimal(text) ? text : '0'));
 
 const isTiny = (text: DecimalText) => /^-?0\.00/.test(text);
 
-/** Money as a text of the API, such as '$1,234.50'; what is less than a cent shows its first digits. */
+/** Formats a decimal of the API as money, such as '$1,234.50'; amounts below a cent show two significant digits. */
 export function formatMoney(text: string, currency: string, locale: Locale, options: Options = {}): string {
   const tiny = isDecimal(text) && isTiny(text) ? { maximumSignificantDigits: 2 } : {};
-  return write(text, locale, {
+  return formatDecimal(text, locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -37,28 +37,28 @@ export function formatMoney(text: string, currency: string, locale: Locale, opti
   });
 }
 
-/** The same with its sign, also above zero. */
+/** Formats money with a sign, also above zero. */
 export const formatSigned = (text: string, currency: string, locale: Locale) =>
   formatMoney(text, currency, locale, { signDisplay: 'exceptZero' });
 
-/** In little room: '$1.2K'. */
+/** Formats money compactly: '$1.2K'. */
 export const formatCompact = (text: string, currency: string, locale: Locale) =>
   formatMoney(text, currency, locale, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** An amount of a token or a currency with every digit, such as '1,234.5 ARB'. */
+/** Formats an amount with every digit and its currency, such as '1,234.5 ARB'. */
 export const formatAmount = (text: string, currency: string, locale: Locale) =>
-  `${write(text, locale, { maximumFractionDigits: 18 })} ${currency}`;
+  `${formatDecimal(text, locale, { maximumFractionDigits: 18 })} ${currency}`;
 
-/** Minutes as '12h 30m', '12h' or '5m'. */
+/** Formats minutes as '12h 30m', '12h', or '5m'. */
 export function formatMinutes(minutes: number, locale: Locale): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const whole = formatOf(locale, {}).format(hours);
+  const whole = getFormat(locale, {}).format(hours);
   if (hours === 0) return `${rest}m`;
   return rest === 0 ? `${whole}h` : `${whole}h ${rest}m`;
 }
 
-/** For lengths in a picture only, where no digit is read. */
-export const sizeOf = (text: string): number => Number(text);
+/** Only for drawing, because it loses digits. */
+export const toLength = (text: string): number => Number(text);
 
 export const isNegative = (text: string): boolean => text.startsWith('-');

@@ -4,7 +4,7 @@ import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import type { OpenPosition, Summary } from '../schema.ts';
-import { shortName } from './entries.tsx';
+import { shortenWalletName } from './entries.tsx';
 import { formatAmount, formatMoney } from './money.ts';
 
 type OpenDepositsProps = {
@@ -12,7 +12,7 @@ type OpenDepositsProps = {
   onReturn: (position: OpenPosition) => void;
 };
 
-/** Deposits that haven't come back; nothing where there are none. */
+/** Lists open deposits; renders nothing if there are none. */
 export function OpenDeposits({ summary: { positions, openCount }, onReturn }: OpenDepositsProps) {
   const { locale } = useReader();
   if (positions.length === 0) return null;
@@ -33,7 +33,7 @@ export function OpenDeposits({ summary: { positions, openCount }, onReturn }: Op
               <p className="break-words text-base text-ink">{one.airdrop.name || 'No airdrop'}</p>
               <p className="text-muted text-sm">
                 since {formatDay(one.day, locale)}
-                {one.wallet.name !== '' && ` · ${shortName(one.wallet.name)}`}
+                {one.wallet.name !== '' && ` · ${shortenWalletName(one.wallet.name)}`}
               </p>
             </div>
             <div className="tabular text-base sm:text-right">

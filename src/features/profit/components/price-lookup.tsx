@@ -13,17 +13,17 @@ import { profitSettingsQuery } from './profit.ts';
 
 type PriceLookupProps = {
   form: EntryFormState;
-  /** The form has another rate. */
+  /** Called after the form's rate has changed. */
   onFound: () => Promise<void>;
 };
 
-/** The coins that a symbol can mean, as far as they are known. */
-type Found = { symbol: string; coin: Coin | null; coins: readonly Coin[]; hasPrice: boolean };
+/** Lookup result: the known coins with a symbol. */
+type LookupResult = { symbol: string; coin: Coin | null; coins: readonly Coin[]; hasPrice: boolean };
 
-const another = 'another';
+const anotherCoin = 'another';
 const formatCoin = ({ name, symbol }: Coin) => `${name} (${symbol})`;
 
-/** Coins of one name are told apart by their ids. */
+/** Adds the id to coins with the same name and symbol. */
 const toOption = (coin: Coin, coins: readonly Coin[]) => ({
   value: coin.id,
   label: coins.some((one) => one.id !== coin.id && formatCoin(one) === formatCoin(coin))
@@ -31,13 +31,17 @@ const toOption = (coin: Coin, coins: readonly Coin[]) => ({
     : formatCoin(coin),
 });
 
-function toFound(symbol: string, { rate, coin, others }: RateAnswer, more: readonly Coin[]): Found {
+function toLookupResult(
+  symbol: string,
+  { rate, coin, others }: RateAnswer,
+  more: readonly Coin[],
+): LookupResult {
   const coins = [...(coin === null ? [] : [coin]), ...others, ...more];
   const unique = coins.filter(({ id }, at) => coins.findIndex((one) => one.id === id) === at);
   return { symbol, coin, coins: unique, hasPrice: rate !== null };
 }
 
-/** Looks up the price of the day where the operator has a service for it, says of which coin it is, and offers others. */
+/** Looks up the day's price if a price service is configured, and lets the user choose among coins with the same symbol. */
 export function PriceLookup({ form, onFound }: PriceLookupProps) {
   const { api } = useRouter().options.context;
   const { data: settings } = useQuery(profitSettingsQuery(api));
@@ -47,22 +51,22 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   });
   const { getValues, setValue, control } = form;
   const symbol = useWatch({ control, name: 'currency' }).trim();
-  const [lastFound, setFound] = useState<Found>();
+  const [lastFound, setFound] = useState<LookupResult>();
   const [isSearching, setIsSearching] = useState(false);
   const found = lastFound?.symbol === symbol ? lastFound : undefined;
   const service = settings?.prices;
   if (service == null) return null;
 
-  /** `more`: further coins to choose from. */
+  /** `more` holds additional coins to choose from. */
   const lookUp = async (coinId: string | null, more: readonly Coin[]) => {
     const { day, valueCurrency } = getValues();
     const query = { symbol, currency: valueCurrency, day };
     const answer = await api.profit.rate(coinId === null ? query : { ...query, coinId });
     if (getValues('currency').trim() !== symbol || getValues('day') !== day) return;
-    setFound(toFound(symbol, answer, more));
+    setFound(toLookupResult(symbol, answer, more));
     setIsSearching(false);
     const { rate, coin } = answer;
-    // A value that was computed from another coin's price is none of this coin.
+    // A value computed from another coin's price doesn't apply to this coin.
     if (rate === null && getValues('rate') !== null) setValue('value', '', { shouldDirty: true });
     setValue('coinId', coin?.id ?? null, { shouldDirty: true });
     setValue('rate', rate, { shouldDirty: true });
@@ -70,7 +74,7 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   };
   const start = () => run(() => lookUp(getValues('coinId'), []));
   const choose = (id: string) => {
-    if (id === another) setIsSearching(true);
+    if (id === anotherCoin) setIsSearching(true);
     else void run(() => lookUp(id, found?.coins ?? []));
   };
 
@@ -96,7 +100,7 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
                 </option>
               );
             })}
-            <option value={another}>Another coin…</option>
+            <option value={anotherCoin}>Another coin…</option>
           </Select>
         </Field>
       )}
@@ -113,14 +117,14 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   );
 }
 
-function resultText({ symbol, coin, hasPrice }: Found, service: string): string {
+function resultText({ symbol, coin, hasPrice }: LookupResult, service: string): string {
   if (hasPrice && coin) return `Price of ${formatCoin(coin)} from ${service}`;
   return `${service} has no price for ${coin ? formatCoin(coin) : symbol} on this day.`;
 }
 
 type CoinSearchProps = { service: string; onFound: (coins: readonly Coin[]) => Promise<void> };
 
-/** Finds a coin that the symbol doesn't lead to. */
+/** Finds a coin that a lookup by symbol doesn't return. */
 function CoinSearch({ service, onFound }: CoinSearchProps) {
   const { api } = useRouter().options.context;
   const [q, setQ] = useState('');
@@ -138,7 +142,7 @@ function CoinSearch({ service, onFound }: CoinSearchProps) {
     });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form around it isn't meant.
+    // Keeps Enter from submitting the surrounding form.
     event.preventDefault();
     void search();
   };

@@ -3,7 +3,7 @@ import type { Entry } from '../schema.ts';
 import type { EntryForm } from './entry-form.ts';
 
 export type ProfitDialog =
-  | { kind: 'add'; given?: Partial<EntryForm> }
+  | { kind: 'add'; prefill?: Partial<EntryForm> }
   | { kind: 'edit'; entry: Entry }
   | { kind: 'currency' };
 
@@ -17,7 +17,7 @@ const CurrencyDialog = lazyDialog(() =>
 type ProfitDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<ProfitDialog>>;
   viewerId: string;
-  /** In which reports are, and the person's calendar day. */
+  /** The reporting currency, and today in the user's time zone. */
   currency: string;
   today: string;
 };
@@ -34,7 +34,7 @@ export function ProfitDialogs({ dialogs, viewerId, currency, today }: ProfitDial
       currency={currency}
       today={today}
       entry={dialog.kind === 'edit' ? dialog.entry : undefined}
-      given={dialog.kind === 'add' ? dialog.given : undefined}
+      prefill={dialog.kind === 'add' ? dialog.prefill : undefined}
     />
   );
 }

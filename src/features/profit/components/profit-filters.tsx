@@ -5,11 +5,11 @@ import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
 import type { Summary } from '../schema.ts';
 import { AirdropPicker } from './airdrop-picker.tsx';
-import { filtersOf, isFiltered } from './profit.ts';
+import { getFilters, isFiltered } from './profit.ts';
 import type { ProfitFilters, ProfitSearch } from './profit-search.ts';
 
-/** Filters keep the view, and lead to its first page. */
-const viewIn = ({ view }: ProfitSearch) => (view === undefined ? {} : { view });
+/** Filters keep the view and reset its page. */
+const keepView = ({ view }: ProfitSearch) => (view === undefined ? {} : { view });
 
 type ProfitFiltersProps = {
   summary: Summary | undefined;
@@ -17,20 +17,23 @@ type ProfitFiltersProps = {
   airdrop: { id: string; name: string } | null;
 };
 
-/** Of which year, airdrop and wallet the page is; all of it stands in the address. */
+/** Filters the page by year, airdrop, and wallet; the URL holds the state. */
 export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps) {
   const navigate = useNavigate();
   const { year, wallet } = search;
-  const show = (changes: ProfitFilters) =>
+  const applyFilters = (changes: ProfitFilters) =>
     void navigate({
       to: '/profit',
-      search: { ...filtersOf({ ...filtersOf(search), ...changes }), ...viewIn(search) },
+      search: { ...getFilters({ ...getFilters(search), ...changes }), ...keepView(search) },
     });
   const years = [...new Set([...(year === undefined ? [] : [year]), ...(summary?.entryYears ?? [])])];
   return (
     <search className="mb-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
       <Field label="Year" className="sm:w-32">
-        <Select value={year ?? ''} onChange={({ target }) => show({ year: target.value || undefined })}>
+        <Select
+          value={year ?? ''}
+          onChange={({ target }) => applyFilters({ year: target.value || undefined })}
+        >
           <option value="">All years</option>
           {years
             .toSorted()
@@ -45,7 +48,7 @@ export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps
       <Field label="Airdrop" className="max-sm:order-last max-sm:col-span-2 sm:w-60">
         <AirdropPicker
           value={airdrop}
-          onChange={(chosen) => show({ airdrop: chosen?.id })}
+          onChange={(chosen) => applyFilters({ airdrop: chosen?.id })}
           none="All airdrops"
           side="bottom"
         />
@@ -54,12 +57,12 @@ export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps
         <WalletSelect
           none="All wallets"
           value={wallet ?? ''}
-          onChange={({ target }) => show({ wallet: target.value || undefined })}
+          onChange={({ target }) => applyFilters({ wallet: target.value || undefined })}
         />
       </Field>
       {isFiltered(search) && (
         <Button asChild variant="ghost" className="max-sm:order-last max-sm:col-span-2">
-          <Link to="/profit" search={viewIn(search)}>
+          <Link to="/profit" search={keepView(search)}>
             Clear filters
           </Link>
         </Button>

@@ -17,7 +17,7 @@ import type { OpenPosition, Summary } from '../schema.ts';
 import { EntriesView } from './entries-view.tsx';
 import { ExportButton } from './export-button.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
-import { filtersOf, isFiltered, type ProfitView, summaryQuery, viewOf } from './profit.ts';
+import { getFilters, isFiltered, type ProfitView, summaryQuery, viewOf } from './profit.ts';
 import { EditEntryDialog, type ProfitDialog, ProfitDialogs } from './profit-dialogs.tsx';
 import { ProfitFilterBar } from './profit-filters.tsx';
 import type { ProfitSearch } from './profit-search.ts';
@@ -31,7 +31,7 @@ const views = [
   ['entries', 'Entries'],
 ] as const satisfies readonly (readonly [ProfitView, string])[];
 
-/** What one member's airdrops cost and brought. Give it another `key` for another one. */
+/** The profit page. Needs a new `key` for another member. */
 export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
   const { api } = useRouter().options.context;
   const dialogs = useDialogs<ProfitDialog>();
@@ -44,13 +44,13 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
   const add = () =>
     dialogs.show({
       kind: 'add',
-      // What the page is about is what somebody adds to.
-      ...((airdrop !== null || search.wallet) && { given: { airdrop, wallet: search.wallet ?? '' } }),
+      // Prefills a new entry from the filters.
+      ...((airdrop !== null || search.wallet) && { prefill: { airdrop, wallet: search.wallet ?? '' } }),
     });
   const addReturn = ({ id, airdrop, wallet, currency, valueCurrency }: OpenPosition) =>
     dialogs.show({
       kind: 'add',
-      given: {
+      prefill: {
         kind: 'return',
         deposit: id,
         currency,
@@ -67,7 +67,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         description="Your airdrops’ costs and rewards."
         actions={
           <>
-            {!hasNone && <ExportButton key={JSON.stringify(filtersOf(search))} search={search} />}
+            {!hasNone && <ExportButton key={JSON.stringify(getFilters(search))} search={search} />}
             <Button
               variant="primary"
               onClick={add}
@@ -137,7 +137,7 @@ function ViewLinks({ current, search, entries }: ViewLinksProps) {
     <FilterLinks label="Views of your profit" className="mb-3">
       {views.map(([view, label]) => (
         <FilterLink key={view} isCurrent={view === current} {...(view === 'entries' && { count: entries })}>
-          <Link to="/profit" search={{ ...filtersOf(search), ...(view !== 'overview' && { view }) }}>
+          <Link to="/profit" search={{ ...getFilters(search), ...(view !== 'overview' && { view }) }}>
             <span>{label}</span>
           </Link>
         </FilterLink>
@@ -165,7 +165,7 @@ function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewPro
         </Loading>
       ) : (
         <>
-          <Apart summary={summary} search={search} onCurrency={onCurrency} />
+          <ExcludedEntries summary={summary} search={search} onCurrency={onCurrency} />
           {summary.totals.entries === 0 ? (
             <EmptyState
               drawing={Lens}
@@ -192,15 +192,15 @@ function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewPro
   );
 }
 
-/** What no sum has, and in which currency the sums are. */
-function Apart({
+/** Shows the reporting currency and the entries that the totals exclude. */
+function ExcludedEntries({
   summary,
   search,
   onCurrency,
 }: Pick<OverviewProps, 'search' | 'onCurrency'> & { summary: Summary }) {
   const { currency, totals, others } = summary;
-  const toEntries = (value: string) => ({ ...filtersOf(search), view: 'entries', value });
-  const many = (count: number, what: string) =>
+  const toEntries = (value: string) => ({ ...getFilters(search), view: 'entries', value });
+  const formatEntryCount = (count: number, what: string) =>
     count === 1
       ? `1 entry ${what.replace('are', 'is').replace('have', 'has')}`
       : `${count.toLocaleString('en')} entries ${what}`;
@@ -220,7 +220,7 @@ function Apart({
             </Link>
           }
         >
-          {many(totals.missing, 'have no value yet')} and can’t be added up.
+          {formatEntryCount(totals.missing, 'have no value yet')} and can’t be added up.
         </Note>
       )}
       {others.map((other) => (
@@ -232,7 +232,8 @@ function Apart({
             </Link>
           }
         >
-          {many(other.entries, `are valued in ${other.currency}`)} and not included in these totals.
+          {formatEntryCount(other.entries, `are valued in ${other.currency}`)} and not included in these
+          totals.
         </Note>
       ))}
     </ul>

@@ -7,11 +7,11 @@ import { formatMinutes, formatMoney, formatSigned, isNegative } from './money.ts
 
 type ProfitTilesProps = { summary: Summary | undefined; locale: string | null };
 
-/** The sums of a page at a glance. */
+/** Shows the totals as tiles. */
 export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
   const loading = summary === undefined;
   const { totals, currency = 'USD', openValue = '0', openCount = 0 } = summary ?? {};
-  const money = (text: string | undefined) => formatMoney(text ?? '0', currency, locale);
+  const formatTotal = (text: string | undefined) => formatMoney(text ?? '0', currency, locale);
   const net = totals?.net ?? '0';
   const hasReturns = totals !== undefined && totals.returns !== '0';
   return (
@@ -39,15 +39,15 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
         icon={Coins}
         tone="claimed"
         loading={loading}
-        value={money(totals?.rewards)}
-        hint={hasReturns && `and ${money(totals.returns)} in returned deposits`}
+        value={formatTotal(totals?.rewards)}
+        hint={hasReturns && `and ${formatTotal(totals.returns)} in returned deposits`}
       />
       <StatTile
         label="Costs"
         icon={Receipt}
         tone="expired"
         loading={loading}
-        value={money(totals?.costs)}
+        value={formatTotal(totals?.costs)}
         hint="deposits included"
       />
       <StatTile
@@ -55,7 +55,7 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
         icon={HandCoins}
         tone="upcoming"
         loading={loading}
-        value={money(openValue)}
+        value={formatTotal(openValue)}
         hint={`in ${countOf(openCount, 'deposit')}`}
       />
       <StatTile

@@ -12,11 +12,11 @@ export type ProfitView = (typeof profitViews)[number];
 export const viewOf = ({ view }: ProfitSearch): ProfitView =>
   profitViews.find((one) => one === view) ?? 'overview';
 
-/** All that is known of somebody's costs and rewards. */
+/** Query key prefix of all profit data. */
 export const profitKey = ['profit'] as const;
 
-/** What the API is asked for, whatever stands in the address. */
-function aboutOf({ year, airdrop, wallet }: ProfitFilters) {
+/** Converts search parameters to API filters, ignoring invalid ones. */
+function toApiFilters({ year, airdrop, wallet }: ProfitFilters) {
   return {
     ...(year !== undefined && /^(19|2\d)\d\d$/.test(year) && { year }),
     ...(airdrop !== undefined && isUuid(airdrop) && { airdropId: airdrop }),
@@ -24,20 +24,20 @@ function aboutOf({ year, airdrop, wallet }: ProfitFilters) {
   };
 }
 
-/** The filters of an address, without its page. */
-export const filtersOf = ({ year, airdrop, wallet }: ProfitSearch): ProfitFilters => ({
+/** Returns the filters of the search parameters, without the page. */
+export const getFilters = ({ year, airdrop, wallet }: ProfitSearch): ProfitFilters => ({
   ...(year !== undefined && { year }),
   ...(airdrop !== undefined && { airdrop }),
   ...(wallet !== undefined && { wallet }),
 });
 
-export const isFiltered = (search: ProfitSearch) => Object.keys(aboutOf(search)).length > 0;
+export const isFiltered = (search: ProfitSearch) => Object.keys(toApiFilters(search)).length > 0;
 
-export const valueFilterOf = ({ value }: ProfitSearch): ValueFilter =>
+export const getValueFilter = ({ value }: ProfitSearch): ValueFilter =>
   valueFilters.find((one) => one === value) ?? 'all';
 
 export function summaryQuery(api: Api, search: ProfitFilters) {
-  const input = aboutOf(search);
+  const input = toApiFilters(search);
   return queryOptions({
     queryKey: [...profitKey, 'summary', input],
     queryFn: () => api.profit.summary(input),
@@ -49,8 +49,8 @@ export const entriesPerPage = 25;
 
 export function entriesQuery(api: Api, search: ProfitSearch) {
   const input = {
-    ...aboutOf(search),
-    value: valueFilterOf(search),
+    ...toApiFilters(search),
+    value: getValueFilter(search),
     limit: entriesPerPage,
     ...toCursor(search),
   };
@@ -60,7 +60,6 @@ export function entriesQuery(api: Api, search: ProfitSearch) {
   });
 }
 
-/** How many entries each airdrop has. */
 export function entryCountsQuery(api: Api) {
   return queryOptions({ queryKey: [...profitKey, 'counts'], queryFn: () => api.profit.counts() });
 }
@@ -72,12 +71,12 @@ export function profitSettingsQuery(api: Api) {
   });
 }
 
-/** Entries came, went or changed: every sum and list is asked for anew. */
+/** Invalidates all profit data after a change of entries. */
 export const refreshProfit = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: profitKey });
 
-/** What adds an entry as it was once more. */
-export const inputOf = (entry: Entry) => ({
+/** Converts an entry to the input that adds it again. */
+export const toEntryInput = (entry: Entry) => ({
   kind: entry.kind,
   day: entry.day,
   amount: entry.amount,

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { entriesText } from '#/features/tracker-wallets/policy.ts';
 import { entryCountsQuery } from './profit.ts';
 
-/** Says, where airdrops are about to be deleted, that what they cost and brought is kept. */
+/** Tells, before airdrops are deleted, how many of their entries stay. */
 export function RemainingEntries({ airdropIds }: { airdropIds: readonly string[] }) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(entryCountsQuery(api));

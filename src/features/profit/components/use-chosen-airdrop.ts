@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { nullIfNotFound } from '#/lib/missing.ts';
 import type { Summary } from '../schema.ts';
 
-/** The airdrop of the filters with its name; one that has no entries is not among the sums. */
+/** Returns the filtered airdrop with its name, which is fetched if it has no entries. */
 export function useChosenAirdrop(
   id: string | undefined,
   summary: Summary | undefined,

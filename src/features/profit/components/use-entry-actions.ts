@@ -4,30 +4,30 @@ import { getErrorMessage } from '#/lib/app-error.ts';
 import { ignoreNotFound } from '#/lib/missing.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Entry } from '../schema.ts';
-import { inputOf, refreshProfit } from './profit.ts';
+import { refreshProfit, toEntryInput } from './profit.ts';
 
-const undoShownMs = 10_000;
+const undoToastMs = 10_000;
 
-/** Deleting an entry, with a way back. */
+/** Deletes entries, with undo. */
 export function useEntryActions() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
 
-  const failed = (title: string, error: unknown) =>
+  const showError = (title: string, error: unknown) =>
     toast({ title, description: getErrorMessage(error, 'Please try again.'), tone: 'destructive' });
 
   const restore = async (entry: Entry, returnIds: string[], idempotencyKey: string) => {
     try {
-      await api.profit.addEntry({ ...inputOf(entry), returnIds }, { context: { idempotencyKey } });
+      await api.profit.addEntry({ ...toEntryInput(entry), returnIds }, { context: { idempotencyKey } });
       toast({ title: 'Entry restored', tone: 'success' });
     } catch (error) {
-      failed('Failed to restore the entry', error);
+      showError('Failed to restore the entry', error);
     } finally {
       refreshProfit(queryClient);
     }
   };
 
-  /** Returns whether it is gone. */
+  /** Returns whether the entry was deleted. */
   const remove = async (entry: Entry): Promise<boolean> => {
     try {
       const removed = await api.profit.removeEntry({ id: entry.id }).catch(ignoreNotFound);
@@ -35,7 +35,7 @@ export function useEntryActions() {
       toast({
         title: 'Entry deleted',
         tone: 'success',
-        duration: undoShownMs,
+        duration: undoToastMs,
         ...(removed && {
           action: {
             label: 'Undo',
@@ -46,7 +46,7 @@ export function useEntryActions() {
       });
       return true;
     } catch (error) {
-      failed('Failed to delete the entry', error);
+      showError('Failed to delete the entry', error);
       return false;
     } finally {
       refreshProfit(queryClient);

@@ -1,16 +1,16 @@
-/** Of the pictures of this page, in pixels. */
+/** Height of the page's charts in pixels. */
 export const CHART_HEIGHT = 208;
 
 type ChartLineProps = {
-  /** Percent across and pixels down. */
+  /** x in percent, y in pixels. */
   places: readonly (readonly [number, number])[];
   height: number;
-  /** In pixels from the top: fills what is between it and the line. */
+  /** y of a baseline in pixels; the area between it and the line is filled. */
   base?: number;
   className: string;
 };
 
-/** A line from point to point, as wide as the picture and equally thick everywhere. */
+/** Draws a full-width line whose stroke doesn't scale with the chart. */
 export function ChartLine({ places, height, base, className }: ChartLineProps) {
   const line = places.map(([x, y]) => `${x},${y}`).join(' ');
   const [first, last] = [places[0]?.[0] ?? 0, places.at(-1)?.[0] ?? 0];

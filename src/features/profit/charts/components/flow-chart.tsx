@@ -1,7 +1,7 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { createAxis } from '#/ui/chart-scale.ts';
 import { cx } from '#/ui/cx.ts';
-import { formatCompact, formatMoney, formatSigned, sizeOf } from '../../components/money.ts';
+import { formatCompact, formatMoney, formatSigned, toLength } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
 import { CHART_HEIGHT, ChartLine } from './chart-line.tsx';
 
@@ -12,7 +12,7 @@ type FlowChartProps = {
   locale: string | null;
 };
 
-const FILLED = 0.62;
+const BAR_WIDTH_RATIO = 0.62;
 
 const series = [
   { key: 'rewards', label: 'Rewards', sign: 'bg-claimed' },
@@ -20,13 +20,13 @@ const series = [
   { key: 'costs', label: 'Costs', sign: 'bg-expired' },
 ] as const;
 
-/** What came in above the line, what went out below it, and what was left as a line through both. */
+/** Shows income above the axis, costs below it, and the net as a line. */
 export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
   const sizes = points.map((point) => ({
-    rewards: sizeOf(point.rewards),
-    returns: sizeOf(point.returns),
-    costs: sizeOf(point.costs),
-    net: sizeOf(point.net),
+    rewards: toLength(point.rewards),
+    returns: toLength(point.returns),
+    costs: toLength(point.costs),
+    net: toLength(point.net),
   }));
   const axis = createAxis(
     Math.max(...sizes.map(({ rewards, returns }) => rewards + returns)),
@@ -35,7 +35,7 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
   const shownSeries = series.filter(
     ({ key }) => key !== 'returns' || sizes.some(({ returns }) => returns > 0),
   );
-  const money = (text: string) => formatMoney(text, currency, locale);
+  const formatAmount = (text: string) => formatMoney(text, currency, locale);
 
   return (
     <ChartFrame
@@ -48,7 +48,7 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
         ...point,
         values: [
           formatSigned(point.net, currency, locale),
-          ...shownSeries.map(({ key }) => money(point[key])),
+          ...shownSeries.map(({ key }) => formatAmount(point[key])),
         ],
       }))}
       axis={axis}
@@ -59,8 +59,8 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
           {sizes.map(({ rewards, returns, costs }, at) => (
             <Bars
               key={points[at]?.key}
-              x={`${at * step + (step * (1 - FILLED)) / 2}%`}
-              width={`${step * FILLED}%`}
+              x={`${at * step + (step * (1 - BAR_WIDTH_RATIO)) / 2}%`}
+              width={`${step * BAR_WIDTH_RATIO}%`}
               zero={zero}
               heights={{ rewards: rewards * unit, returns: returns * unit, costs: costs * unit }}
               isDim={picked !== null && picked !== at}
@@ -94,11 +94,15 @@ type BarsProps = {
   isDim: boolean;
 };
 
-/** What can't be seen any more is still there. */
-const least = (height: number) => (height > 0 ? Math.max(height, 1.5) : 0);
+/** Keeps tiny bars visible. */
+const atLeastVisible = (height: number) => (height > 0 ? Math.max(height, 1.5) : 0);
 
 function Bars({ x, width, zero, heights, isDim }: BarsProps) {
-  const [rewards, returns, costs] = [least(heights.rewards), least(heights.returns), least(heights.costs)];
+  const [rewards, returns, costs] = [
+    atLeastVisible(heights.rewards),
+    atLeastVisible(heights.returns),
+    atLeastVisible(heights.costs),
+  ];
   return (
     <g className={cx('transition-opacity', isDim && 'opacity-60')}>
       <rect x={x} width={width} y={zero - rewards} height={rewards} rx="2" className="fill-claimed" />

@@ -3,55 +3,55 @@ import { ChartReading } from '#/ui/chart-reading.tsx';
 import { ChartTable } from '#/ui/chart-table.tsx';
 import { cx } from '#/ui/cx.ts';
 import { useReading } from '#/ui/use-reading.ts';
-import { formatMinutes, formatMoney, formatSigned, isNegative, sizeOf } from '../../components/money.ts';
+import { formatMinutes, formatMoney, formatSigned, isNegative, toLength } from '../../components/money.ts';
 import type { Summary } from '../../schema.ts';
 
 type Row = Omit<Summary['airdrops'][number], 'airdrop'> & {
   key: string;
   name: string;
-  /** The name, where it leads somewhere. */
+  /** The name as a link, if it has a target. */
   link?: ReactNode;
 };
 
 type NetBarsProps = {
   title: string;
-  /** Heads the names in the table. */
+  /** Heading of the name column in the table. */
   heading: string;
   rows: readonly Row[];
   currency: string;
   locale: string | null;
 };
 
-const mostDrawn = 8;
+const maxBars = 8;
 
-/** What each of several things brought, left and right of zero; the others are in the table behind. */
+/** Shows the net of the largest rows as bars around zero; the table has all rows. */
 export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps) {
-  const drawn = rows
-    .toSorted((a, b) => Math.abs(sizeOf(b.net)) - Math.abs(sizeOf(a.net)))
-    .slice(0, mostDrawn)
-    .toSorted((a, b) => sizeOf(b.net) - sizeOf(a.net));
-  const nets = drawn.map(({ net }) => sizeOf(net));
+  const drawnRows = rows
+    .toSorted((a, b) => Math.abs(toLength(b.net)) - Math.abs(toLength(a.net)))
+    .slice(0, maxBars)
+    .toSorted((a, b) => toLength(b.net) - toLength(a.net));
+  const nets = drawnRows.map(({ net }) => toLength(net));
   const [above, below] = [Math.max(0, ...nets), Math.max(0, ...nets.map((net) => -net))];
   const span = above + below || 1;
   const zero = (below / span) * 100;
-  const more = rows.length - drawn.length;
-  const money = (text: string) => formatMoney(text, currency, locale);
-  const valuesOf = (row: Row) => [
+  const more = rows.length - drawnRows.length;
+  const formatAmount = (text: string) => formatMoney(text, currency, locale);
+  const getValues = (row: Row) => [
     { label: 'Net', value: formatSigned(row.net, currency, locale) },
-    { label: 'Rewards', value: money(row.rewards) },
-    { label: 'Returns', value: money(row.returns) },
-    { label: 'Costs', value: money(row.costs) },
+    { label: 'Rewards', value: formatAmount(row.rewards) },
+    { label: 'Returns', value: formatAmount(row.returns) },
+    { label: 'Costs', value: formatAmount(row.costs) },
     { label: 'Time', value: formatMinutes(row.minutes, locale) },
     { label: 'Entries', value: row.entries.toLocaleString('en') },
   ];
   const { shown, pick, slider } = useReading({
     title,
-    count: drawn.length,
+    count: drawnRows.length,
     rest: 0,
     wordsOf: (at) => {
-      const row = drawn[at];
+      const row = drawnRows[at];
       return row
-        ? `${row.name}: ${valuesOf(row)
+        ? `${row.name}: ${getValues(row)
             .map(({ label, value }) => `${label.toLowerCase()} ${value}`)
             .join(', ')}`
         : '';
@@ -61,11 +61,13 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
     <figure className="min-w-0">
       <figcaption className="sr-only">{title}</figcaption>
       <div className="relative">
-        {drawn.length > 0 && <div {...slider} className="pointer-events-none absolute -inset-1 rounded-sm" />}
+        {drawnRows.length > 0 && (
+          <div {...slider} className="pointer-events-none absolute -inset-1 rounded-sm" />
+        )}
         <ul className="grid gap-3">
-          {drawn.map((row, at) => {
+          {drawnRows.map((row, at) => {
             const { key, name, link, net } = row;
-            const width = (Math.abs(sizeOf(net)) / span) * 100;
+            const width = (Math.abs(toLength(net)) / span) * 100;
             return (
               <li
                 key={key}
@@ -102,7 +104,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
                   )}
                 </span>
                 {shown === at && (
-                  <ChartReading label={name} values={valuesOf(row)} className="top-full right-0 mt-1" />
+                  <ChartReading label={name} values={getValues(row)} className="top-full right-0 mt-1" />
                 )}
               </li>
             );
@@ -115,7 +117,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
       <ChartTable
         title={title}
         headings={[heading, 'Net', 'Rewards', 'Returns', 'Costs', 'Time', 'Entries']}
-        rows={rows.map((row) => ({ label: row.name, cells: valuesOf(row).map(({ value }) => value) }))}
+        rows={rows.map((row) => ({ label: row.name, cells: getValues(row).map(({ value }) => value) }))}
       />
     </figure>
   );

@@ -6,13 +6,13 @@ import { WalletName } from '#/features/tracker-wallets/components/wallet-name.ts
 import { Card, CardHeader } from '#/ui/card.tsx';
 import type { ChartTone } from '#/ui/donut-chart.tsx';
 import { DonutChart } from '#/ui/donut-chart.tsx';
-import { shortName } from '../../components/entries.tsx';
-import { formatCompact, formatMoney, sizeOf } from '../../components/money.ts';
-import { filtersOf } from '../../components/profit.ts';
+import { shortenWalletName } from '../../components/entries.tsx';
+import { formatCompact, formatMoney, toLength } from '../../components/money.ts';
+import { getFilters } from '../../components/profit.ts';
 import type { ProfitSearch } from '../../components/profit-search.ts';
 import { type CostKind, costKinds, kindLabels } from '../../kinds.ts';
 import type { Summary } from '../../schema.ts';
-import { pointsOf } from '../chart-points.ts';
+import { toPoints } from '../chart-points.ts';
 import { FlowChart } from './flow-chart.tsx';
 import { NetBars } from './net-bars.tsx';
 import { RunningChart } from './running-chart.tsx';
@@ -26,8 +26,7 @@ const tones: Readonly<Record<CostKind, ChartTone>> = {
   other: 'neutral',
 };
 
-/** The sums drawn: over time, by kind of cost, by airdrop and by wallet. */
-/** High enough for a finger. */
+/** Touch targets need this height. */
 const linkClass =
   'inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
@@ -37,11 +36,11 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
   const { data: book } = useQuery(trackerWalletsQuery(api));
   const { year } = search;
   const points = useMemo(
-    () => pointsOf({ months, years, today, year }, locale),
+    () => toPoints({ months, years, today, year }, locale),
     [months, years, today, year, locale],
   );
-  const costOf = (kind: CostKind) => kinds.find((one) => one.kind === kind)?.value ?? '0';
-  const filters = filtersOf(search);
+  const getCost = (kind: CostKind) => kinds.find((one) => one.kind === kind)?.value ?? '0';
+  const filters = getFilters(search);
   const isByYear = points[0]?.key.length === 4;
   return (
     <div className="grid gap-4 lg:grid-cols-6">
@@ -68,8 +67,8 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
           totalLabel="costs"
           segments={costKinds.map((kind) => ({
             label: kindLabels[kind],
-            value: sizeOf(costOf(kind)),
-            text: formatMoney(costOf(kind), currency, locale),
+            value: toLength(getCost(kind)),
+            text: formatMoney(getCost(kind), currency, locale),
             tone: tones[kind],
           }))}
         />
@@ -104,7 +103,7 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
           currency={currency}
           locale={locale}
           rows={wallets.map(({ wallet, ...sums }, at) => {
-            const name = wallet === null ? 'All others' : shortName(wallet.name) || 'No wallet';
+            const name = wallet === null ? 'All others' : shortenWalletName(wallet.name) || 'No wallet';
             const known = book?.items.find(({ id }) => id === wallet?.id);
             return {
               ...sums,

@@ -1,6 +1,6 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { createAxis } from '#/ui/chart-scale.ts';
-import { formatCompact, formatSigned, sizeOf } from '../../components/money.ts';
+import { formatCompact, formatSigned, toLength } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
 import { CHART_HEIGHT, ChartLine } from './chart-line.tsx';
 
@@ -11,9 +11,9 @@ type RunningChartProps = {
   locale: string | null;
 };
 
-/** How the net came about: the sum of all months so far. */
+/** Shows the cumulative net. */
 export function RunningChart({ title, points, currency, locale }: RunningChartProps) {
-  const sizes = points.map(({ running }) => sizeOf(running));
+  const sizes = points.map(({ running }) => toLength(running));
   const totals = points.map(({ running }) => formatSigned(running, currency, locale));
   return (
     <ChartFrame
