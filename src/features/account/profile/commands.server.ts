@@ -31,7 +31,7 @@ export async function getProfile(ctx: MemberCtx): Promise<Profile> {
   };
 }
 
-/** Names, zone, language and picture. A new zone moves 'today' everywhere at once. */
+/** Changes name, time zone, language, and picture. A new time zone changes the member's current day immediately. */
 export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<Viewer> {
   const userId = ctx.actor.id;
   const { firstName, lastName, timeZone, locale, showAvatar } = changes;
@@ -55,7 +55,7 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
   return getViewer(ctx.db, userId);
 }
 
-/** Sets another password, ends all other sessions, revokes API tokens unless they are to be kept, and mails the owner. */
+/** Sets a new password, ends all other sessions, revokes API tokens unless `keepTokens` is set, and emails the owner. */
 export async function changePassword(ctx: MemberCtx, input: PasswordChange): Promise<void> {
   const { id: userId, sessionId } = ctx.actor;
   await requireStrongPassword(input.newPassword, { owner: ctx.actor, field: 'newPassword' });
