@@ -60,8 +60,8 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-describe('linking channels', () => {
-  it('lists what the site can send to, and what is linked', async () => {
+describe('the channels API', () => {
+  it('lists supported and linked channels', async () => {
     const one = await app.member();
     const available = { push: { publicKey: 'the-public-key' }, telegram: null, webhook: true };
     expect(await listOf(one)).toEqual({ available, items: [] });
@@ -83,7 +83,7 @@ describe('linking channels', () => {
     expect((await listOf(elsewhere)).items.map(({ isThisDevice }) => isThisDevice)).toEqual([false, false]);
   });
 
-  it('tells a webhook’s secret once, and its address to nobody', async () => {
+  it('returns a webhook’s secret once and its address never', async () => {
     const one = await app.member();
     const { channel, secret } = await addWebhook(one);
     expect(Buffer.from(secret?.replace('whsec_', '') ?? '', 'base64')).toHaveLength(32);
@@ -105,13 +105,13 @@ describe('linking channels', () => {
     expect(app.services.channelCipher.decrypt(stored[0]?.sealed ?? '', channel.id)).toContain(secret);
   });
 
-  it('signs nothing where a service has a form of its own', async () => {
+  it('returns no secret for a Discord or Slack webhook', async () => {
     const one = await app.member();
     for (const form of ['discord', 'slack'])
       expect((await addWebhook(one, hook({ form }))).secret).toBeNull();
   });
 
-  it('is noted in the audit log, without what names a person', async () => {
+  it('writes audit entries without personal data', async () => {
     const one = await app.member();
     const { channel } = await addWebhook(one);
     expect((await one.call('DELETE', `/channels/${channel.id}`)).body).toEqual({ id: channel.id });
@@ -123,7 +123,7 @@ describe('linking channels', () => {
     expect((await listOf(one)).items).toEqual([]);
   });
 
-  it('requires a recent proof and reports each new webhook by mail', async () => {
+  it('requires a recent proof for a new webhook and emails the owner', async () => {
     const { db } = app.services;
     const one = await app.member();
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', one.id).execute();
@@ -142,7 +142,7 @@ describe('linking channels', () => {
     expect(mails[0]?.text).toContain('the webhook “My server” at hooks.example.com');
   });
 
-  it('rejects the sixty-first link of an hour, however many were unlinked', async () => {
+  it('rejects the 61st link within an hour, even after unlinking', async () => {
     const one = await app.member();
     for (let count = 0; count < 60; count += 1) {
       const { channel } = await addWebhook(one);
@@ -155,7 +155,7 @@ describe('linking channels', () => {
   it.each([
     ['', 'name', 'Name is required'],
     ['x'.repeat(61), 'name', 'Name must be at most 60 characters'],
-  ])('wants a name of 1 to 60 characters, not %j', async (name, field, message) => {
+  ])('rejects the name %j, which isn’t 1 to 60 characters long', async (name, field, message) => {
     const one = await app.member();
     const { channel } = await addWebhook(one);
     const refused = { status: 400, body: { code: 'INVALID', message, data: { field } } };
@@ -174,7 +174,7 @@ describe('linking channels', () => {
     ['https://localhost/', 'Messages can’t be sent to this address.'],
     ['https://app.localhost./', 'Messages can’t be sent to this address.'],
     ['https://hooks.example.com:22/', 'Messages can’t be sent to this address.'],
-  ])('refuses %s beside its field', async (url, message) => {
+  ])('rejects the URL %s with the field', async (url, message) => {
     const one = await app.member();
     const refused = (field: string) => ({ status: 400, body: { code: 'INVALID', message, data: { field } } });
     expect(await one.call('POST', '/channels/webhook', hook({ url }))).toMatchObject(refused('url'));
@@ -182,7 +182,7 @@ describe('linking channels', () => {
     expect((await listOf(one)).items).toEqual([]);
   });
 
-  it('refuses keys that nothing can be encrypted with', async () => {
+  it('rejects invalid subscription keys', async () => {
     const one = await app.member();
     const { keys } = device();
     const others = [
@@ -196,7 +196,7 @@ describe('linking channels', () => {
     }
   });
 
-  it('allows 5 webhooks and 20 channels, however many are added at once', async () => {
+  it('allows 5 webhooks and 20 channels under concurrent requests', async () => {
     const one = await app.member();
     const webhooks = await Promise.all(
       Array.from({ length: 8 }, () => one.call('POST', '/channels/webhook', hook())),
@@ -213,7 +213,7 @@ describe('linking channels', () => {
     });
   });
 
-  it('says so where the site sends none', async () => {
+  it('returns 409 for channels that are turned off on the site', async () => {
     const one = await app.member();
     const { senders } = app.services;
     app.services.senders = { push: undefined, telegram: undefined, webhook: undefined };
@@ -231,7 +231,7 @@ describe('linking channels', () => {
     }
   });
 
-  it('belong to their owner alone', async () => {
+  it('returns 404 for another person’s channel', async () => {
     const owner = await app.member();
     const { channel } = await addWebhook(owner);
     const test = await owner.call('POST', `/channels/${channel.id}/test`);
@@ -249,7 +249,7 @@ describe('linking channels', () => {
     expect((await listOf(owner)).items).toEqual([channel]);
   });
 
-  it('are renamed', async () => {
+  it('renames a channel', async () => {
     const one = await app.member();
     const { id } = await linkPush(one);
     const renamed = await one.call('PATCH', `/channels/${id}`, { name: '  Old   phone ' });
@@ -258,8 +258,8 @@ describe('linking channels', () => {
   });
 });
 
-describe('a subscribed browser', () => {
-  it('stays the channel it was when it subscribes again', async () => {
+describe('a push channel', () => {
+  it('keeps its id and name when the browser subscribes again', async () => {
     const one = await app.member();
     const { endpoint } = device();
     const first = await linkPush(one, device(endpoint));
@@ -276,7 +276,7 @@ describe('a subscribed browser', () => {
     expect(await auditOf(first.id)).toHaveLength(1);
   });
 
-  it('is taken over by the next person who subscribes on it', async () => {
+  it('is taken over by another person who subscribes in the same browser', async () => {
     const [first, second] = [await app.member(), await app.member()];
     const { endpoint } = device();
     const before = await linkPush(first, device(endpoint));
@@ -313,11 +313,11 @@ describe('a subscribed browser', () => {
     expect(left).toEqual([{ kind: 'webhook' }]);
   });
 
-  it('can’t be linked in a session that ends meanwhile', async () => {
+  it('can’t be linked in a session that has just ended', async () => {
     const one = await app.member();
     const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
     const sessions = listed.parse((await one.call('GET', '/account/sessions')).body);
-    // Straight in the table: this process's cache still knows the session.
+    // Deletes the row directly, so that this process's cache still holds the session.
     await app.services.db
       .deleteFrom('sessions')
       .where('id', '=', sessions.items[0]?.id ?? '')
@@ -326,8 +326,8 @@ describe('a subscribed browser', () => {
   });
 });
 
-describe('trying a channel out', () => {
-  it('answers the delivery, which the list shows', async () => {
+describe('POST /api/channels/{id}/test', () => {
+  it('returns the delivery, which also appears in the list', async () => {
     const one = await app.member();
     const { channel } = await addWebhook(one);
     const answer = await one.call('POST', `/channels/${channel.id}/test`);
@@ -346,7 +346,7 @@ describe('trying a channel out', () => {
     expect((await deliveriesOf(one, `?channelId=${uuidv7()}`)).items).toEqual([]);
   });
 
-  it('is possible ten times an hour', async () => {
+  it('allows ten tests an hour', async () => {
     const one = await app.member();
     const { channel } = await addWebhook(one);
     for (let count = 0; count < 10; count += 1)
@@ -355,8 +355,8 @@ describe('trying a channel out', () => {
   });
 });
 
-describe('deliveries', () => {
-  it('say of a mail what became of it', async () => {
+describe('GET /api/channels/deliveries', () => {
+  it('returns the state of emails', async () => {
     const one = await app.member();
     const { db } = app.services;
     const states: Record<string, object> = {
@@ -379,7 +379,7 @@ describe('deliveries', () => {
     expect(items.find(({ state }) => state === 'sent')?.doneAt).not.toBeNull();
   });
 
-  it('are listed page by page, newest first', async () => {
+  it('paginates newest first', async () => {
     const one = await app.member();
     for (let at = 0; at < 35; at += 1) {
       const news = { userId: one.id, key: uuidv7(), kind: 'claim_opens', title: `${at}`, body: '', url: '/' };

@@ -16,9 +16,9 @@ import type {
   PushInput,
   WebhookInput,
 } from './calls.ts';
-import { deliverTo, targetColumns } from './commands.server.ts';
+import { deliverToChannel, targetColumns } from './commands.server.ts';
 import { sendChannelLinkedMail } from './emails/channel-mails.server.ts';
-import { channelColumns, channelOf, getDelivery } from './queries.server.ts';
+import { channelColumns, getDelivery, toChannel } from './queries.server.ts';
 import { type LinkedChannel, mostChannels, mostWebhooks } from './schema.ts';
 import { sayGoodbye } from './telegram/goodbye.server.ts';
 
@@ -95,7 +95,7 @@ export async function addWebhook(
 }
 
 /** What a channel is found by. */
-export const hashOfPlace = (place: string): Buffer => createHash('sha256').update(place).digest();
+export const hashPlace = (place: string): Buffer => createHash('sha256').update(place).digest();
 
 /**
  * Links a channel. A browser or a chat is one person's at a time: whoever links it takes it over; linked again by the same
@@ -105,7 +105,7 @@ export const hashOfPlace = (place: string): Buffer => createHash('sha256').updat
 export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel): Promise<Channel> {
   const { actor, now } = source;
   const { kind, name, shown } = wanted;
-  const placeHash = hashOfPlace(wanted.place);
+  const placeHash = hashPlace(wanted.place);
   const sealed = (id: string) => cipher.encrypt(JSON.stringify(wanted.address), id);
   return inTransaction(source.db, async (trx) => {
     // One at a time, so that nobody gets past the limits by asking in parallel.
@@ -138,7 +138,7 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
           .returning(channelColumns)
           .executeTakeFirstOrThrow();
         source.changed(topicOf(actor.id));
-        return channelOf(row, actor);
+        return toChannel(row, actor);
       }
       if (known !== undefined) await takeFrom(trx, source, known);
     }
@@ -173,7 +173,7 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
       await sendChannelLinkedMail(trx, owner, { kind, name, shown }, source.config.baseUrl);
     }
     source.changed(topicOf(actor.id));
-    return channelOf(row, actor);
+    return toChannel(row, actor);
   });
 }
 
@@ -230,7 +230,7 @@ export async function renameChannel(ctx: MemberCtx, { id, name }: ChannelRename)
     .executeTakeFirst();
   if (row === undefined) throw noSuchChannel();
   ctx.changed(topicOf(ctx.actor.id));
-  return channelOf(row, ctx.actor);
+  return toChannel(row, ctx.actor);
 }
 
 /** Forgets a channel of one's own, with what was sent there, and tells a chat so. NOT_FOUND for anybody else's. */
@@ -282,7 +282,7 @@ export async function testChannel(
   if (target === undefined) throw noSuchChannel();
   await limits.take('channelTest', actor.id, { now });
   const ids = await inTransaction(ctx.db, (trx) =>
-    deliverTo(
+    deliverToChannel(
       trx,
       { now },
       {

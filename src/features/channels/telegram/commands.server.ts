@@ -6,13 +6,13 @@ import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import type { TelegramAddress } from '#/platform/channels/telegram-sender.server.ts';
 import type { Change, Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { forgetChannel, linkChannel } from '../linking.server.ts';
+import { deleteChannel, linkChannel } from '../linking.server.ts';
 import type { TelegramLink } from './schema.ts';
 
 const purpose = 'telegram-link';
 
 /** A link for five minutes: the chat in which it is opened first gets this person's reminders. */
-export async function giveTelegramLink(
+export async function createTelegramLink(
   { db, actor, now }: MemberCtx,
   { telegram, limits }: Pick<Call, 'telegram' | 'limits'>,
 ): Promise<TelegramLink> {
@@ -87,5 +87,5 @@ export async function turnOn(ctx: MemberCtx, { id }: { id: string }): Promise<vo
 
 /** Ends what goes to a chat, from the chat. */
 export async function unlinkChat(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
-  await forgetChannel(ctx, { id });
+  await deleteChannel(ctx, { id });
 }
