@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts'
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { addPasskey } from '../../../test/harness/sign-in-methods.ts';
 import { totpCode } from '../../../test/harness/totp.ts';
-import { afterReset } from '../account/schema.ts';
+import { resetOutcome } from '../account/schema.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
 import { removeFactors } from './jobs.server.ts';
@@ -55,7 +55,7 @@ async function verify(caller: Caller, factorId: string, channel: string, code: s
 }
 
 /** Resets the password by a link from the mailbox; answers what removes second factors. */
-async function reset({ email }: { email: string }): Promise<ReturnType<typeof afterReset.parse>> {
+async function reset({ email }: { email: string }): Promise<ReturnType<typeof resetOutcome.parse>> {
   await app.caller().call('POST', '/account/request-reset', { email });
   let token = '';
   await eventually(async () => {
@@ -66,7 +66,7 @@ async function reset({ email }: { email: string }): Promise<ReturnType<typeof af
     expect(token).not.toBe('');
   });
   const answer = await app.caller().call('POST', '/account/reset-password', { token, password });
-  return afterReset.parse(answer.body);
+  return resetOutcome.parse(answer.body);
 }
 
 const requestRemoval = ({ review }: { review: string }) =>
