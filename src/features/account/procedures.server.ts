@@ -3,7 +3,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
-import { signedInAs, viewerOf } from '../session/queries.server.ts';
+import { getSignInResult, toViewer } from '../session/queries.server.ts';
 import { signedIn, viewer } from '../session/schema.ts';
 import { signIn } from './commands.server.ts';
 import { requestReset } from './reset/request-reset.server.ts';
@@ -46,7 +46,7 @@ export const accountOperations = {
     .handler(async ({ context, input }) => {
       const { userId, token } = await signIn(context.ctx, input, context);
       await replaceSession(context, token);
-      return signedInAs(context.ctx.db, userId);
+      return getSignInResult(context.ctx.db, userId);
     }),
 
   signOut: factorOperation
@@ -71,7 +71,7 @@ export const accountOperations = {
       const { userId, token } = await confirmEmail(context.ctx, input, context);
       await replaceSession(context, token);
       context.setCookies.push(context.signUpCookie.cleared);
-      return signedInAs(context.ctx.db, userId);
+      return getSignInResult(context.ctx.db, userId);
     }),
 
   readConfirmation: publicOperation
@@ -148,5 +148,5 @@ export const accountOperations = {
   viewer: publicOperation
     .route({ method: 'GET', path: '/account', summary: 'Get the signed-in user, or null', tags })
     .output(z.nullable(viewer))
-    .handler(async ({ context }) => (context.actor === undefined ? null : viewerOf(context.actor))),
+    .handler(async ({ context }) => (context.actor === undefined ? null : toViewer(context.actor))),
 };

@@ -3,7 +3,7 @@ import { cleanLine } from '#/lib/text.ts';
 import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
 import { lastingChannels } from '../channels/schema.ts';
-import { email, factorRemoval, longestPassword, ownPassword, signUpRoles } from '../session/schema.ts';
+import { email, factorRemoval, maxPasswordLength, ownPassword, signUpRoles } from '../session/schema.ts';
 
 const minPasswordLength = 8;
 export const fillAll = 'Please fill all fields';
@@ -14,7 +14,7 @@ export const newPassword = (missing: string) =>
     .check(
       z.minLength(1, { error: missing, abort: true }),
       z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
-      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+      z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
     );
 
 export const personName = z
@@ -49,7 +49,7 @@ export const signInInput = z.strictObject({
     .string({ error: enterBoth })
     .check(
       z.minLength(1, enterBoth),
-      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+      z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
     ),
 });
 export type SignInInput = z.output<typeof signInInput>;

@@ -7,7 +7,7 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { requireStrongPassword, selectPerson } from './commands.server.ts';
 import { sendConfirmationMail, sendKnownAddressMail } from './emails/account-mails.server.ts';
 import { withMinimumDuration } from './minimum-duration.server.ts';
-import { refuseUnknownZone } from './profile/known-zones.server.ts';
+import { assertKnownZone } from './profile/known-zones.server.ts';
 import type { ResetRequestInput, SignUpInput } from './schema.ts';
 import { confirmationToken } from './sign-in/confirmation-link.server.ts';
 import { createDeviceToken, renewDeviceToken, storeDeviceToken } from './sign-in/device-mark.server.ts';
@@ -28,7 +28,7 @@ export async function signUp(ctx: Ctx, input: SignUpInput, services: SignUpServi
   const { now } = ctx;
   await requireStrongPassword(input.password, { owner: input });
   await services.limits.take('signUpAddress', services.address, { now });
-  if (input.timeZone !== undefined) await refuseUnknownZone(ctx.db, input.timeZone);
+  if (input.timeZone !== undefined) await assertKnownZone(ctx.db, input.timeZone);
   const account = { ...input, passwordHash: await hashPassword(input.password), now };
   const deviceToken = createDeviceToken();
   await ctx.db.transaction().execute(async (trx) => {

@@ -223,7 +223,7 @@ describe('an API token stops working', () => {
     expect(await status(script, 'GET', '/airdrops')).toBe(401);
   });
 
-  it('when its account is suspended or deleted', async () => {
+  it('when its account is deleted', async () => {
     const { token } = await make();
     expect(await status(app.script(token), 'GET', '/airdrops')).toBe(200);
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
@@ -231,7 +231,7 @@ describe('an API token stops working', () => {
     expect(await status(app.script(token), 'GET', '/airdrops')).toBe(401);
   });
 
-  it('being guessed: wrong ones count against the address', async () => {
+  it('for an address that has sent too many wrong tokens', async () => {
     const { limit } = policies.public;
     // The other process: this one's next callers come from the same address.
     const guess = () =>
@@ -244,10 +244,10 @@ describe('an API token stops working', () => {
   });
 });
 
-describe('the guide to the API', () => {
+describe('the API guide', () => {
   const guide = () => readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 
-  it('has an example that works as it stands', async () => {
+  it('has an example that works unchanged', async () => {
     const script = /```sh\n([\s\S]+?)```/.exec(await guide())?.[1] ?? '';
     expect(script.match(/^curl /gm)).toHaveLength(2);
     await makeAirdrop(app.services.db, person, { name: 'Listed by curl' });

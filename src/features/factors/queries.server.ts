@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { listFactors, waitingFactorRemoval } from '../session/queries.server.ts';
+import { getPendingFactorRemoval, listFactors } from '../session/queries.server.ts';
 import type { FactorList } from './calls.ts';
 
 /** Whether the person has a verified second factor, so that a sign-in needs a code. */
@@ -26,6 +26,6 @@ export async function getFactors(
     .where('user_id', '=', ctx.actor.id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const removal = await waitingFactorRemoval(ctx.db, ctx.actor.id);
+  const removal = await getPendingFactorRemoval(ctx.db, ctx.actor.id);
   return { factors, backupCodesLeft: left, canAddPhone, removal };
 }

@@ -18,7 +18,6 @@ describe('GET /api/account/sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   type Listed = { id: string; device: string; isCurrent: boolean; network: string; seenAt: string };
   const list = async (caller: Caller) =>
-    // The operation's output schema.
     ((await caller.call('GET', '/account/sessions')).body as { items: Listed[] }).items;
 
   it('lists sessions with readable names, the current one first', async () => {
@@ -35,7 +34,7 @@ describe('GET /api/account/sessions', () => {
     expect((await list(one)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  it('are twenty at most: the oldest ends, in this process at once', async () => {
+  it('ends the oldest session beyond twenty, also in the cache', async () => {
     const one = await app.member();
     const later: Caller[] = [];
     for (let count = 0; count < 19; count += 1) later.push(await signedIn(app, one.email));
@@ -46,7 +45,7 @@ describe('GET /api/account/sessions', () => {
     expect(await isSignedIn(later[0] ?? one)).toBe(true);
   });
 
-  it('of whoever knows the password alone don’t end those that have shown a second factor', async () => {
+  it('keeps aal2 sessions when sign-ins by password alone exceed the limit', async () => {
     const one = await app.member();
     await makeFactor(app.services.db, one);
     const inside = await app.opened(one.id, 'aal2');
@@ -60,7 +59,7 @@ describe('GET /api/account/sessions', () => {
     expect(rows.filter(({ assurance }) => assurance === 'aal1')).toHaveLength(20);
   });
 
-  it('are logged and audited from sign-in to sign-out, failed sign-ins by a fingerprint of the address', async () => {
+  it('logs and audits sign-ins and sign-outs, failed ones by a fingerprint of the address', async () => {
     const one = await app.member();
     const caller = await signedIn(app, one.email);
     await caller.call('POST', '/account/sign-out');
@@ -94,7 +93,7 @@ describe('GET /api/account/sessions', () => {
     expect(JSON.stringify(lines)).not.toContain(one.email);
   });
 
-  it('end one by one, at once', async () => {
+  it('ends a single session immediately', async () => {
     const one = await app.member();
     const other = await signedIn(app, one.email);
     const [, theirs] = await list(one);

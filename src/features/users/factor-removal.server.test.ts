@@ -33,7 +33,7 @@ beforeEach(() => {
   offsetMs = 0;
 });
 
-/** A code that has not been used yet. */
+/** Returns a code that has not been used yet, by advancing the clock. */
 function nextCode(secret: string): string {
   offsetMs += 30_000;
   return totpCode(secret, clock());
@@ -47,14 +47,14 @@ async function addApp(person: Caller): Promise<{ factorId: string; secret: strin
 }
 
 async function verify(caller: Caller, factorId: string, channel: string, code: string): Promise<unknown> {
-  const asked = await caller.call('POST', `/factors/${factorId}/challenge`, { channel });
-  const { id: challenge_id } = asked.body as { id: string };
+  const response = await caller.call('POST', `/factors/${factorId}/challenge`, { channel });
+  const { id: challenge_id } = response.body as { id: string };
   const answer = await caller.call('POST', `/factors/${factorId}/verify`, { code, challenge_id });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 }
 
-/** Resets the password by a link from the mailbox; answers what removes second factors. */
+/** Resets the password by an emailed link. Returns the response, whose review token can remove second factors. */
 async function reset({ email }: { email: string }): Promise<ReturnType<typeof resetOutcome.parse>> {
   await app.caller().call('POST', '/account/request-reset', { email });
   let token = '';
@@ -87,8 +87,8 @@ const subjectsTo = async ({ email }: Person) =>
 const titlesAt = (path: string) =>
   receiver.at(path).map(({ body }) => (JSON.parse(body.toString()) as { title: string }).title);
 
-describe('removal of second factors after a reset by mail', () => {
-  it('is canceled by a code at a sign-in, and every channel is notified of each step', async () => {
+describe('removal of second factors after a password reset', () => {
+  it('is canceled by a code at a sign-in and notifies every channel of each step', async () => {
     const owner = await app.member();
     const { factorId, secret } = await addApp(owner);
     const webhook = { url: `${receiver.origin}/${owner.id}`, name: 'Home', form: 'json' };
@@ -118,7 +118,7 @@ describe('removal of second factors after a reset by mail', () => {
     expect(await hasVerifiedFactor(app.services.db, owner.id)).toBe(true);
   });
 
-  it('is canceled by a backup code and by a passkey from before', async () => {
+  it('is canceled by a backup code and by an older passkey', async () => {
     const first = await app.member();
     const { factorId, backupCodes } = await addApp(first);
     await requestRemoval(await reset(first));
@@ -136,11 +136,11 @@ describe('removal of second factors after a reset by mail', () => {
     expect(await removalOf(second)).toBeUndefined();
   });
 
-  it('is canceled by a code that confirms it’s the owner, but not by a factor that was added later', async () => {
+  it('is canceled by a proof with an older factor, but not by a factor added later', async () => {
     const owner = await app.member();
     await makeFactor(app.services.db, owner, { phone: '+447700900123' });
     await requestRemoval(await reset(owner));
-    // Whoever got in added a factor of their own.
+    // An attacker adds a factor of their own.
     offsetMs += 60_000;
     const inside = await app.opened(owner.id, 'aal2');
     const { factorId, secret } = await addApp({ ...inside, call: inside.call });
@@ -158,7 +158,7 @@ describe('removal of second factors after a reset by mail', () => {
     expect(await removalOf(owner)).toBeUndefined();
   });
 
-  it('is refused for admins and for promoters with credits, where an admin can ask for it', async () => {
+  it('is rejected for admins and promoters with credits, for whom an admin can request it', async () => {
     const { db } = app.services;
     const admin = await app.admin();
     const [rich, poor] = [await app.member('promoter'), await app.member('promoter')];
@@ -180,7 +180,7 @@ describe('removal of second factors after a reset by mail', () => {
     await makeFactor(db, poor);
     expect((await requestRemoval(await reset(poor))).status).toBe(200);
 
-    // Credits that came after the request keep the factors, too.
+    // Credits received after the request also cancel the removal.
     await db.updateTable('profiles').set({ points_balance: 1 }).where('id', '=', poor.id).execute();
     const removalId = (await removalOf(poor))?.id ?? '';
     await runJobNow(db, removeFactors, { removalId }, { now: new Date(Date.now() + 8 * 86_400_000) });

@@ -34,7 +34,7 @@ afterEach(async () => {
 const path = ({ id }: { id: string }, rest = '') => `/admin/users/${id}${rest}`;
 
 /** Sends a request with the user's cookie to the other process. */
-async function elsewhere(person: Caller, method: string, to: string) {
+async function callOther(person: Caller, method: string, to: string) {
   return other.request(`/api${to}`, {
     method,
     headers: {
@@ -45,8 +45,8 @@ async function elsewhere(person: Caller, method: string, to: string) {
   });
 }
 
-async function viewerElsewhere(person: Caller): Promise<unknown> {
-  return (await elsewhere(person, 'GET', '/account')).json();
+async function getViewerFromOther(person: Caller): Promise<unknown> {
+  return (await callOther(person, 'GET', '/account')).json();
 }
 
 /** Returns the milliseconds until the expectation passed. */
@@ -107,7 +107,7 @@ describe('GET /api/admin/users', () => {
   it('paginates newest first in both directions while users sign up', async () => {
     const { db } = app.services;
     const created_at = new Date('2030-01-01T00:00:00.000Z');
-    // All in one instant, so that the id decides.
+    // Equal times, so that the order depends on the id.
     const made: string[] = [];
     for (let at = 0; at < 120; at += 1) {
       made.push((await makeMember(db, { first_name: 'Pagename', created_at })).id);
@@ -185,9 +185,9 @@ describe('roles', () => {
 
   it('change the menu in every process within a second; promoter takes precedence over hunter', async () => {
     const person = await app.member();
-    expect(await viewerElsewhere(person)).toMatchObject({ role: 'hunter' });
+    expect(await getViewerFromOther(person)).toMatchObject({ role: 'hunter' });
     const shows = (role: string | null) =>
-      timeUntil(async () => expect(await viewerElsewhere(person)).toMatchObject({ role }));
+      timeUntil(async () => expect(await getViewerFromOther(person)).toMatchObject({ role }));
     await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
     expect(await shows('promoter')).toBeLessThan(1_000);
     await admin.call('DELETE', path(person, '/roles/promoter'));
@@ -198,15 +198,15 @@ describe('roles', () => {
 
   it('end admin access at once and everything else within a second after the admin role is revoked', async () => {
     const second = await app.admin();
-    expect((await elsewhere(second, 'GET', '/admin/users')).status).toBe(200);
-    expect(await viewerElsewhere(second)).toMatchObject({ isAdmin: true });
+    expect((await callOther(second, 'GET', '/admin/users')).status).toBe(200);
+    expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: true });
     await admin.call('DELETE', path(second, '/roles/admin'));
     // Immediately, in both processes, regardless of their caches.
-    expect((await elsewhere(second, 'GET', '/admin/users')).status).toBe(403);
+    expect((await callOther(second, 'GET', '/admin/users')).status).toBe(403);
     expect((await second.call('GET', '/admin/users')).status).toBe(403);
     expect((await second.call('POST', path(second, '/roles'), { role: 'admin' })).status).toBe(403);
     const took = await timeUntil(async () =>
-      expect(await viewerElsewhere(second)).toMatchObject({ isAdmin: false }),
+      expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: false }),
     );
     expect(took).toBeLessThan(1_000);
     expect(await rolesOf(second.id)).toEqual(['hunter']);
@@ -227,7 +227,7 @@ describe('roles', () => {
       const [one, two] = [await app.admin(), await app.admin()];
       const answers = await Promise.all([
         one.call('DELETE', path(two, '/roles/admin')),
-        elsewhere(two, 'DELETE', path(one, '/roles/admin')),
+        callOther(two, 'DELETE', path(one, '/roles/admin')),
         one.call('POST', path(two, '/suspend'), { reason: 'Race' }),
         two.call('POST', path(one, '/suspend'), { reason: 'Race' }),
       ]);
@@ -261,7 +261,7 @@ describe('suspending a user', () => {
     const { token } = await makeToken(app.services.db, person);
     const script = other.script(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
-    expect((await elsewhere(person, 'GET', '/airdrops')).status).toBe(200);
+    expect((await callOther(person, 'GET', '/airdrops')).status).toBe(200);
     const answer = await admin.call('POST', path(person, '/suspend'), {
       reason: '  Sells <b>fake</b> drops ',
     });
@@ -275,7 +275,7 @@ describe('suspending a user', () => {
     });
     expect((await person.call('GET', '/airdrops')).status).toBe(401);
     const took = await timeUntil(async () => {
-      expect((await elsewhere(person, 'GET', '/airdrops')).status).toBe(401);
+      expect((await callOther(person, 'GET', '/airdrops')).status).toBe(401);
       expect((await script.call('GET', '/airdrops')).status).toBe(401);
     });
     expect(took).toBeLessThan(1_000);
@@ -354,7 +354,7 @@ describe('suspending a user', () => {
   it('ends an admin’s access at once', async () => {
     const second = await app.admin();
     await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
-    expect([401, 403]).toContain((await elsewhere(second, 'GET', '/admin/users')).status);
+    expect([401, 403]).toContain((await callOther(second, 'GET', '/admin/users')).status);
   });
 });
 

@@ -69,7 +69,7 @@ const auditOf = (userId: string) =>
     .orderBy('id')
     .execute();
 
-const told = (email: string, subject: string) =>
+const expectMail = (email: string, subject: string) =>
   vi.waitFor(
     async () => {
       const mails = (await app.mails()).filter((mail) => mail.to === email);
@@ -144,7 +144,7 @@ describe('linking a wallet', () => {
     expect(await auditOf(member.id)).toEqual([
       { action: 'wallet.linked', details: { walletId: made.id, address: one.address.toLowerCase() } },
     ]);
-    await told(member.email, 'A wallet was linked to your Dropfolio account');
+    await expectMail(member.email, 'A wallet was linked to your Dropfolio account');
     const mail = (await app.mails()).find((each) => each.to === member.email);
     expect(mail?.text).toContain(one.address);
   });
@@ -403,7 +403,7 @@ describe('unlinking a wallet', () => {
       { action: 'wallet.linked' },
       { action: 'wallet.unlinked', details: { walletId: made.id } },
     ]);
-    await told(member.email, 'A wallet was unlinked from your Dropfolio account');
+    await expectMail(member.email, 'A wallet was unlinked from your Dropfolio account');
     const { nonce, message } = await beginSignIn(one);
     expect((await finishSignIn({ nonce, signature: one.sign(message) })).status).toBe(401);
     const input = { email: member.email, password: goodPassword };

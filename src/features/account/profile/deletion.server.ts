@@ -8,7 +8,7 @@ import { settleFollowing } from '../../follow/commands.server.ts';
 import { deleteCheckouts } from '../../payments/commands.server.ts';
 import { leaveAllQuests } from '../../quests/commands.server.ts';
 import { lockProfile, type Owner } from '../../session/commands.server.ts';
-import { refuseLastAdmin } from '../../users/commands.server.ts';
+import { assertNotLastAdmin } from '../../users/commands.server.ts';
 import { sendFarewellMail } from '../emails/account-mails.server.ts';
 import type { DeletionInput } from './schema.ts';
 
@@ -61,7 +61,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promi
       .executeTakeFirst();
     if (totals === undefined) throw notSignedIn();
     const owner = await lockProfile(trx, userId);
-    await refuseLastAdmin(trx, userId);
+    await assertNotLastAdmin(trx, userId);
     if (input.confirm !== owner.email) {
       throw new AppError('INVALID', 'This isn’t your account’s email', { field: 'confirm' });
     }

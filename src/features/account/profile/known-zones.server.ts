@@ -10,7 +10,7 @@ async function readNames(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** Throws INVALID for a time zone that Node knows and PostgreSQL doesn't: every query about the person's days would fail. */
-export async function refuseUnknownZone(db: Db, zone: string): Promise<void> {
+export async function assertKnownZone(db: Db, zone: string): Promise<void> {
   names ??= readNames(db);
   try {
     if ((await names).has(zone.toLowerCase())) return;

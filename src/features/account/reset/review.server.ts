@@ -7,7 +7,7 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { deletePasskey } from '../../passkeys/commands.server.ts';
 import { listPasskeys } from '../../passkeys/queries.server.ts';
 import { lockProfile, type Owner } from '../../session/commands.server.ts';
-import { listFactors, waitingFactorRemoval } from '../../session/queries.server.ts';
+import { getPendingFactorRemoval, listFactors } from '../../session/queries.server.ts';
 import { needsAdminForFactors, removeFactorsAfterReset } from '../../users/commands.server.ts';
 import { unlinkWallet } from '../../wallets/commands.server.ts';
 import { listWallets } from '../../wallets/queries.server.ts';
@@ -53,7 +53,7 @@ export async function getRemainingMethods(db: Db, userId: string): Promise<Remai
     passkeys: await listPasskeys(db, userId),
     wallets: (await listWallets(db, userId)).map(({ address, ...wallet }) => ({ ...wallet, name: address })),
     factors: factors.map(({ id, name, createdAt }) => ({ id, name, createdAt, lastUsedAt: null })),
-    factorRemoval: await waitingFactorRemoval(db, userId),
+    factorRemoval: await getPendingFactorRemoval(db, userId),
     factorsNeedAdmin: factors.length > 0 && (await needsAdminForFactors(db, userId)),
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { beginSession, lockProfile, passwordHashOf } from '../../session/commands.server.ts';
+import { beginSession, lockProfile, readPasswordHash } from '../../session/commands.server.ts';
 import { invalidLinkMessage } from '../commands.server.ts';
 import type { Confirmation, ConfirmationInput, ConfirmInput } from '../schema.ts';
 import { readLink } from './confirmation-link.server.ts';
@@ -58,7 +58,7 @@ export async function confirmEmail(
     .executeTakeFirst();
   if (profile === undefined) throw new AppError('INVALID', invalidLinkMessage);
   if (profile.email_verified) throw usedLink();
-  const hash = await passwordHashOf(db, profile.id);
+  const hash = await readPasswordHash(db, profile.id);
   const isByPassword = password !== undefined;
   if (isByPassword && (hash === undefined || !(await verifyPassword(hash, password)))) {
     throw new AppError('INVALID', 'This isn’t the password you chose at sign-up.', {

@@ -29,7 +29,7 @@ vi.mock('./database.ts', () => ({
   },
 }));
 vi.mock('#/lib/live.ts', () => ({
-  liveOf: () => ({ state: () => 'live', subscribeState: () => () => undefined }),
+  getLive: () => ({ state: () => 'live', subscribeState: () => () => undefined }),
 }));
 
 beforeEach(() => {
