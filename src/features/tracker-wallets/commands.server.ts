@@ -5,7 +5,7 @@ import { addressKey, familyOf, readAddress, type WalletFamily } from '#/lib/wall
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { detectFamily, findPrefixFlaw, getAddressFlaw, hasWrongCapitals } from './address.server.ts';
 import { listAirdropsByFirstWallet, lockTracker, updateFirstAddresses } from './first-wallets.server.ts';
-import { findLookAlike } from './look-lookAlike.ts';
+import { findLookAlike } from './look-alike.ts';
 import { familyNames, walletTitle } from './policy.ts';
 import { getTrackerWallet } from './queries.server.ts';
 import {
@@ -129,7 +129,7 @@ async function checkAgainstBook(
   if (isConfirmed) return;
   const lookAlike = findLookAlike(address, others);
   const warning = lookAlike
-    ? `This isn’t ${walletTitle(lookAlike)}, but it starts and ends the same way. Scammers create look-lookAlike addresses. Compare every character with ${lookAlike.address}.`
+    ? `This isn’t ${walletTitle(lookAlike)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${lookAlike.address}.`
     : hasWrongCapitals(address)
       ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
       : undefined;
