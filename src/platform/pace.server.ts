@@ -10,7 +10,7 @@ const maxPauses = 3;
  * For CPU-heavy work on the event loop: await the returned function between its parts, and it yields once
  * `ms` milliseconds have passed.
  */
-export function pace(ms = 2): () => Promise<void> | undefined {
+export function createYielder(ms = 2): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < ms) return undefined;
@@ -24,7 +24,7 @@ export function pace(ms = 2): () => Promise<void> | undefined {
  * Yields to the event loop: several turns while other calls are running, since each needs several; one turn
  * if there are none.
  */
-export async function rest(): Promise<void> {
+export async function yieldToOthers(): Promise<void> {
   for (let pauses = 0; pauses < maxPauses; pauses += 1) {
     const began = performance.now();
     await nextTurn();
@@ -33,12 +33,12 @@ export async function rest(): Promise<void> {
   }
 }
 
-/** Like `pace`, for work that may finish later: it waits for other calls between its parts. */
-export function slowPace(ms = 2): () => Promise<void> | undefined {
+/** Like `createYielder`, for work that may finish later: it waits for other calls between its parts. */
+export function createBackgroundYielder(ms = 2): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < ms) return undefined;
-    return rest().then(() => {
+    return yieldToOthers().then(() => {
       since = performance.now();
     });
   };

@@ -275,11 +275,11 @@ describe('POST /api/account/sign-in and sign-out', () => {
 describe('POST /api/account/reset-password', () => {
   it('accepts a link once, ends every session, and invalidates the old password', async () => {
     const one = await app.member();
-    const asked = await app.caller().call('POST', '/account/request-reset', { email: one.email });
+    const known = await app.caller().call('POST', '/account/request-reset', { email: one.email });
     const unknown = await app
       .caller()
       .call('POST', '/account/request-reset', { email: 'nobody@example.com' });
-    expect([unknown.status, unknown.body]).toEqual([asked.status, asked.body]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 
     const token = await linkIn(one.email, '/reset-password');
     const password = 'a wholly new password 7';

@@ -34,7 +34,7 @@ export const accountOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       const deviceToken = await signUp(context.ctx, input, context);
-      context.setCookies.push(context.signUpCookie.given(deviceToken));
+      context.setCookies.push(context.signUpCookie.serialize(deviceToken));
       return isDone;
     }),
 
@@ -98,7 +98,7 @@ export const accountOperations = {
     .handler(async ({ context, input }) => {
       await resendConfirmation(context.ctx, input, context);
       const deviceToken = context.signUpCookie.read(context.headers);
-      if (deviceToken !== undefined) context.setCookies.push(context.signUpCookie.given(deviceToken));
+      if (deviceToken !== undefined) context.setCookies.push(context.signUpCookie.serialize(deviceToken));
       return isDone;
     }),
 

@@ -34,12 +34,12 @@ afterAll(async () => {
   await app.close();
 });
 
-const channelsOf = async (one: Caller) => channelList.parse((await one.call('GET', '/channels')).body);
-const deliveriesOf = async (one: Caller) =>
+const getChannels = async (one: Caller) => channelList.parse((await one.call('GET', '/channels')).body);
+const getDeliveries = async (one: Caller) =>
   deliveriesPage.parse((await one.call('GET', '/channels/deliveries')).body).items;
 
 async function subscribe(one: Caller): Promise<Subscription> {
-  const { available } = await channelsOf(one);
+  const { available } = await getChannels(one);
   const subscription = service.subscribe(available.push?.publicKey ?? '');
   const answer = await one.call('POST', '/channels/push', { ...subscription, name: 'Phone' });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -142,8 +142,8 @@ describe('a push message', () => {
     expect(push).toMatchObject({ urgency: 'high', topic: expect.any(String) });
     expect(push?.ttl).toBeGreaterThan(88 * 60);
     expect(push?.ttl).toBeLessThanOrEqual(90 * 60);
-    expect(await deliveriesOf(one)).toMatchObject([{ id, state: 'sent', answer: '201 Created' }]);
-    expect((await channelsOf(one)).items).toMatchObject([{ lastAnswer: '201 Created', failingSince: null }]);
+    expect(await getDeliveries(one)).toMatchObject([{ id, state: 'sent', answer: '201 Created' }]);
+    expect((await getChannels(one)).items).toMatchObject([{ lastAnswer: '201 Created', failingSince: null }]);
   });
 
   it('is truncated to the push service’s size limit', async () => {
@@ -162,7 +162,7 @@ describe('a push message', () => {
     service.behave(subscription, { status });
     const [id = ''] = await queueMessage(makeMessage(one));
     await run(id);
-    expect((await channelsOf(one)).items).toEqual([]);
+    expect((await getChannels(one)).items).toEqual([]);
     expect(await app.mails()).toEqual([]);
   });
 
@@ -172,10 +172,10 @@ describe('a push message', () => {
     service.behave(subscription, { status });
     const [id = ''] = await queueMessage(makeMessage(one));
     expect(await runUntilDone(id)).toMatchObject({ tries: 1 });
-    expect(await deliveriesOf(one)).toMatchObject([
+    expect(await getDeliveries(one)).toMatchObject([
       { state: 'failed', answer: expect.stringContaining(`${status}`) },
     ]);
-    expect((await channelsOf(one)).items).toMatchObject([
+    expect((await getChannels(one)).items).toMatchObject([
       { failingSince: expect.any(String), brokenAt: null },
     ]);
   });
@@ -188,7 +188,7 @@ describe('a push message', () => {
     const now = new Date();
     await run(id, { now });
     expect((await getRetryTimes(id)).map((at) => at.getTime() - now.getTime())).toContain(7_200_000);
-    expect(await deliveriesOf(one)).toMatchObject([{ state: 'waiting', answer: '429 Too Many Requests' }]);
+    expect(await getDeliveries(one)).toMatchObject([{ state: 'waiting', answer: '429 Too Many Requests' }]);
   });
 
   it('isn’t sent to a browser after sign-out, even if queued before', async () => {
@@ -253,8 +253,10 @@ describe('a webhook', () => {
     expect(lastedMs).toBeGreaterThan(0.9 * day);
     expect(lastedMs).toBeLessThanOrEqual(day);
     expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(await deliveriesOf(one)).toMatchObject([{ state: 'failed', answer: '500 Internal Server Error' }]);
-    const { items } = await channelsOf(one);
+    expect(await getDeliveries(one)).toMatchObject([
+      { state: 'failed', answer: '500 Internal Server Error' },
+    ]);
+    const { items } = await getChannels(one);
     expect(items).toMatchObject([{ id: channelId, brokenAt: null, lastAnswer: '500 Internal Server Error' }]);
     expect(JSON.stringify(items)).not.toContain('the inside');
   });
@@ -266,11 +268,11 @@ describe('a webhook', () => {
     const start = new Date();
     let now = start;
     while (now.getTime() < start.getTime() + 5 * day) {
-      expect((await channelsOf(one)).items[0]?.brokenAt).toBeNull();
+      expect((await getChannels(one)).items[0]?.brokenAt).toBeNull();
       const [id = ''] = await queueMessage(makeMessage(one));
       ({ now } = await runUntilDone(id, now));
     }
-    expect((await channelsOf(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
+    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
     const mails = await app.services.db
       .selectFrom('mails')
       .selectAll()
@@ -284,11 +286,11 @@ describe('a webhook', () => {
     const { body } = await one.call('POST', `/channels/${channelId}/test`);
     const failed = body as { id: string };
     await run(failed.id);
-    expect((await deliveriesOf(one))[0]).toMatchObject({ id: failed.id, state: 'failed' });
+    expect((await getDeliveries(one))[0]).toMatchObject({ id: failed.id, state: 'failed' });
     receiver.behave(path, { status: 204 });
     const again = (await one.call('POST', `/channels/${channelId}/test`)).body as { id: string };
     await run(again.id);
-    expect((await channelsOf(one)).items).toMatchObject([{ brokenAt: null, failingSince: null }]);
+    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: null, failingSince: null }]);
     expect(await queueMessage(makeMessage(one))).toHaveLength(1);
   });
 
@@ -302,7 +304,7 @@ describe('a webhook', () => {
     ];
     await run(first);
     await run(second, { now: new Date(Date.now() + 6 * day) });
-    expect((await channelsOf(one)).items).toMatchObject([
+    expect((await getChannels(one)).items).toMatchObject([
       { failingSince: expect.any(String), brokenAt: null },
     ]);
   });
@@ -344,12 +346,12 @@ describe('a webhook', () => {
         telegram: undefined,
       }),
     });
-    expect(await deliveriesOf(one)).toMatchObject([
+    expect(await getDeliveries(one)).toMatchObject([
       { state: 'waiting', answer: expect.stringMatching(/^This address/) },
     ]);
     receiver.behave(path, { status: 200 });
     await run(id, { now: new Date(Date.now() + minute) });
-    expect(await deliveriesOf(one)).toMatchObject([{ state: 'sent', answer: '200 OK' }]);
+    expect(await getDeliveries(one)).toMatchObject([{ state: 'sent', answer: '200 OK' }]);
     expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
@@ -374,7 +376,7 @@ describe('a webhook', () => {
     await run(id, { now: leased_until });
     const ids = arrived().map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    expect(await deliveriesOf(one)).toMatchObject([{ state: 'sent' }]);
+    expect(await getDeliveries(one)).toMatchObject([{ state: 'sent' }]);
   });
 
   it('keeps the state written by another run that has taken the lease', async () => {
@@ -411,7 +413,7 @@ describe('a webhook', () => {
     const [id = ''] = await queueMessage(makeMessage(one));
     await run(id);
     expect(arrived()).toEqual([]);
-    expect((await channelsOf(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
+    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
   });
 
   it('never receives or logs the signing secret', async () => {
@@ -469,7 +471,7 @@ describe('an outdated message', () => {
     );
     await runUntilDone(id);
     expect(arrived()).toHaveLength(3);
-    expect(await deliveriesOf(one)).toMatchObject([
+    expect(await getDeliveries(one)).toMatchObject([
       { state: 'dropped', answer: 'It was too late to be useful.' },
     ]);
   });

@@ -108,12 +108,12 @@ describe('backup codes', () => {
     const first = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));
     const second = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));
     expect(second.secret).not.toBe(first.secret);
-    const kept = await app.services.db
+    const stored = await app.services.db
       .selectFrom('idempotency_keys')
       .select('key')
       .where('user_id', '=', member.id)
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });
 

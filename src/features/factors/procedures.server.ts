@@ -61,7 +61,7 @@ export const factorOperations = {
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       const { answer, token } = await verifyFactor(context.ctx, input, context);
-      context.setCookies.push(context.sessionCookie.given(token));
+      context.setCookies.push(context.sessionCookie.serialize(token));
       return answer;
     }),
 };

@@ -228,8 +228,8 @@ export async function finishProof(
   const { now, actor } = ctx;
   await limits.take('passkeyAddress', address, { now });
   const challenge = readChallenge(response.response.clientDataJSON);
-  const asked = { purpose: 'passkey-proof', userId: actor.id, now } as const;
-  const nonce = challenge === undefined ? undefined : await consumeNonce(ctx.db, challenge, asked);
+  const expected = { purpose: 'passkey-proof', userId: actor.id, now } as const;
+  const nonce = challenge === undefined ? undefined : await consumeNonce(ctx.db, challenge, expected);
   if (challenge === undefined || nonce?.payload !== actor.sessionId) throw notYours();
   const signed = await consumeSignature(ctx, response, challenge);
   if (signed?.userId !== actor.id) throw notYours();

@@ -58,7 +58,7 @@ async function signIn(authenticator: Authenticator, changes: Changes = {}) {
   return finishSignIn(authenticator.authenticate(await beginSignIn(), changes));
 }
 
-const sessionsOf = (userId: string) =>
+const getSessions = (userId: string) =>
   app.services.db
     .selectFrom('sessions')
     .select(['method', 'assurance', 'ip_address'])
@@ -76,7 +76,7 @@ const storedCounter = async (authenticator: Authenticator) =>
       .executeTakeFirstOrThrow()
   ).counter;
 
-const auditOf = async (userId: string) =>
+const getAuditEntries = async (userId: string) =>
   (
     await app.services.db
       .selectFrom('audit_entries')
@@ -88,7 +88,7 @@ const auditOf = async (userId: string) =>
       .execute()
   ).map(({ action, details }) => ({ action, details }));
 
-const subjectsTo = async (email: string) =>
+const getSubjects = async (email: string) =>
   (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
 describe('adding a passkey', () => {
@@ -115,12 +115,12 @@ describe('adding a passkey', () => {
     const { authenticator, passkey: made } = await addPasskey(member, { name: '  My\tphone ' });
     expect(made).toMatchObject({ name: 'My phone', lastUsedAt: null });
     expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [made] });
-    expect(await auditOf(member.id)).toEqual([
+    expect(await getAuditEntries(member.id)).toEqual([
       { action: 'passkey.added', details: { passkeyId: made.id, name: 'My phone' } },
     ]);
     await vi.waitFor(
       async () => {
-        expect(await subjectsTo(member.email)).toContain('A passkey was added to your Dropfolio account');
+        expect(await getSubjects(member.email)).toContain('A passkey was added to your Dropfolio account');
       },
       { timeout: 20_000, interval: 50 },
     );
@@ -247,7 +247,7 @@ describe('signing in with a passkey', () => {
       body: { viewer: { id: member.id, email: member.email }, factors: [] },
     });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
-    expect(await sessionsOf(member.id)).toMatchObject([{ method: 'passkey', assurance: 'aal2' }]);
+    expect(await getSessions(member.id)).toMatchObject([{ method: 'passkey', assurance: 'aal2' }]);
     expect((await app.caller().call('GET', '/account', undefined, { cookie: before ?? '' })).body).toBeNull();
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
     expect((await member.call('GET', '/passkeys')).body).toMatchObject({
@@ -281,10 +281,10 @@ describe('signing in with a passkey', () => {
     const member = await app.member();
     const { authenticator } = await addPasskey(member, { synced: true });
     const response = authenticator.authenticate(await beginSignIn());
-    const before = (await sessionsOf(member.id)).length;
+    const before = (await getSessions(member.id)).length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(response)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await sessionsOf(member.id)).toHaveLength(before + 1);
+    expect(await getSessions(member.id)).toHaveLength(before + 1);
   });
 
   const wrong: [string, Changes][] = [
@@ -368,14 +368,14 @@ describe('signing in with a passkey', () => {
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', member.id)
       .execute();
-    const before = await sessionsOf(member.id);
+    const before = await getSessions(member.id);
     const answer = await signIn(authenticator);
     expect(answer).toMatchObject({
       status: 403,
       body: { message: 'This account is suspended: Spam', data: { details: { reason: 'suspended' } } },
     });
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await sessionsOf(member.id)).toEqual(before);
+    expect(await getSessions(member.id)).toEqual(before);
   });
 
   it('limits attempts per address and refunds successful ones', async () => {
@@ -403,14 +403,16 @@ describe('a registered passkey', () => {
     expect(renamed.body).toEqual({ ...made, name: 'Old phone' });
     expect((await member.call('DELETE', `/passkeys/${made.id}`)).body).toEqual({ id: made.id });
     expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [] });
-    expect(await auditOf(member.id)).toMatchObject([
+    expect(await getAuditEntries(member.id)).toMatchObject([
       { action: 'passkey.added' },
       { action: 'passkey.renamed', details: { name: 'Old phone' } },
       { action: 'passkey.removed', details: { passkeyId: made.id, name: 'Old phone' } },
     ]);
     await vi.waitFor(
       async () => {
-        expect(await subjectsTo(member.email)).toContain('A passkey was removed from your Dropfolio account');
+        expect(await getSubjects(member.email)).toContain(
+          'A passkey was removed from your Dropfolio account',
+        );
       },
       { timeout: 20_000, interval: 50 },
     );

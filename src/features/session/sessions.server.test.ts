@@ -186,7 +186,7 @@ describe('GET /api/account/sessions', () => {
     await eventually(async () => expect(await seen()).toEqual(at(22)));
   });
 
-  const streamOf = (at: TestApp, caller: Caller) =>
+  const openStream = (at: TestApp, caller: Caller) =>
     at.request('/events', { headers: { cookie: caller.cookie() ?? '', 'sec-fetch-site': 'same-origin' } });
 
   it('ends a session replaced by a sign-in, with its streams, in every process', async () => {
@@ -200,7 +200,7 @@ describe('GET /api/account/sessions', () => {
           .call('GET', '/account', undefined, { cookie })
           .then(({ body }) => body !== null);
       expect(await there()).toBe(true);
-      const stream = await streamOf(other, one);
+      const stream = await openStream(other, one);
       expect(stream.status).toBe(200);
       const ended = stream.text();
       const replaced = performance.now();
@@ -261,10 +261,10 @@ describe('GET /api/account/sessions', () => {
         .set({ expires_at: new Date(Date.now() + ahead + 86_400_000) })
         .where('user_id', '=', person.id)
         .execute();
-      const stream = await streamOf(later, one);
+      const stream = await openStream(later, one);
       expect(stream.status).toBe(200);
       await stream.text();
-      expect((await streamOf(later, one)).status).toBe(204);
+      expect((await openStream(later, one)).status).toBe(204);
     } finally {
       await later.close();
     }
@@ -272,7 +272,7 @@ describe('GET /api/account/sessions', () => {
 
   it('closes the streams of sessions that ended while notifications were lost', async () => {
     const one = await app.member();
-    const stream = await streamOf(app, one);
+    const stream = await openStream(app, one);
     const ended = stream.text();
     await app.database.ownerDb.deleteFrom('sessions').where('user_id', '=', one.id).execute();
     await query(
@@ -281,7 +281,7 @@ describe('GET /api/account/sessions', () => {
         WHERE datname = '${new URL(app.database.appUrl).pathname.slice(1)}' AND application_name = 'dropfolio listener'`,
     );
     await ended;
-    expect((await streamOf(app, one)).status).toBe(204);
+    expect((await openStream(app, one)).status).toBe(204);
   });
 
   it('notifies open pages of an ended session and rejects their reconnection', async () => {

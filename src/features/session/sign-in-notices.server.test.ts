@@ -21,7 +21,7 @@ async function makeToken(one: Person, name: string): Promise<string> {
   return (body as { id: string }).id;
 }
 
-const mailsOf = async ({ id }: Person) =>
+const getMails = async ({ id }: Person) =>
   app.services.db
     .selectFrom('mails')
     .select(['subject', 'text'])
@@ -43,13 +43,13 @@ describe('notices about sign-in methods', () => {
     const ids: string[] = [];
     for (let at = 1; at <= 8; at += 1) ids.push(await makeToken(one, `Token ${at}`));
     const made = 'An API token was created for your Dropfolio account';
-    expect((await mailsOf(one)).map(({ subject }) => subject)).toEqual([made, made, made]);
+    expect((await getMails(one)).map(({ subject }) => subject)).toEqual([made, made, made]);
     expect(await waitingJobs(one)).toHaveLength(1);
     // Notices of another kind are still sent immediately.
     await one.call('DELETE', `${path}/${ids[0]}`);
-    expect((await mailsOf(one)).at(-1)?.subject).toBe('An API token for your Dropfolio account was revoked');
+    expect((await getMails(one)).at(-1)?.subject).toBe('An API token for your Dropfolio account was revoked');
     await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
-    const mails = await mailsOf(one);
+    const mails = await getMails(one);
     expect(mails).toHaveLength(5);
     expect(mails[4]?.subject).toBe('5 more changes to your Dropfolio account');
     for (const at of [4, 5, 6, 7, 8]) expect(mails[4]?.text).toContain(`“Token ${at}”`);
@@ -62,7 +62,7 @@ describe('notices about sign-in methods', () => {
     for (let at = 1; at <= 20; at += 1)
       await one.call('DELETE', `${path}/${await makeToken(one, `Token ${at}`)}`);
     await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
-    const mails = await mailsOf(one);
+    const mails = await getMails(one);
     expect(mails).toHaveLength(7);
     const texts = mails.map(({ text }) => text).join('\n');
     for (let at = 1; at <= 20; at += 1) expect(texts.split(`“Token ${at}”`)).toHaveLength(3);
@@ -84,7 +84,7 @@ describe('notices about sign-in methods', () => {
       .executeTakeFirstOrThrow();
     if (count > 0) expect(await waitingJobs(one)).toHaveLength(1);
     await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
-    const texts = (await mailsOf(one)).map(({ text }) => text).join('\n');
+    const texts = (await getMails(one)).map(({ text }) => text).join('\n');
     for (const name of names) expect(texts).toContain(`“${name}”`);
   });
 
@@ -94,6 +94,6 @@ describe('notices about sign-in methods', () => {
       await one.call('DELETE', `${path}/${await makeToken(one, `Token ${at}`)}`);
     const refused = await one.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    await eventually(async () => expect(await mailsOf(one)).toHaveLength(6));
+    await eventually(async () => expect(await getMails(one)).toHaveLength(6));
   });
 });

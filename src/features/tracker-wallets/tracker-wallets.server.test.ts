@@ -29,7 +29,7 @@ async function add(member: Caller, input: Record<string, unknown>): Promise<Trac
 const refused = (member: Caller, input: Record<string, unknown>) =>
   member.call('POST', '/tracker-wallets', input);
 
-const listOf = async (member: Caller) =>
+const getBook = async (member: Caller) =>
   trackerWalletList.parse((await member.call('GET', '/tracker-wallets')).body).items;
 
 const wrong = (message: string) => ({
@@ -60,7 +60,7 @@ describe('adding a wallet', () => {
       airdropCount: 0,
       entryCount: 0,
     });
-    expect(await listOf(member)).toEqual([made]);
+    expect(await getBook(member)).toEqual([made]);
   });
 
   it('stores the chosen family if the address is valid for it', async () => {
@@ -194,7 +194,7 @@ describe('adding a wallet', () => {
     const answer = await refused(member, { address });
     expect(answer).toMatchObject(unconfirmed);
     expect(answer.body).toMatchObject({ message: expect.stringMatching(/^This isn’t Main, but/) });
-    expect(await listOf(member)).toHaveLength(1);
+    expect(await getBook(member)).toHaveLength(1);
     await add(member, { address, isConfirmed: true });
   });
 
@@ -221,7 +221,7 @@ describe('adding a wallet', () => {
       code: 'LIMIT_REACHED',
       message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',
     });
-    expect(await listOf(member)).toHaveLength(500);
+    expect(await getBook(member)).toHaveLength(500);
   });
 });
 
@@ -298,7 +298,7 @@ describe('deleting a wallet', () => {
     expect(await readAirdrop(member, both.id)).toMatchObject({ walletAddress: bitcoin });
     expect(await readAirdrop(member, alone.id)).toMatchObject({ walletAddress: null });
     expect(await readAirdrop(member, behind.id)).toEqual(untouched);
-    expect(await listOf(member)).toMatchObject([{ id: two.id, airdropCount: 2 }]);
+    expect(await getBook(member)).toMatchObject([{ id: two.id, airdropCount: 2 }]);
   });
 
   it('keeps its profit entries with its name', async () => {
@@ -307,7 +307,7 @@ describe('deleting a wallet', () => {
     const named = await add(member, { address: vitalik, label: 'Main' });
     const unnamed = await add(member, { address: bitcoin });
     for (const { id } of [named, unnamed]) await makeEntry(db, member, { wallet_id: id });
-    expect(await listOf(member)).toMatchObject([{ entryCount: 1 }, { entryCount: 1 }]);
+    expect(await getBook(member)).toMatchObject([{ entryCount: 1 }, { entryCount: 1 }]);
     for (const { id } of [named, unnamed]) await member.call('DELETE', `/tracker-wallets/${id}`);
     const entries = await db
       .selectFrom('airdrop_entries')
@@ -327,9 +327,9 @@ it('returns 404 for another member’s wallet', async () => {
   const made = await add(member, { address: vitalik });
   const airdrop = await withWallets(member, [made]);
   const gone = { status: 404, body: { message: 'This wallet no longer exists.' } };
-  expect(await listOf(stranger)).toEqual([]);
+  expect(await getBook(stranger)).toEqual([]);
   expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(gone);
   expect(await stranger.call('DELETE', `/tracker-wallets/${made.id}`)).toMatchObject(gone);
-  expect(await listOf(member)).toEqual([{ ...made, airdropCount: 1 }]);
+  expect(await getBook(member)).toEqual([{ ...made, airdropCount: 1 }]);
   expect(await readAirdrop(member, airdrop.id)).toMatchObject({ walletAddress: vitalik });
 });

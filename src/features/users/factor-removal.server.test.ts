@@ -72,7 +72,7 @@ async function reset({ email }: { email: string }): Promise<ReturnType<typeof re
 const requestRemoval = ({ review }: { review: string }) =>
   app.caller().call('POST', '/account/reset-password/take-away', { review, kind: 'factors' });
 
-const removalOf = ({ id }: { id: string }) =>
+const getRemoval = ({ id }: { id: string }) =>
   app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
 
 async function signIn({ email }: Person): Promise<Caller> {
@@ -96,7 +96,7 @@ describe('removal of second factors after a password reset', () => {
     const done = await reset(owner);
     expect(done.factorsNeedAdmin).toBe(false);
     expect((await requestRemoval(done)).status).toBe(200);
-    const removal = await removalOf(owner);
+    const removal = await getRemoval(owner);
     expect(removal?.asked_by).toBe('reset');
     await eventually(() =>
       expect(titlesAt(`/${owner.id}`).toSorted()).toEqual([
@@ -106,12 +106,12 @@ describe('removal of second factors after a password reset', () => {
     );
 
     await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
-    expect(await removalOf(owner)).toBeUndefined();
+    expect(await getRemoval(owner)).toBeUndefined();
     expect(await actionsOf(app, owner.id)).toContain('factor-removal.refused');
-    const kept = 'Your Dropfolio second factors were kept';
+    const keptSubject = 'Your Dropfolio second factors were kept';
     await eventually(async () => {
-      expect(await subjectsTo(owner)).toContain(kept);
-      expect(titlesAt(`/${owner.id}`)).toContain(kept);
+      expect(await subjectsTo(owner)).toContain(keptSubject);
+      expect(titlesAt(`/${owner.id}`)).toContain(keptSubject);
     });
     const late = new Date(Date.now() + 8 * 86_400_000);
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: late });
@@ -123,7 +123,7 @@ describe('removal of second factors after a password reset', () => {
     const { factorId, backupCodes } = await addApp(first);
     await requestRemoval(await reset(first));
     await verify(await signIn(first), factorId, 'backup', backupCodes[0] ?? '');
-    expect(await removalOf(first)).toBeUndefined();
+    expect(await getRemoval(first)).toBeUndefined();
 
     const second = await app.member();
     await makeFactor(app.services.db, second);
@@ -133,7 +133,7 @@ describe('removal of second factors after a password reset', () => {
     const asked = await caller.call('POST', '/account/sign-in/passkey/start', {});
     const response = authenticator.authenticate(authenticationOptions.parse(asked.body));
     expect((await caller.call('POST', '/account/sign-in/passkey', { response })).status).toBe(200);
-    expect(await removalOf(second)).toBeUndefined();
+    expect(await getRemoval(second)).toBeUndefined();
   });
 
   it('is canceled by a proof with an older factor, but not by a factor added later', async () => {
@@ -145,7 +145,7 @@ describe('removal of second factors after a password reset', () => {
     const inside = await app.opened(owner.id, 'aal2');
     const { factorId, secret } = await addApp({ ...inside, call: inside.call });
     await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
-    expect(await removalOf(owner)).toBeDefined();
+    expect(await getRemoval(owner)).toBeDefined();
     const { db } = app.services;
     await db
       .updateTable('factors')
@@ -155,7 +155,7 @@ describe('removal of second factors after a password reset', () => {
     const proof = { by: 'code', code: nextCode(secret) };
     const signedIn = await app.opened(owner.id, 'aal2');
     expect((await signedIn.call('POST', '/account/proof', proof)).status).toBe(200);
-    expect(await removalOf(owner)).toBeUndefined();
+    expect(await getRemoval(owner)).toBeUndefined();
   });
 
   it('is rejected for admins and promoters with credits, for whom an admin can request it', async () => {
@@ -175,16 +175,16 @@ describe('removal of second factors after a password reset', () => {
       });
       const path = `/admin/users/${one.id}/factor-removal`;
       expect((await admin.call('POST', path, { reason: 'Showed a passport' })).status).toBe(200);
-      expect((await removalOf(one))?.asked_by).toBe('admin');
+      expect((await getRemoval(one))?.asked_by).toBe('admin');
     }
     await makeFactor(db, poor);
     expect((await requestRemoval(await reset(poor))).status).toBe(200);
 
     // Credits received after the request also cancel the removal.
     await db.updateTable('profiles').set({ points_balance: 1 }).where('id', '=', poor.id).execute();
-    const removalId = (await removalOf(poor))?.id ?? '';
+    const removalId = (await getRemoval(poor))?.id ?? '';
     await runJobNow(db, removeFactors, { removalId }, { now: new Date(Date.now() + 8 * 86_400_000) });
     expect(await hasVerifiedFactor(db, poor.id)).toBe(true);
-    expect(await removalOf(poor)).toBeUndefined();
+    expect(await getRemoval(poor)).toBeUndefined();
   });
 });

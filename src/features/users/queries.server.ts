@@ -180,7 +180,7 @@ export function listAdmins(ctx: Ctx): Promise<{ email: string; suspended_at: Dat
     .execute();
 }
 
-/** The admins who have no second factor: with ADMIN_NEEDS_FACTOR the admin pages are closed to them. */
+/** Lists admins without a second factor, who can't use admin pages with ADMIN_NEEDS_FACTOR. */
 export function adminsWithoutFactor(db: Db): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('user_roles')

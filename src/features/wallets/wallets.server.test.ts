@@ -56,10 +56,10 @@ async function linked(one = createLocalWallet()) {
 const finishSignIn = (body: { nonce: string; signature: string }, caller: Caller = app.caller()) =>
   caller.call('POST', '/account/sign-in/wallet', body);
 
-const walletsOf = async (member: Caller) =>
+const getWallets = async (member: Caller) =>
   ((await member.call('GET', '/wallets')).body as { items: unknown[] }).items;
 
-const auditOf = (userId: string) =>
+const getAuditEntries = (userId: string) =>
   app.services.db
     .selectFrom('audit_entries')
     .select(['action', 'details'])
@@ -140,8 +140,8 @@ describe('linking a wallet', () => {
   it('lists it with its checksum, audits it, and emails the owner', async () => {
     const { member, one, wallet: made } = await linked();
     expect(made).toMatchObject({ address: one.address, lastUsedAt: null });
-    expect(await walletsOf(member)).toEqual([made]);
-    expect(await auditOf(member.id)).toEqual([
+    expect(await getWallets(member)).toEqual([made]);
+    expect(await getAuditEntries(member.id)).toEqual([
       { action: 'wallet.linked', details: { walletId: made.id, address: one.address.toLowerCase() } },
     ]);
     await expectMail(member.email, 'A wallet was linked to your Dropfolio account');
@@ -152,13 +152,13 @@ describe('linking a wallet', () => {
   it('returns an already linked wallet unchanged and rejects another person’s', async () => {
     const { member, one, wallet: made } = await linked();
     expect((await link(member, one)).body).toEqual(made);
-    expect(await walletsOf(member)).toEqual([made]);
+    expect(await getWallets(member)).toEqual([made]);
     const other = await app.member();
     expect(await link(other, one)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This wallet is linked to another account.' },
     });
-    expect(await walletsOf(other)).toEqual([]);
+    expect(await getWallets(other)).toEqual([]);
   });
 
   it('links a wallet to only one of two concurrent accounts', async () => {
@@ -186,7 +186,7 @@ describe('linking a wallet', () => {
     for (const { nonce, message } of [await beginLinking(theirs, one), await beginSignIn(one)]) {
       expect(await add({ nonce, signature: one.sign(message) })).toMatchObject(notLinked);
     }
-    expect(await walletsOf(mine)).toEqual([]);
+    expect(await getWallets(mine)).toEqual([]);
   });
 
   it('rejects contract wallets’ signatures with their own error', async () => {
@@ -211,7 +211,7 @@ describe('linking a wallet', () => {
       .execute();
     const answers = await Promise.all([link(member, createLocalWallet()), link(member, createLocalWallet())]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 403]));
-    expect(await walletsOf(member)).toHaveLength(20);
+    expect(await getWallets(member)).toHaveLength(20);
   });
 });
 
@@ -229,7 +229,7 @@ describe('signing in with a wallet', () => {
       .execute();
     expect(sessions).toEqual([{ method: 'wallet', assurance: 'aal1' }]);
     expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
-    expect(await walletsOf(member)).toMatchObject([{ lastUsedAt: expect.stringMatching(/^20/) }]);
+    expect(await getWallets(member)).toMatchObject([{ lastUsedAt: expect.stringMatching(/^20/) }]);
   });
 
   it('accepts v as 0 and 1 too', async () => {
@@ -398,8 +398,8 @@ describe('unlinking a wallet', () => {
   it('audits and emails it, ends sign-in by it, and frees it for another account', async () => {
     const { member, one, wallet: made } = await linked();
     expect((await member.call('DELETE', `/wallets/${made.id}`)).body).toEqual({ id: made.id });
-    expect(await walletsOf(member)).toEqual([]);
-    expect(await auditOf(member.id)).toMatchObject([
+    expect(await getWallets(member)).toEqual([]);
+    expect(await getAuditEntries(member.id)).toMatchObject([
       { action: 'wallet.linked' },
       { action: 'wallet.unlinked', details: { walletId: made.id } },
     ]);
@@ -414,11 +414,11 @@ describe('unlinking a wallet', () => {
   it('returns 404 for another person’s wallet', async () => {
     const { member, wallet: made } = await linked();
     const other = await app.member();
-    expect(await walletsOf(other)).toEqual([]);
+    expect(await getWallets(other)).toEqual([]);
     expect(await other.call('DELETE', `/wallets/${made.id}`)).toMatchObject({
       status: 404,
       body: { message: 'This wallet is no longer linked.' },
     });
-    expect(await walletsOf(member)).toEqual([made]);
+    expect(await getWallets(member)).toEqual([made]);
   });
 });

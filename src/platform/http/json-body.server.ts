@@ -1,5 +1,5 @@
 import { hasManyRows } from '../many-rows.server.ts';
-import { rest, slowPace } from '../pace.server.ts';
+import { createBackgroundYielder, yieldToOthers } from '../pace.server.ts';
 
 /** Rows serialized between two yield checks. */
 const chunkSize = 50;
@@ -15,8 +15,8 @@ export function jsonBody(body: unknown): string | Promise<Buffer> {
 async function serializeInChunks(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   // Yields first, because the rows were just validated synchronously.
-  await rest();
-  const pause = slowPace();
+  await yieldToOthers();
+  const pause = createBackgroundYielder();
   let before = '{';
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;

@@ -1,4 +1,4 @@
-import { slowPace } from '../pace.server.ts';
+import { createBackgroundYielder } from '../pace.server.ts';
 
 /** A list whose rows are read in batches. */
 export type JsonRows = AsyncIterable<readonly unknown[]>;
@@ -19,7 +19,7 @@ export class JsonText {
 
 /** Serializes an object while its fields are read. A `JsonRows` value becomes an array, and a `JsonText` value a string. */
 export async function* jsonPieces(fields: AsyncIterable<Field>): AsyncGenerator<string> {
-  const pause = slowPace();
+  const pause = createBackgroundYielder();
   let before = '{';
   for await (const [name, value] of fields) {
     const key = `${before}${JSON.stringify(name)}:`;

@@ -1,6 +1,6 @@
 import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
 import { hasManyRows } from '../many-rows.server.ts';
-import { rest } from '../pace.server.ts';
+import { yieldToOthers } from '../pace.server.ts';
 import type { Call } from './call.server.ts';
 import { type Definition, getDefinition } from './definition.server.ts';
 
@@ -50,7 +50,7 @@ export function createExecutor(procedure: AnyProcedure, path: readonly string[])
     const output = await handler({ ...common, context, input });
     if (outputSchema === undefined) return output;
     // Yields first, because the rows were just read and other calls are waiting.
-    if (hasManyRows(output)) await rest();
+    if (hasManyRows(output)) await yieldToOthers();
     return validate(outputSchema, 'output', output);
   }
 

@@ -139,8 +139,8 @@ describe('POST /api/account/password', () => {
     const one = await app.member();
     const { token } = await makeToken(app.services.db, one, { name: 'Nightly' });
     const script = app.script(token);
-    const kept = await one.call('POST', '/account/password', { newPassword: fresh, keepTokens: true });
-    expect(kept.status).toBe(200);
+    const response = await one.call('POST', '/account/password', { newPassword: fresh, keepTokens: true });
+    expect(response.status).toBe(200);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
     const again = { newPassword: `${fresh} again` };
     expect((await one.call('POST', '/account/password', again)).status).toBe(200);

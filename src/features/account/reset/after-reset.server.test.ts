@@ -182,7 +182,7 @@ describe('second factors after a password reset', () => {
   const byPassword = async ({ email }: { email: string }) =>
     (await app.caller().call('POST', '/account/sign-in', { email, password: fresh })).body;
   const keep = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
-  const removalOf = ({ id }: { id: string }) =>
+  const getRemoval = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
   /** Runs the removal's job at the server's time. Returns whether any factor is left. */
   async function runRemoval(one: { id: string }, removalId: string): Promise<boolean> {
@@ -207,7 +207,7 @@ describe('second factors after a password reset', () => {
       factors: [{ name: 'App' }, { name: 'App' }],
       factorRemoval: { reason: 'Requested after a password reset' },
     });
-    const removal = await removalOf(one);
+    const removal = await getRemoval(one);
     expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + 7 * day);
     expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
     const text = await textTo(one.email, 'Your Dropfolio second factors are scheduled for removal');
@@ -218,7 +218,7 @@ describe('second factors after a password reset', () => {
     const again = await Promise.all(Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })));
     for (const { body } of again) expect(body).toEqual(pressed.body);
     expect((await readReview({ review })).body).toEqual(pressed.body);
-    expect(await removalOf(one)).toEqual(removal);
+    expect(await getRemoval(one)).toEqual(removal);
     const mails = (await app.mails()).filter(({ to, text }) => to === one.email && text.includes('/keep-'));
     expect(mails).toHaveLength(1);
 
@@ -238,7 +238,7 @@ describe('second factors after a password reset', () => {
     const one = await withFactors();
     const { review } = await reset(one.email);
     await takeAway({ review, kind: 'factors' });
-    const removal = await removalOf(one);
+    const removal = await getRemoval(one);
     const inside = await app.opened(one.id, 'aal2');
     expect((await inside.call('GET', '/factors')).body).toMatchObject({
       removal: { reason: 'Requested after a password reset', dueAt: removal?.due_at.toISOString() },
@@ -250,7 +250,7 @@ describe('second factors after a password reset', () => {
       .where('user_id', '=', one.id)
       .execute();
     expect((await inside.call('DELETE', `/factors/${first?.id}`)).status).toBe(200);
-    expect(await removalOf(one)).toEqual(removal);
+    expect(await getRemoval(one)).toEqual(removal);
 
     const token = await linkTo(one.email, '/keep-factors');
     expect((await keep(`${token}x`)).status).toBe(400);
@@ -272,10 +272,12 @@ describe('second factors after a password reset', () => {
     const refused = await takeAway({ review, kind: 'factors' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
-    expect(await removalOf(one)).toBeUndefined();
+    expect(await getRemoval(one)).toBeUndefined();
     const admin = await app.admin();
-    const asked = await admin.call('POST', `/admin/users/${one.id}/factor-removal`, { reason: 'Passport' });
-    expect(asked.status).toBe(200);
+    const response = await admin.call('POST', `/admin/users/${one.id}/factor-removal`, {
+      reason: 'Passport',
+    });
+    expect(response.status).toBe(200);
     await keep(await linkTo(one.email, '/keep-factors', first));
     // Extends the review, which stands in for another reset: its link would have expired at the server's time.
     offsetMs = 7 * day + 1000;
@@ -285,7 +287,7 @@ describe('second factors after a password reset', () => {
       .where('user_id', '=', one.id)
       .execute();
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(200);
-    expect(await removalOf(one)).toBeDefined();
+    expect(await getRemoval(one)).toBeDefined();
   });
 
   it('return 409 when the account has none to remove', async () => {
