@@ -29,7 +29,7 @@ export async function requireStrongPassword(
 export const selectPerson = (db: Db, email: string) =>
   db.selectFrom('profiles').select(['id', 'email', 'first_name as firstName']).where('email', '=', email);
 
-/** Checks the password and opens a session. An unknown address takes as long and gets the same error, to hide which accounts exist. */
+/** Checks the password and opens a session. Takes as long for an unknown address and throws the same error, to hide accounts. */
 export async function signIn(
   ctx: Ctx,
   { email, password }: SignInInput,

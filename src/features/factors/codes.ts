@@ -1,4 +1,4 @@
-/** Crockford-style alphabet without i, l, o, and u, which look like 1, 1, 0, and v. 32 letters: five bits each. */
+/** Omits i, l, o, and u, which are read as 1, 1, 0, and v. 32 characters: five bits each. */
 export const backupAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export const backupCodeCount = 10;

@@ -82,7 +82,7 @@ export async function endOtherAccess(trx: Trx, userId: string, exceptId: string 
   await trx.deleteFrom('nonces').where('user_id', '=', userId).execute();
 }
 
-/** Throws FORBIDDEN, with the reason, for a suspended account. Call it only after a proof of ownership, which the reason requires. */
+/** Throws FORBIDDEN, with the reason, for a suspended account. Only the proven owner may learn the reason. */
 async function assertNotSuspended(db: Db, userId: string): Promise<void> {
   const row = await db
     .selectFrom('profiles')

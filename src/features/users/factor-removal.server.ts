@@ -19,7 +19,7 @@ import { needsAdminForFactors } from './needs-admin.server.ts';
 const day = 86_400_000;
 /** How long the owner can object. An admin has verified the requester; a reset only proves access to the mailbox. */
 const delayMs = { admin: day, reset: 7 * day };
-/** Minimum interval between removals that resets request, so that an attacker with the mailbox can't retry until the owner misses one. */
+/** Minimum interval between removals after resets: an attacker with the mailbox can't retry until the owner misses one. */
 const minIntervalMs = 7 * day;
 
 type RemovalSource = AuditSource & { db: Trx };

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Returns the stored hash of a random code, which can't be brute-forced without the server's secret. `owner` makes equal codes differ. */
+/** Returns a code's stored hash, which can't be guessed without the server's secret. `owner` makes equal codes differ. */
 export type CodeHash = (code: string, owner: string) => string;
 
 /** Creates the hash function from the server's secret. `purpose` separates its hashes from others of the same secret. */

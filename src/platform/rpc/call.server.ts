@@ -48,7 +48,7 @@ export type OperationMeta = {
   reads?: boolean;
   /** Only a session may call it, not an API token. */
   sessionOnly?: boolean;
-  /** Requires a session with a recent proof of identity: the operation changes sign-in methods, moves money, or exports addresses. */
+  /** Requires a recent proof of identity, to change sign-in methods, move money, or export addresses. */
   needsProof?: boolean;
   /** Allowed before the second-factor code was entered. */
   whilePending?: boolean;

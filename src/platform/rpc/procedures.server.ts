@@ -10,7 +10,7 @@ import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { logUndeclared } from './refusals.server.ts';
 
-/** Acquires the call's concurrency slots. Visitors and users who await a second factor share the slots of their network address. */
+/** Acquires the call's concurrency slots. Visitors and pending sessions share the slots of their network address. */
 async function acquireSlots(
   call: Call,
   { weight = 'light', isExport = false }: OperationMeta,

@@ -58,7 +58,7 @@ export async function subscribeToPush(publicKey: string): Promise<Omit<PushInput
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await waitForWorker();
   const before = await pushManager.getSubscription();
-  // A browser rejects a second subscription with another key.
+  // A browser keeps the key of its first subscription, so another key requires unsubscribing.
   if (before && !isSameKey(before.options.applicationServerKey, publicKey)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
