@@ -86,7 +86,9 @@ export function followWorker(router: RegisteredRouter): () => void {
     };
     if (registration.waiting !== null && isUpdate()) void offerUpdate(registration.waiting);
     watchInstallation(registration.installing);
-    registration.addEventListener('updatefound', () => watchInstallation(registration.installing), { signal });
+    registration.addEventListener('updatefound', () => watchInstallation(registration.installing), {
+      signal,
+    });
     // Browsers check for updates when they load a document, but a tab may stay open for weeks.
     const check = () => {
       if (Date.now() - checkedAt < minCheckIntervalMs) return;
