@@ -62,61 +62,61 @@ import { hasServiceWorker, serviceWorkerRoutes } from './routes/http/service-wor
 import { telegramRoutes } from './routes/http/telegram.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
-/** What a page is rendered with: the operations called in the process, and the configuration it shows. */
+/** The input of a page render. `api` calls operations within the process. */
 export type RenderInput = {
   nonce: string;
   api: Api;
   config: PublicConfig;
   styles?: string | undefined;
   markMissing: () => void;
-  /** Hears the pattern of the page's address. */
+  /** Receives the route pattern of the page. */
   noteRoute: (pattern: string) => void;
-  /** Hears what went wrong while it was drawn. */
+  /** Receives errors during rendering. */
   noteError: (error: unknown) => void;
 };
 
 export type HttpOptions = {
   services: Services;
   render: (request: Request, input: RenderInput) => Promise<Response>;
-  /** Folder of the built browser files; undefined where something else serves them. */
+  /** Folder of the built browser files; undefined if another server serves them. */
   clientDir: string | undefined;
-  /** Pages may hold what Vite's reloading needs. Never in what is served to people. */
+  /** Relaxes the CSP for Vite's live reload. Never set in production. */
   development?: boolean;
   isDraining: () => boolean;
   version: string;
-  /** The time of requests; the machine's own by default. */
+  /** The clock for requests; the system clock by default. */
   clock?: () => Date;
-  /** What a refusal of too many requests waits for; a second by default. */
+  /** Delays 429 responses; by one second by default. */
   refusalDelay?: () => Promise<void>;
 };
 
 const year = 31_536_000;
 const refusalDelayMs = 1_000;
-/** When a page that can't be had is asked for again, in seconds. */
+/** Retry-After of pages during a database outage, in seconds. */
 const retryAfterS = 5;
-/** Where people buy: these may run the payment provider's script, where the operator wants that. */
+/** Checkout pages, which may load the payment provider's script if it is configured. */
 const checkoutPaths = new Set(['/buy-credits', '/plan']);
 
-/** The one style sheet of the build. */
+/** Returns the build's single style sheet. */
 function readStyles(clientDir: string): string | undefined {
   const folder = join(clientDir, 'assets');
   const name = readdirSync(folder).find((file) => /^theme-[\w-]+\.css$/.test(file));
   return name === undefined ? undefined : readFileSync(join(folder, name), 'utf8');
 }
 
-/** Instead of what could not be made without the database. */
-function away(c: Context<HttpEnv>): Response {
+/** Returns the page shown during a database outage. */
+function outageResponse(c: Context<HttpEnv>): Response {
   c.header('content-security-policy', plainPageCsp(c.get('nonce')));
   c.header('retry-after', String(retryAfterS));
   return c.html(awayPage(c.get('nonce'), retryAfterS), 503);
 }
 
-/** Whether the connection broke before the whole request had come. */
-const hasLeft = ({ env: { incoming } }: Context<HttpEnv>): boolean =>
+/** Whether the client disconnected before sending the whole request. */
+const hasDisconnected = ({ env: { incoming } }: Context<HttpEnv>): boolean =>
   incoming?.destroyed === true && !incoming.complete;
 
-/** Whoever hears of each answer; undefined where nobody does. */
-function countOf({ metrics, traces }: Services): RequestLogOptions['count'] {
+/** Returns the callback that records each response in metrics and traces; undefined if both are off. */
+function getResponseCounter({ metrics, traces }: Services): RequestLogOptions['count'] {
   if (traces === undefined) return metrics?.answered;
   return (request) => {
     metrics?.answered(request);
@@ -124,13 +124,13 @@ function countOf({ metrics, traces }: Services): RequestLogOptions['count'] {
   };
 }
 
-/** The whole HTTP surface: what stands here is reachable, and nothing else. */
+/** Creates the listener for all HTTP requests. Every route of the server is registered here. */
 export function createHttp(options: HttpOptions): RequestListener {
   const { services, clientDir } = options;
   const { config, log } = services;
   const { baseUrl } = config;
   const common = commonHeaders(baseUrl.startsWith('https:'));
-  const ofAssets = assetHeaders(baseUrl.startsWith('https:'));
+  const buildFileHeaders = assetHeaders(baseUrl.startsWith('https:'));
   const shows = new Map(listOperations(api).map((one) => [one.name, one.shows]));
   const { paymentsFor, configFor } = createPageConfig({
     config,
@@ -140,22 +140,22 @@ export function createHttp(options: HttpOptions): RequestListener {
     serviceWorker: config.serviceWorker && hasServiceWorker(clientDir),
   });
 
-  /** Ads run a foreign script: never where somebody's own things are, nor in an administrator's pages. */
-  function adsOn(path: string, actor: Actor | undefined): PublicConfig['ads'] {
+  /** Returns the ads of a page. They run a third-party script, so personal pages and admins never get them. */
+  function getAds(path: string, actor: Actor | undefined): PublicConfig['ads'] {
     return isPublicPage(path) && actor?.roles.includes('admin') !== true ? config.ads : null;
   }
 
-  async function sessionOf(headers: RequestHeaders, now: Date): Promise<Resolved | undefined> {
+  async function resolveSession(headers: RequestHeaders, now: Date): Promise<Resolved | undefined> {
     const token = services.sessionCookie.read(headers);
     return token === undefined ? undefined : services.sessions.resolve(token, now);
   }
 
-  async function callOf(
+  async function createCall(
     headers: RequestHeaders,
     vars: HttpEnv['Variables'],
     isLimited = false,
   ): Promise<Call> {
-    const session = await sessionOf(headers, vars.now);
+    const session = await resolveSession(headers, vars.now);
     return {
       ...services,
       payments: paymentsFor(vars),
@@ -174,21 +174,21 @@ export function createHttp(options: HttpOptions): RequestListener {
     };
   }
 
-  /** A call over HTTP: by an API token where one is sent, whatever cookies come with it. */
-  async function apiCallOf(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
+  /** Creates the call of an API request. An API token takes precedence over cookies. */
+  async function createApiCall(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
     const token = readBearer(headers.get('authorization'));
-    if (token === undefined) return callOf(headers, vars, true);
+    if (token === undefined) return createCall(headers, vars, true);
     const actor = await services.apiTokens.resolve(token, vars.now);
     if (actor === undefined) {
-      // Guesses count against the address.
+      // Limits guesses per address.
       await services.limits.take('public', vars.address, { now: vars.now });
       throw new AppError('UNAUTHENTICATED', 'Invalid API token.');
     }
-    const nobody: RequestHeaders = { get: (name) => (name === 'cookie' ? null : headers.get(name)) };
-    return { ...(await callOf(nobody, vars, true)), actor };
+    const withoutCookies: RequestHeaders = { get: (name) => (name === 'cookie' ? null : headers.get(name)) };
+    return { ...(await createCall(withoutCookies, vars, true)), actor };
   }
 
-  /** Counts documents that are not pages, such as feeds, as calls. */
+  /** Counts a document other than a page, such as a feed, against the limits of API calls. */
   async function countDocument({ actor, address, now }: Call): Promise<void> {
     if (actor === undefined) await services.limits.take('public', address, { now });
     else await services.limits.take('read', actor.id, { now });
@@ -206,14 +206,14 @@ export function createHttp(options: HttpOptions): RequestListener {
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
     refusalDelay: options.refusalDelay ?? (() => delay(refusalDelayMs)),
-    count: countOf(services),
+    count: getResponseCounter(services),
     traceId: services.traces?.id,
   };
   const app = new Hono<HttpEnv>();
   app.use(requestLog(logging));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of c.get('isAsset') === true ? ofAssets : common)
+    for (const [name, value] of c.get('isAsset') === true ? buildFileHeaders : common)
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', bareCsp);
   });
@@ -224,11 +224,11 @@ export function createHttp(options: HttpOptions): RequestListener {
       isDraining: options.isDraining,
       hasRoom: services.hasRoom,
       version: options.version,
-      // Guesses at the operator's token and at sessions count against the address.
+      // Limits guesses of the operator's token and of sessions per address.
       countRefusal: (c) => services.limits.take('public', c.var.address, { now: c.var.now }),
       canReadDetails: async (c) => {
         if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
-        const session = await sessionOf(c.req.raw.headers, c.var.now);
+        const session = await resolveSession(c.req.raw.headers, c.var.now);
         return session?.needsFactor === false && isAdminNow(services.db, session.actor, config);
       },
       readDetails: (now, patienceMs) => readHealthDetails({ ...services, now }, patienceMs),
@@ -238,13 +238,13 @@ export function createHttp(options: HttpOptions): RequestListener {
     const files = serveStatic<HttpEnv>({ root: clientDir, precompressed: true });
     const cacheFor = (cacheControl: string, isAsset = false) =>
       createMiddleware<HttpEnv>(async (c) => {
-        const found = await files(c, async () => undefined);
-        if (!(found instanceof Response)) return c.text('Not found', 404);
-        found.headers.set('cache-control', cacheControl);
-        // Nobody asks whether a file has changed whose name changes with it.
-        if (isAsset) found.headers.delete('last-modified');
+        const response = await files(c, async () => undefined);
+        if (!(response instanceof Response)) return c.text('Not found', 404);
+        response.headers.set('cache-control', cacheControl);
+        // File names contain a content hash, so revalidation is unnecessary.
+        if (isAsset) response.headers.delete('last-modified');
         c.set('isAsset', isAsset);
-        return found;
+        return response;
       });
     app.get('/assets/*', cacheFor(`public, max-age=${year}, immutable`, true));
     for (const path of ['/favicon.svg', '/icons/*', '/manifest.webmanifest'])
@@ -274,24 +274,24 @@ export function createHttp(options: HttpOptions): RequestListener {
       }),
     );
   }
-  /** Answers at once, also those who wait in line, while the database is known to be away. */
+  /** Fails immediately during a known database outage, also for queued requests. */
   const guard: Outage['guard'] = (work, late) =>
     services.outage === undefined ? work : services.outage.guard(work, late);
-  const beginTurn = (key: TurnKey, kind: 'heavy' | 'page') => {
-    const turn = services.turns.begin(key, kind);
-    return turn instanceof Promise ? guard(turn, (late) => late.end()) : turn;
+  const acquireSlot = (key: TurnKey, kind: 'heavy' | 'page') => {
+    const slot = services.turns.begin(key, kind);
+    return slot instanceof Promise ? guard(slot, (late) => late.end()) : slot;
   };
-  async function turnKeyOf(c: Context<HttpEnv>): Promise<TurnKey> {
-    const session = await sessionOf(c.req.raw.headers, c.var.now);
+  async function getTurnKey(c: Context<HttpEnv>): Promise<TurnKey> {
+    const session = await resolveSession(c.req.raw.headers, c.var.now);
     return session?.needsFactor === false ? { person: session.actor.id } : { address: c.var.address };
   }
-  const begin = async (c: Context<HttpEnv>) => beginTurn(await turnKeyOf(c), 'heavy');
+  const begin = async (c: Context<HttpEnv>) => acquireSlot(await getTurnKey(c), 'heavy');
   const beginPage = async (c: Context<HttpEnv>) => {
-    const key = await turnKeyOf(c);
+    const key = await getTurnKey(c);
     await countPage(key, c.var.now);
-    return beginTurn(key, 'page');
+    return acquireSlot(key, 'page');
   };
-  const countVisit = async (c: Context<HttpEnv>) => countDocument(await callOf(c.req.raw.headers, c.var));
+  const countVisit = async (c: Context<HttpEnv>) => countDocument(await createCall(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
   app.route(
@@ -317,7 +317,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     '/',
     csvFileRoutes({
       caller: async (c) => {
-        const call = await callOf(c.req.raw.headers, c.var);
+        const call = await createCall(c.req.raw.headers, c.var);
         return { actor: call.actor, api: createRouterClient(api, { context: call }) };
       },
       count: async ({ id }, now) => {
@@ -335,7 +335,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       development: options.development ?? false,
       pictures,
       foreign: (c) => {
-        const ads = adsOn(c.req.path, c.get('actor'));
+        const ads = getAds(c.req.path, c.get('actor'));
         const paid = checkoutPaths.has(c.req.path) ? (paymentsFor(c.var)?.origins ?? []) : [];
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
@@ -345,9 +345,9 @@ export function createHttp(options: HttpOptions): RequestListener {
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
       render: async (c, styles) => {
         const changesSince = services.events.position();
-        const call = await callOf(c.req.raw.headers, c.var);
+        const call = await createCall(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
-        let isAway = false;
+        let isDatabaseDown = false;
         const client = createRouterClient(api, {
           context: call,
           interceptors: [
@@ -356,13 +356,13 @@ export function createHttp(options: HttpOptions): RequestListener {
             }),
             onError((error) => {
               c.set('hasFailed', true);
-              isAway ||= error instanceof Error && 'status' in error && error.status === 503;
+              isDatabaseDown ||= error instanceof Error && 'status' in error && error.status === 503;
             }),
           ],
         });
-        const shown = {
+        const pageConfig = {
           ...configFor(c.var),
-          ads: adsOn(c.req.path, call.actor),
+          ads: getAds(c.req.path, call.actor),
           ...(call.actor !== undefined && changesSince !== undefined && { changesSince }),
         };
         let isMissing = false;
@@ -374,13 +374,13 @@ export function createHttp(options: HttpOptions): RequestListener {
           noteRoute: (pattern) => c.set('route', pattern),
           noteError: (error) => c.get('log').error('page.failed', error, { route: toRoute(c.req.path) }),
           api: client,
-          config: styles === undefined ? shown : { ...shown, inlineStyles: true },
+          config: styles === undefined ? pageConfig : { ...pageConfig, inlineStyles: true },
           styles,
         });
         const page = await guard(rendering, (late) => void late.body?.cancel());
-        if (isAway && page.status >= 500) return away(c);
-        if (isAway && page.status === 200) {
-          // It says itself what it lacks, and asks again; whoever keeps pages must not keep this one.
+        if (isDatabaseDown && page.status >= 500) return outageResponse(c);
+        if (isDatabaseDown && page.status === 200) {
+          // The page shows what is missing and retries. The status keeps caches and search engines from storing it.
           const headers = new Headers(page.headers);
           headers.set('retry-after', String(retryAfterS));
           return new Response(page.body, { status: 503, headers });
@@ -393,13 +393,13 @@ export function createHttp(options: HttpOptions): RequestListener {
   );
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
-    if (hasLeft(c)) return c.body(null, 400);
+    if (hasDisconnected(c)) return c.body(null, 400);
     if (isUnavailable(error)) {
-      // The log has a line for the whole outage.
+      // An outage is logged only once.
       if (services.outage?.error() === undefined) {
         c.get('log').error('database.unavailable', error, { route: toRoute(c.req.path) });
       }
-      return away(c);
+      return outageResponse(c);
     }
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
     if (isAppError(error) && error.code === 'RATE_LIMITED') {
@@ -413,17 +413,23 @@ export function createHttp(options: HttpOptions): RequestListener {
 
   const { clientKeys, cachedResponses, sessionCookie } = services;
   const shared = { ...logging, cachedResponses, baseUrl, common, sessionCookie };
-  const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf, hasRoom: services.hasRoom });
+  const operations = createApi({
+    ...shared,
+    api,
+    clientKeys,
+    call: createApiCall,
+    hasRoom: services.hasRoom,
+  });
   const sendPage = createCachedPages(shared);
   const sendEvents = createEventStreams({
     ...shared,
     events: services.events,
-    session: sessionOf,
+    session: resolveSession,
     countGuess: (address, now) => services.limits.take('public', address, { now }),
   });
-  const others = getRequestListener(app.fetch, {
+  const handleOther = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // A Host that is none, before there is a request to answer.
+    // An invalid Host header fails before a request exists.
     errorHandler: (error) => {
       if (error instanceof RequestError) {
         return new Response(null, { status: 400, headers: bareHeaders(baseUrl.startsWith('https:')) });
@@ -432,11 +438,12 @@ export function createHttp(options: HttpOptions): RequestListener {
       return new Response(null, { status: 500, headers: bareHeaders(baseUrl.startsWith('https:')) });
     },
   });
-  const answer: RequestListener = (request, response) => {
+  const handle: RequestListener = (request, response) => {
     if (operations.takes(request)) void operations.answer(request, response);
-    else if (!sendEvents(request, response) && !sendPage(request, response)) void others(request, response);
+    else if (!sendEvents(request, response) && !sendPage(request, response))
+      void handleOther(request, response);
   };
   const { traces } = services;
-  if (traces === undefined) return answer;
-  return (request, response) => traces.request(request, () => answer(request, response));
+  if (traces === undefined) return handle;
+  return (request, response) => traces.request(request, () => handle(request, response));
 }

@@ -23,7 +23,7 @@ import { pollPayment } from './features/payments/settlement/polling.server.ts';
 import { judgeRisks } from './features/presales/facts/jobs.server.ts';
 import { notifyAdmins } from './features/queue/jobs.server.ts';
 import { tickReminders } from './features/reminders/jobs.server.ts';
-import { sendGatheredNotices } from './features/session/commands.server.ts';
+import { sendBatchedNotices } from './features/session/commands.server.ts';
 import { notifyOfApproval, tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
 import { removeFactors } from './features/users/jobs.server.ts';
@@ -65,7 +65,7 @@ export const jobs: readonly RunnableJob[] = [
   refundPayment,
   remindRenewals,
   removeFactors,
-  sendGatheredNotices,
+  sendBatchedNotices,
   tickReminders,
   notifyAdmins,
 ];

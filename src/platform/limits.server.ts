@@ -117,7 +117,7 @@ export const policies = {
   // address may belong to an office or a mobile network.
   page: { by: 'subject', limit: 60, windowSeconds: minute, isPerProcess: true },
   pageAddress: { by: 'address', limit: 600, windowSeconds: minute, isPerProcess: true },
-  // Kilobytes of creating calls with an Idempotency-Key: their responses are withStore for a day.
+  // Kilobytes of creating calls with an Idempotency-Key: their responses are stored for a day.
   cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, isPerProcess: true },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
   // Checking a list covers all its items; the checks of today are shown to the user in one response.
@@ -165,7 +165,7 @@ export type Limits = {
 };
 
 export type LimitsOptions = {
-  /** Keys the withStore hashes, so that email addresses can't be guessed from them. */
+  /** Keys the stored hashes, so that email addresses can't be guessed from them. */
   secret?: string;
   /** Replaces the limits of the table, by policy. */
   overrides?: Partial<Record<PolicyName, { limit: number; windowSeconds: number }>>;
@@ -253,7 +253,7 @@ async function withStore<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The result of a withStore take; `used` and `resets_at` are null if a rejected take can't read them. */
+/** The result of a stored take; `used` and `resets_at` are null if a rejected take can't read them. */
 type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
 
 /** The values of a take, or their placeholders in a fixed statement. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pace, slowPace } from './pace.server.ts';
+import { createBackgroundYielder, createYielder } from './pace.server.ts';
 
 const busyMs = 0.5;
 
@@ -26,10 +26,10 @@ function others() {
   };
 }
 
-describe('pace and slowPace', () => {
+describe('createYielder and createBackgroundYielder', () => {
   it.each([
-    ['pace', pace],
-    ['slowPace', slowPace],
+    ['createYielder', createYielder],
+    ['createBackgroundYielder', createBackgroundYielder],
   ])('yield after their time, not before (%s)', async (_, make) => {
     expect(make(60_000)()).toBeUndefined();
     const pause = make(1);
@@ -39,15 +39,15 @@ describe('pace and slowPace', () => {
     expect(stop()).toBeGreaterThan(0);
   });
 
-  it('yield for several turns in slowPace, for one in pace', async () => {
-    const turnsDuring = async (make: typeof pace) => {
+  it('yield for several turns in createBackgroundYielder, for one in createYielder', async () => {
+    const turnsDuring = async (make: typeof createYielder) => {
       const pause = make(1);
       work(2);
       const stop = others();
       await pause();
       return stop();
     };
-    expect(await turnsDuring(pace)).toBe(1);
-    expect(await turnsDuring(slowPace)).toBeGreaterThanOrEqual(4);
+    expect(await turnsDuring(createYielder)).toBe(1);
+    expect(await turnsDuring(createBackgroundYielder)).toBeGreaterThanOrEqual(4);
   });
 });

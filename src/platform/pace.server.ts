@@ -1,20 +1,20 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /** An event loop turn shorter than this had no other work, in milliseconds. */
 const emptyTurnMs = 0.2;
-/** Queries that other calls started in a turn take a while to return from the database. */
-const restMs = 2;
-const mostRests = 3;
+/** Pause between turns, in milliseconds: queries that other calls started need a while to return from the database. */
+const pauseMs = 2;
+const maxPauses = 3;
 
 /**
  * For CPU-heavy work on the event loop: await the returned function between its parts, and it yields once
  * `ms` milliseconds have passed.
  */
-export function pace(ms = 2): () => Promise<void> | undefined {
+export function createYielder(ms = 2): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < ms) return undefined;
-    return turn().then(() => {
+    return nextTurn().then(() => {
       since = performance.now();
     });
   };
@@ -24,21 +24,21 @@ export function pace(ms = 2): () => Promise<void> | undefined {
  * Yields to the event loop: several turns while other calls are running, since each needs several; one turn
  * if there are none.
  */
-export async function rest(): Promise<void> {
-  for (let rests = 0; rests < mostRests; rests += 1) {
+export async function yieldToOthers(): Promise<void> {
+  for (let pauses = 0; pauses < maxPauses; pauses += 1) {
     const began = performance.now();
-    await turn();
+    await nextTurn();
     if (performance.now() - began < emptyTurnMs) break;
-    await delay(restMs);
+    await delay(pauseMs);
   }
 }
 
-/** Like `pace`, for work that may finish later: it waits for other calls between its parts. */
-export function slowPace(ms = 2): () => Promise<void> | undefined {
+/** Like `createYielder`, for work that may finish later: it waits for other calls between its parts. */
+export function createBackgroundYielder(ms = 2): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < ms) return undefined;
-    return rest().then(() => {
+    return yieldToOthers().then(() => {
       since = performance.now();
     });
   };

@@ -3,33 +3,33 @@ import { createTurns, type Turn, type TurnKey, type Weight } from './turns.serve
 
 const ada: TurnKey = { person: 'ada' };
 const grace: TurnKey = { person: 'grace' };
-const tooMany = expect.objectContaining({ code: 'RATE_LIMITED', details: { retryAfter: 2 } });
+const limitError = expect.objectContaining({ code: 'RATE_LIMITED', details: { retryAfter: 2 } });
 
 /** Requests slots, and records the order in which they begin. */
-function asking() {
+function createRecorder() {
   const turns = createTurns();
   const begun: string[] = [];
-  const given = new Map<string, Turn>();
-  const ask = (name: string, key: TurnKey, weight: Weight): Promise<void> =>
-    Promise.resolve(turns.begin(key, weight)).then((turn) => {
+  const slots = new Map<string, Turn>();
+  const request = (name: string, key: TurnKey, weight: Weight): Promise<void> =>
+    Promise.resolve(turns.begin(key, weight)).then((slot) => {
       begun.push(name);
-      given.set(name, turn);
+      slots.set(name, slot);
     });
   const end = async (name: string) => {
-    given.get(name)?.end();
+    slots.get(name)?.end();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { ask, end, begun };
+  return { request, end, begun };
 }
 
 describe('createTurns', () => {
   it('runs one heavy call of a user at a time, in first-come order', async () => {
-    const { ask, end, begun } = asking();
-    await ask('one', ada, 'heavy');
-    void ask('two', ada, 'heavy');
-    void ask('three', ada, 'heavy');
-    await ask('another person’s', grace, 'heavy');
-    await ask('a light one', ada, 'light');
+    const { request, end, begun } = createRecorder();
+    await request('one', ada, 'heavy');
+    void request('two', ada, 'heavy');
+    void request('three', ada, 'heavy');
+    await request('another person’s', grace, 'heavy');
+    await request('a light one', ada, 'light');
     expect(begun).toEqual(['one', 'another person’s', 'a light one']);
     await end('one');
     expect(begun.at(-1)).toBe('two');
@@ -44,22 +44,22 @@ describe('createTurns', () => {
     ['light', 'a person', ada, 4 + 300],
     ['heavy', 'an address', { address: '203.0.113.7' }, 4 + 64],
     ['light', 'an address', { address: '203.0.113.7' }, 16 + 600],
-  ] as const)('rejects more %s calls of %s than may run and wait', async (weight, _, key, most) => {
+  ] as const)('rejects %s calls of %s beyond the running and waiting limits', async (weight, _, key, max) => {
     const turns = createTurns();
-    const asked = Array.from({ length: most }, () => {
+    const accepted = Array.from({ length: max }, () => {
       turns.requireRoom(key, weight);
       return turns.begin(key, weight);
     });
-    expect(() => turns.begin(key, weight)).toThrow(tooMany);
-    expect(() => turns.requireRoom(key, weight)).toThrow(tooMany);
+    expect(() => turns.begin(key, weight)).toThrow(limitError);
+    expect(() => turns.requireRoom(key, weight)).toThrow(limitError);
     const other = await turns.begin('person' in key ? grace : { address: '203.0.113.8' }, weight);
     other.end();
-    for (const one of asked) (await one).end();
+    for (const one of accepted) (await one).end();
     const again = await turns.begin(key, weight);
     again.end();
   });
 
-  it('holds a user’s page slot for half a second after its end, and nobody else’s', async () => {
+  it('holds only the same user’s page slot for half a second after its end', async () => {
     vi.useFakeTimers();
     try {
       const turns = createTurns();
@@ -80,12 +80,12 @@ describe('createTurns', () => {
     }
   });
 
-  it('shares the slots of an IPv6 customer’s network', async () => {
-    const { ask, begun } = asking();
+  it('shares slots within an IPv6 /64 network', async () => {
+    const { request, begun } = createRecorder();
     const from = (host: number) => ({ address: `2001:db8:1:2::${host}` });
-    await Promise.all([1, 2, 3, 4].map((host) => ask(String(host), from(host), 'heavy')));
-    void ask('waits', from(5), 'heavy');
-    await ask('elsewhere', { address: '2001:db8:1:3::1' }, 'heavy');
+    await Promise.all([1, 2, 3, 4].map((host) => request(String(host), from(host), 'heavy')));
+    void request('waits', from(5), 'heavy');
+    await request('elsewhere', { address: '2001:db8:1:3::1' }, 'heavy');
     expect(begun).toEqual(['1', '2', '3', '4', 'elsewhere']);
   });
 });

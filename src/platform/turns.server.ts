@@ -1,40 +1,41 @@
 import { AppError } from '#/lib/app-error.ts';
 import { toLimitKey } from './addresses.server.ts';
 
-/** How expensive a call is: `heavy` ones read much, search, compress or draw. */
+/** The cost of a call: `heavy` ones read many rows, search, compress, or render images. */
 export type Weight = 'light' | 'heavy';
 
 /**
- * Pages stand in lines of their own: each takes the only thread for as long as many calls. So do exports, which are refused
- * while another of the same person isn't sent yet.
+ * Pages have their own queue because rendering one blocks the thread for as long as many calls. Exports have one too: a second
+ * export of the same person is rejected until the first has been sent.
  */
 type Kind = Weight | 'page' | 'export';
 
 export type TurnKey = { person: string } | { address: string };
 
-type Room = {
-  atOnce: number;
-  waiting: number;
+type Capacity = {
+  maxRunning: number;
+  maxWaiting: number;
   /** How long a slot stays taken after its call has ended. */
   gapMs?: number;
 };
 
 /** Concurrent and queued calls per user in a process. An address may be shared by many people. */
-const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Room>>>> = {
+const capacities: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Capacity>>>> = {
   person: {
     // Rendering blocks the thread for about 20 ms. With the gap, one user's pages take less than a twentieth
     // of the time, so that another user's p95 stays the same.
-    page: { atOnce: 1, waiting: 16, gapMs: 500 },
-    heavy: { atOnce: 1, waiting: 16 },
-    light: { atOnce: 4, waiting: 300 },
-    export: { atOnce: 1, waiting: 0 },
+    page: { maxRunning: 1, maxWaiting: 16, gapMs: 500 },
+    heavy: { maxRunning: 1, maxWaiting: 16 },
+    light: { maxRunning: 4, maxWaiting: 300 },
+    export: { maxRunning: 1, maxWaiting: 0 },
   },
   address: {
-    // Pages that aren't cached, such as those with a query: about nine a second, which is what an address may have in a minute.
-    page: { atOnce: 2, waiting: 64, gapMs: 200 },
-    heavy: { atOnce: 4, waiting: 64 },
-    light: { atOnce: 16, waiting: 600 },
-    export: { atOnce: 1, waiting: 0 },
+    // Uncached pages, such as those with a query string: about nine a second, close to the 600 a minute of the `pageAddress`
+    // limit.
+    page: { maxRunning: 2, maxWaiting: 64, gapMs: 200 },
+    heavy: { maxRunning: 4, maxWaiting: 64 },
+    light: { maxRunning: 16, maxWaiting: 600 },
+    export: { maxRunning: 1, maxWaiting: 0 },
   },
 };
 
@@ -50,12 +51,12 @@ export type Turns = {
   requireRoom: (key: TurnKey, kind: Kind) => void;
 };
 
-type Line = { running: number; waiting: (() => void)[] };
+type Queue = { running: number; waiting: (() => void)[] };
 
 const retryAfterSeconds = 2;
 const exportRetryAfterSeconds = 30;
 
-const tooManyAtOnce = (kind: Kind) =>
+const createLimitError = (kind: Kind) =>
   kind === 'export'
     ? new AppError(
         'RATE_LIMITED',
@@ -76,21 +77,21 @@ export const freeTurns: Turns = {
 
 /** Limits the concurrent calls of each user in this process, whatever the rate limits allow. */
 export function createTurns(): Turns {
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, Queue>();
 
-  function lineOf(name: string): Line {
-    const line = lines.get(name) ?? { running: 0, waiting: [] };
-    lines.set(name, line);
-    return line;
+  function getOrCreateQueue(name: string): Queue {
+    const queue = queues.get(name) ?? { running: 0, waiting: [] };
+    queues.set(name, queue);
+    return queue;
   }
 
-  function turnOf(name: string, line: Line, { gapMs }: Room): Turn {
-    line.running += 1;
+  function occupySlot(name: string, queue: Queue, { gapMs }: Capacity): Turn {
+    queue.running += 1;
     let hasEnded = false;
     const release = (): void => {
-      line.running -= 1;
-      line.waiting.shift()?.();
-      if (line.running === 0) lines.delete(name);
+      queue.running -= 1;
+      queue.waiting.shift()?.();
+      if (queue.running === 0) queues.delete(name);
     };
     return {
       end() {
@@ -102,25 +103,25 @@ export function createTurns(): Turns {
     };
   }
 
-  function placeOf(key: TurnKey, kind: Kind) {
+  function resolveQueue(key: TurnKey, kind: Kind) {
     const isPerson = 'person' in key;
-    const who = isPerson ? key.person : toLimitKey(key.address);
-    return { name: `${kind} ${who}`, room: rooms[isPerson ? 'person' : 'address'][kind] };
+    const caller = isPerson ? key.person : toLimitKey(key.address);
+    return { name: `${kind} ${caller}`, capacity: capacities[isPerson ? 'person' : 'address'][kind] };
   }
 
   return {
     requireRoom(key, kind) {
-      const { name, room } = placeOf(key, kind);
-      if ((lines.get(name)?.waiting.length ?? 0) >= room.waiting) throw tooManyAtOnce(kind);
+      const { name, capacity } = resolveQueue(key, kind);
+      if ((queues.get(name)?.waiting.length ?? 0) >= capacity.maxWaiting) throw createLimitError(kind);
     },
 
     begin(key, kind) {
-      const { name, room } = placeOf(key, kind);
-      const line = lineOf(name);
-      if (line.running < room.atOnce) return turnOf(name, line, room);
-      if (line.waiting.length >= room.waiting) throw tooManyAtOnce(kind);
+      const { name, capacity } = resolveQueue(key, kind);
+      const queue = getOrCreateQueue(name);
+      if (queue.running < capacity.maxRunning) return occupySlot(name, queue, capacity);
+      if (queue.waiting.length >= capacity.maxWaiting) throw createLimitError(kind);
       return new Promise((resolve) => {
-        line.waiting.push(() => resolve(turnOf(name, line, room)));
+        queue.waiting.push(() => resolve(occupySlot(name, queue, capacity)));
       });
     },
   };

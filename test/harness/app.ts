@@ -166,7 +166,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       userAgent: 'test',
       now: options.clock?.() ?? new Date(),
     });
-    return callerWith(pageHeaders, services.sessionCookie.given(token).split(';')[0]);
+    return callerWith(pageHeaders, services.sessionCookie.serialize(token).split(';')[0]);
   };
 
   async function member(role: 'hunter' | 'promoter' = 'hunter') {

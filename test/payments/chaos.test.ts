@@ -126,7 +126,7 @@ async function makePayers(): Promise<Payer[]> {
       userAgent: 'test',
       now: new Date(),
     });
-    const cookie = cookies.given(token).split(';')[0] ?? '';
+    const cookie = cookies.serialize(token).split(';')[0] ?? '';
     payers.push({ name, id, cookie, key: `key-${id}`, reference: '', steps: scripts[name] ?? steps });
   }
   await listener.stop();

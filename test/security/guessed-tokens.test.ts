@@ -29,7 +29,7 @@ attack('random sessions at /events and the operator’s token at /healthz', asyn
     return all;
   };
   const events = await statuses(() =>
-    target.request('/events', { headers: { cookie: cookies.given(uuidv7()).split(';')[0] ?? '' } }),
+    target.request('/events', { headers: { cookie: cookies.serialize(uuidv7()).split(';')[0] ?? '' } }),
   );
   for (const [at, status] of events.entries()) count(at < 20 ? status === 204 : status === 429, `${status}`);
   bounded({ public: { limit: 20, windowSeconds: 60 } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { afterReset } from '../../src/features/account/schema.ts';
+import { resetOutcome } from '../../src/features/account/schema.ts';
 import { hasVerifiedFactor } from '../../src/features/factors/queries.server.ts';
 import { authenticationOptions } from '../../src/features/passkeys/schema.ts';
 import { removeFactors } from '../../src/features/users/jobs.server.ts';
@@ -243,7 +243,7 @@ describe('a stolen mailbox', () => {
       await post('/request-reset', { email: victim.email });
       const token = await mailed(victim.email, '/reset-password');
       const answer = await post('/reset-password', { token, password });
-      return afterReset.parse(answer.body).review;
+      return resetOutcome.parse(answer.body).review;
     };
     const isAsked = async (when: string) => {
       const answer = await post('/sign-in', { email: victim.email, password });

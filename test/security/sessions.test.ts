@@ -160,8 +160,8 @@ describe('sessions', () => {
     count(!flags.includes('domain='), 'with a domain');
 
     const baseUrl = 'https://dropfolio.example';
-    const { given, cleared } = createSessionCookie(baseUrl);
-    for (const value of [given('abc'), cleared]) {
+    const { serialize, cleared } = createSessionCookie(baseUrl);
+    for (const value of [serialize('abc'), cleared]) {
       count(
         /^__Host-/.test(value) &&
           /; Secure/.test(value) &&

@@ -38,8 +38,8 @@ async function linkIn(to: string, path: string): Promise<string> {
   );
 }
 
-describe('signing up', () => {
-  it('mails a link that confirms the address once, then lets the person in', async () => {
+describe('POST /api/account/sign-up', () => {
+  it('emails a single-use link that confirms the address and allows sign-in', async () => {
     const email = 'grace@example.com';
     const grace = app.caller();
     expect((await grace.call('POST', '/account/sign-up', person(email))).body).toEqual({ ok: true });
@@ -78,7 +78,7 @@ describe('signing up', () => {
   });
 
   it.each(['admin', ['admin'], 'Admin', 'ADMIN ', 'superuser', null, 1])(
-    'refuses the role %j and makes no account',
+    'rejects the role %j and creates no account',
     async (role) => {
       const email = `role-${JSON.stringify(role).replace(/\W/g, '')}@example.com`;
       const answer = await app.caller().call('POST', '/account/sign-up', { ...person(email), role });
@@ -93,7 +93,7 @@ describe('signing up', () => {
   );
 
   it.each(['id', 'points_balance', 'pointsBalance', 'isAdmin', 'emailVerified', 'selectedRole'])(
-    'refuses the unknown key %s',
+    'rejects the unknown key %s',
     async (key) => {
       const answer = await app
         .caller()
@@ -102,7 +102,7 @@ describe('signing up', () => {
     },
   );
 
-  it('fails and creates no account where the email can’t be queued', async () => {
+  it('fails and creates no account when the email can’t be queued', async () => {
     const [waiting, email] = ['unmailed-before@example.com', 'unmailed@example.com'];
     const { ownerDb, appRole } = app.database;
     const known = await app.member();
@@ -136,7 +136,7 @@ describe('signing up', () => {
     expect(await linkIn(email, '/confirm-email')).not.toBe('');
   });
 
-  it('creates one account for sign-ups with the same address at once', async () => {
+  it('creates one account for concurrent sign-ups with the same address', async () => {
     const email = 'at-once@example.com';
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.caller().call('POST', '/account/sign-up', person(email))),
@@ -154,7 +154,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('answers the same for a known address, and tells its owner by mail', async () => {
+  it('returns the same response for a known address and notifies its owner by email', async () => {
     const known = await app.member();
     const first = await app.caller().call('POST', '/account/sign-up', person('unknown-yet@example.com'));
     const second = await app
@@ -176,7 +176,7 @@ describe('signing up', () => {
     expect(unchanged.status).toBe(200);
   });
 
-  it('refuses short and common passwords beside the field', async () => {
+  it('rejects short and common passwords with the field', async () => {
     const short = await app
       .caller()
       .call('POST', '/account/sign-up', { ...person('short@example.com'), password: 'seven77' });
@@ -214,8 +214,8 @@ describe('signing up', () => {
   });
 });
 
-describe('signing in and out', () => {
-  it('answers the same for a wrong password and an unknown address', async () => {
+describe('POST /api/account/sign-in and sign-out', () => {
+  it('returns the same response for a wrong password and an unknown address', async () => {
     const one = await app.member();
     const wrong = await app
       .caller()
@@ -228,7 +228,7 @@ describe('signing in and out', () => {
     expect([unknown.status, bare(unknown.body)]).toEqual([wrong.status, bare(wrong.body)]);
   });
 
-  it('ends the session on the server when signing out, and at once in the cache', async () => {
+  it('ends the session and its cache entry on sign-out', async () => {
     const one = await app.member();
     const cookie = one.cookie() ?? '';
     expect((await one.call('GET', '/account')).body).toMatchObject({ id: one.id });
@@ -240,7 +240,7 @@ describe('signing in and out', () => {
     expect((await app.caller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
   });
 
-  it('gives a new session at each sign-in and ends the one it replaces', async () => {
+  it('opens a new session at each sign-in and ends the one it replaces', async () => {
     const one = await app.member();
     const before = one.cookie() ?? '';
     await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
@@ -248,7 +248,7 @@ describe('signing in and out', () => {
     expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
   });
 
-  it('answers 429 with Retry-After after five wrong passwords, and a forged X-Forwarded-For changes nothing', async () => {
+  it('returns 429 with Retry-After after five wrong passwords, even with a forged X-Forwarded-For', async () => {
     const one = await app.member();
     await forgetLimits(app.services.db);
     const wrong = { email: one.email, password: 'wrong every time' };
@@ -265,21 +265,21 @@ describe('signing in and out', () => {
     expect(forged.status).toBe(429);
   });
 
-  it('sets a cookie that scripts can not read', async () => {
+  it('sets an HttpOnly session cookie', async () => {
     const one = await app.member();
     const answer = await one.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
   });
 });
 
-describe('setting a new password', () => {
-  it('works once by a mailed link, ends every session and keeps the old password out', async () => {
+describe('POST /api/account/reset-password', () => {
+  it('accepts a link once, ends every session, and invalidates the old password', async () => {
     const one = await app.member();
-    const asked = await app.caller().call('POST', '/account/request-reset', { email: one.email });
+    const known = await app.caller().call('POST', '/account/request-reset', { email: one.email });
     const unknown = await app
       .caller()
       .call('POST', '/account/request-reset', { email: 'nobody@example.com' });
-    expect([unknown.status, unknown.body]).toEqual([asked.status, asked.body]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 
     const token = await linkIn(one.email, '/reset-password');
     const password = 'a wholly new password 7';
@@ -301,7 +301,7 @@ describe('setting a new password', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
-  it('accepts a link that version 0.4 mailed', async () => {
+  it('accepts a link emailed by version 0.4', async () => {
     const one = await app.member();
     const token = 'Zr4kQ0dWcXyB7uTn1sLmVh2E';
     await app.services.db
@@ -322,7 +322,7 @@ describe('setting a new password', () => {
     );
   });
 
-  it('refuses a link after 24 hours', async () => {
+  it('rejects a link after 24 hours', async () => {
     const one = await app.member();
     await app.caller().call('POST', '/account/request-reset', { email: one.email });
     const token = await linkIn(one.email, '/reset-password');
@@ -344,7 +344,7 @@ describe('setting a new password', () => {
     expect(late).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
-  it('writes links to the configured address, whatever the Host header says', async () => {
+  it('builds links from the configured base URL, not the Host header', async () => {
     const one = await app.member();
     await app.caller().call('POST', '/account/request-reset', { email: one.email }, { host: 'evil.example' });
     await linkIn(one.email, '/reset-password');

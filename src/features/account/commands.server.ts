@@ -7,13 +7,13 @@ import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { beginSession, recordFailedSignIn } from '../session/commands.server.ts';
 import type { SignInInput } from './schema.ts';
-import { type PasswordOwner, weaknessOf } from './weak-password.ts';
+import { describeWeakness, type PasswordOwner } from './weak-password.ts';
 
-export const badLink = 'This link is no longer valid. Please request a new one.';
+export const invalidLinkMessage = 'This link is no longer valid. Please request a new one.';
 
 /**
- * Rejects a password that is easy to guess: one of the commonest, a repetition or sequence, or one with the site's or, where
- * its owner is known, their own words. Errors: INVALID with the field.
+ * Throws INVALID, with the field, for a password that is easy to guess: a common one, a repetition, a sequence, or one that
+ * contains the site's name or the owner's name or email.
  */
 export async function requireStrongPassword(
   password: string,
@@ -21,15 +21,15 @@ export async function requireStrongPassword(
 ): Promise<void> {
   const weakness = (await isCommonPassword(password))
     ? 'This password is one of the most common. Please choose another.'
-    : weaknessOf(password, owner);
+    : describeWeakness(password, owner);
   if (weakness !== undefined) throw new AppError('INVALID', weakness, { field });
 }
 
-/** Selects the person with this email address, as emails address them. */
+/** Selects the recipient fields of the account with this email address. */
 export const selectPerson = (db: Db, email: string) =>
   db.selectFrom('profiles').select(['id', 'email', 'first_name as firstName']).where('email', '=', email);
 
-/** Checks the password and opens a session. An address that nobody has takes as long, and is answered alike. */
+/** Checks the password and opens a session. Takes as long for an unknown address and throws the same error, to hide accounts. */
 export async function signIn(
   ctx: Ctx,
   { email, password }: SignInInput,
@@ -46,8 +46,7 @@ export async function signIn(
     .where('profiles.email', '=', email)
     .where('accounts.provider_id', '=', 'credential')
     .executeTakeFirst();
-  // The passwords of the demo's people are known to everybody: elsewhere than on the demo's machine there is nobody
-  // of that name.
+  // The demo accounts' passwords are public, so these accounts only exist for requests from the demo's own machine.
   const known = isDemoEmail(email) && !call.ownMachine ? undefined : found;
   const isRight = await verifyPassword(known?.password ?? unknownAccountHash, password);
   if (known === undefined || !isRight) {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Runs `work`, and settles with it no earlier than after `ms`: whether it found an account and mailed it can't be measured.
- * A failure waits as long as a success.
+ * Runs `work` and settles no earlier than after `ms`, so that response times don't reveal whether an account exists.
+ * Failures wait as long as successes.
  */
 export async function withMinimumDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const minimum = wait(ms);

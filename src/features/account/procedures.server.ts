@@ -3,24 +3,24 @@ import { audit } from '#/platform/audit.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
-import { signedInAs, viewerOf } from '../session/queries.server.ts';
+import { getSignInResult, toViewer } from '../session/queries.server.ts';
 import { signedIn, viewer } from '../session/schema.ts';
 import { signIn } from './commands.server.ts';
 import { requestReset } from './reset/request-reset.server.ts';
 import { resetPassword } from './reset/reset.server.ts';
 import { readReview, takeAway } from './reset/review.server.ts';
 import {
-  afterReset,
   confirmation,
   confirmationInput,
   confirmInput,
+  remainingMethods,
   resetInput,
+  resetOutcome,
   resetRequestInput,
   reviewInput,
   signInInput,
   signUpInput,
   takeAwayInput,
-  waysThatStay,
 } from './schema.ts';
 import { confirmEmail, readConfirmation } from './sign-in/confirmation.server.ts';
 import { resendConfirmation, signUp } from './sign-up.server.ts';
@@ -33,8 +33,8 @@ export const accountOperations = {
     .input(signUpInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      const mark = await signUp(context.ctx, input, context);
-      context.setCookies.push(context.signUpCookie.given(mark));
+      const deviceToken = await signUp(context.ctx, input, context);
+      context.setCookies.push(context.signUpCookie.serialize(deviceToken));
       return isDone;
     }),
 
@@ -46,7 +46,7 @@ export const accountOperations = {
     .handler(async ({ context, input }) => {
       const { userId, token } = await signIn(context.ctx, input, context);
       await replaceSession(context, token);
-      return signedInAs(context.ctx.db, userId);
+      return getSignInResult(context.ctx.db, userId);
     }),
 
   signOut: factorOperation
@@ -71,7 +71,7 @@ export const accountOperations = {
       const { userId, token } = await confirmEmail(context.ctx, input, context);
       await replaceSession(context, token);
       context.setCookies.push(context.signUpCookie.cleared);
-      return signedInAs(context.ctx.db, userId);
+      return getSignInResult(context.ctx.db, userId);
     }),
 
   readConfirmation: publicOperation
@@ -97,8 +97,8 @@ export const accountOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await resendConfirmation(context.ctx, input, context);
-      const mark = context.signUpCookie.read(context.headers);
-      if (mark !== undefined) context.setCookies.push(context.signUpCookie.given(mark));
+      const deviceToken = context.signUpCookie.read(context.headers);
+      if (deviceToken !== undefined) context.setCookies.push(context.signUpCookie.serialize(deviceToken));
       return isDone;
     }),
 
@@ -119,7 +119,7 @@ export const accountOperations = {
   resetPassword: publicOperation
     .route({ method: 'POST', path: '/account/reset-password', summary: 'Set a new password', tags })
     .input(resetInput)
-    .output(afterReset)
+    .output(resetOutcome)
     .handler(({ context, input }) => resetPassword(context.ctx, input, context)),
 
   readReview: publicOperation
@@ -130,7 +130,7 @@ export const accountOperations = {
       tags,
     })
     .input(reviewInput)
-    .output(waysThatStay)
+    .output(remainingMethods)
     .handler(({ context, input }) => readReview(context.ctx, input, context)),
 
   takeAway: publicOperation
@@ -141,12 +141,12 @@ export const accountOperations = {
       tags,
     })
     .input(takeAwayInput)
-    .output(waysThatStay)
+    .output(remainingMethods)
     .meta({ refuses: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] })
     .handler(({ context, input }) => takeAway(context.ctx, input, context)),
 
   viewer: publicOperation
     .route({ method: 'GET', path: '/account', summary: 'Get the signed-in user, or null', tags })
     .output(z.nullable(viewer))
-    .handler(async ({ context }) => (context.actor === undefined ? null : viewerOf(context.actor))),
+    .handler(async ({ context }) => (context.actor === undefined ? null : toViewer(context.actor))),
 };

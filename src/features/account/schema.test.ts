@@ -22,34 +22,31 @@ function problems(schema: Checker, input: unknown) {
 }
 
 describe('signUpInput', () => {
-  it('makes a hunter unless told otherwise', () => {
+  it('defaults the role to hunter', () => {
     expect(signUpInput.parse(person)).toEqual({ ...person, role: 'hunter' });
     expect(signUpInput.parse({ ...person, role: 'promoter' }).role).toBe('promoter');
   });
 
-  it('trims names and brings the e-mail to lower case', () => {
+  it('trims names and lowercases the email', () => {
     const typed = { ...person, email: '  Ada@Example.COM ', firstName: ' Ada  ', lastName: '\tLovelace' };
     expect(signUpInput.parse(typed)).toEqual({ ...person, role: 'hunter' });
   });
 
-  it.each(['email', 'password', 'firstName', 'lastName'])(
-    'asks for %s when it is empty or absent',
-    (field) => {
-      for (const value of ['', undefined]) {
-        expect(problems(signUpInput, { ...person, [field]: value })).toEqual({
-          [field]: 'Please fill all fields',
-        });
-      }
-    },
-  );
+  it.each(['email', 'password', 'firstName', 'lastName'])('rejects an empty or missing %s', (field) => {
+    for (const value of ['', undefined]) {
+      expect(problems(signUpInput, { ...person, [field]: value })).toEqual({
+        [field]: 'Please fill all fields',
+      });
+    }
+  });
 
-  it('takes names of spaces for empty', () => {
+  it('rejects names of only spaces', () => {
     expect(problems(signUpInput, { ...person, firstName: '  ' })).toEqual({
       firstName: 'Please fill all fields',
     });
   });
 
-  it('takes passwords of 8 to 128 characters', () => {
+  it('accepts passwords of 8 to 128 characters', () => {
     const password = (length: number) => problems(signUpInput, { ...person, password: 'p'.repeat(length) });
     expect(password(7)).toEqual({ password: 'Password must be at least 8 characters' });
     expect(password(8)).toEqual({});
@@ -57,12 +54,12 @@ describe('signUpInput', () => {
     expect(password(129)).toEqual({ password: 'Password must be at most 128 characters' });
   });
 
-  it('keeps the spaces of a password', () => {
+  it('preserves spaces in a password', () => {
     expect(signUpInput.parse({ ...person, password: '  eight   ' }).password).toBe('  eight   ');
   });
 
   it.each(['admin', 'Admin', 'HUNTER', '', ['admin'], ['hunter'], { role: 'hunter' }, null, true])(
-    'refuses the role %j',
+    'rejects the role %j',
     (role) => {
       expect(problems(signUpInput, { ...person, role })).toEqual({
         role: 'Please choose hunter or promoter',
@@ -71,7 +68,7 @@ describe('signUpInput', () => {
   );
 
   it.each(['isAdmin', 'id', 'points_balance', 'selected_role', 'emailVerified'])(
-    'refuses the unknown key %s',
+    'rejects the unknown key %s',
     (key) => {
       expect(signUpInput.safeParse({ ...person, [key]: true }).success).toBe(false);
     },
@@ -84,13 +81,13 @@ describe('signUpInput', () => {
     'a b@example.com',
     'ada@example',
     `${'a'.repeat(250)}@example.com`,
-  ])('refuses the e-mail %s', (email) => {
+  ])('rejects the email %s', (email) => {
     expect(problems(signUpInput, { ...person, email })).toEqual({
       email: 'Please enter a valid email address',
     });
   });
 
-  it('takes a time zone and language that exist', () => {
+  it('accepts only existing time zones and languages', () => {
     const home = { timeZone: 'Africa/Lagos', locale: 'en-NG' };
     expect(signUpInput.parse({ ...person, ...home })).toMatchObject(home);
     expect(
@@ -98,7 +95,7 @@ describe('signUpInput', () => {
     ).toEqual(['timeZone', 'locale']);
   });
 
-  it('refuses names over 100 characters', () => {
+  it('rejects names over 100 characters', () => {
     expect(problems(signUpInput, { ...person, lastName: 'a'.repeat(100) })).toEqual({});
     expect(Object.keys(problems(signUpInput, { ...person, lastName: 'a'.repeat(101) }))).toEqual([
       'lastName',
@@ -108,34 +105,34 @@ describe('signUpInput', () => {
 
 describe('signInInput', () => {
   it.each([{}, { email: 'ada@example.com' }, { password: 'x' }, { email: ' ', password: '' }])(
-    'asks for both of %j',
+    'requires both email and password, given %j',
     (input) => {
       const messages = Object.values(problems(signInInput, input));
       expect(new Set(messages)).toEqual(new Set(['Please enter both email and password']));
     },
   );
 
-  it('leaves the length of the password to the account', () => {
+  it('accepts a short password', () => {
     expect(signInInput.parse({ email: 'ADA@example.com', password: 'short' })).toEqual({
       email: 'ada@example.com',
       password: 'short',
     });
   });
 
-  it('refuses unknown keys', () => {
+  it('rejects unknown keys', () => {
     expect(signInInput.safeParse({ email: 'ada@example.com', password: 'x', role: 'admin' }).success).toBe(
       false,
     );
   });
 });
 
-describe('resetting a password', () => {
-  it('starts from an e-mail', () => {
+describe('resetRequestInput and resetInput', () => {
+  it('require and lowercase the email', () => {
     expect(resetRequestInput.parse({ email: ' ADA@example.com' })).toEqual({ email: 'ada@example.com' });
     expect(problems(resetRequestInput, { email: '' })).toEqual({ email: 'Please enter your email' });
   });
 
-  it('needs the token of the link and a password that sign-up would take', () => {
+  it('require the link’s token and a valid new password', () => {
     expect(resetInput.safeParse({ token: 't', password: 'p'.repeat(8) }).success).toBe(true);
     expect(problems(resetInput, { token: 't', password: 'short' })).toEqual({
       password: 'Password must be at least 8 characters',

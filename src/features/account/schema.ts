@@ -3,9 +3,9 @@ import { cleanLine } from '#/lib/text.ts';
 import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
 import { lastingChannels } from '../channels/schema.ts';
-import { email, factorRemoval, longestPassword, ownPassword, signUpRoles } from '../session/schema.ts';
+import { email, factorRemoval, maxPasswordLength, ownPassword, signUpRoles } from '../session/schema.ts';
 
-const shortestPassword = 8;
+const minPasswordLength = 8;
 export const fillAll = 'Please fill all fields';
 export const enterBoth = 'Please enter both email and password';
 export const newPassword = (missing: string) =>
@@ -13,8 +13,8 @@ export const newPassword = (missing: string) =>
     .string({ error: missing })
     .check(
       z.minLength(1, { error: missing, abort: true }),
-      z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
-      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+      z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
+      z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
     );
 
 export const personName = z
@@ -49,7 +49,7 @@ export const signInInput = z.strictObject({
     .string({ error: enterBoth })
     .check(
       z.minLength(1, enterBoth),
-      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+      z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
     ),
 });
 export type SignInInput = z.output<typeof signInInput>;
@@ -62,14 +62,14 @@ export const confirmInput = z.strictObject({
 });
 
 /**
- * The password is that of the sign-up: only who chose it makes the account theirs by the link. On the device that signed up
- * it may be left out.
+ * `password` is the one chosen at sign-up, and proves that the link's reader signed up. It may be omitted on the device that
+ * signed up.
  */
 export const confirmationInput = z.extend(confirmInput, { password: z.optional(ownPassword) });
 export type ConfirmInput = z.output<typeof confirmInput>;
 export type ConfirmationInput = z.output<typeof confirmationInput>;
 
-/** What a mailed link can still do. `isOwnDevice`: it was signed up on this device, where a press alone confirms. */
+/** The state of a confirmation link. `isOwnDevice`: this device signed up, so no password is needed. */
 export const confirmation = z.strictObject({
   state: z.enum(['open', 'used', 'invalid']),
   email: z.nullable(z.string()),
@@ -91,36 +91,35 @@ const signInMethod = z.strictObject({
 });
 export type SignInMethod = z.output<typeof signInMethod>;
 
-/** What opens an account beside its password, and the removal of its factors that waits. */
-export const waysThatStay = z.strictObject({
+/** Sign-in methods other than the password, and the pending removal of second factors. */
+export const remainingMethods = z.strictObject({
   passkeys: z.array(signInMethod),
   wallets: z.array(signInMethod),
   factors: z.array(signInMethod),
   factorRemoval: z.nullable(factorRemoval),
-  /** Only an admin may remove this account’s second factors. */
+  /** Whether only an admin may remove this account's second factors. */
   factorsNeedAdmin: z.boolean(),
 });
-export type WaysThatStay = z.output<typeof waysThatStay>;
+export type RemainingMethods = z.output<typeof remainingMethods>;
 
-/** A channel that a reset unlinked. */
 const unlinkedChannel = z.strictObject({
   kind: z.enum(lastingChannels),
   name: z.string(),
   shown: z.string(),
 });
 
-/** What a reset did and what stays. `review`: what opens `readReview` and `takeAway`, for half an hour. */
-export const afterReset = z.extend(waysThatStay, {
+/** The outcome of a reset. `review`: a token for `readReview` and `takeAway`, valid for half an hour. */
+export const resetOutcome = z.extend(remainingMethods, {
   review: z.string(),
   revokedTokens: z.number(),
   unlinkedChannels: z.array(unlinkedChannel),
 });
-export type AfterReset = z.output<typeof afterReset>;
+export type ResetOutcome = z.output<typeof resetOutcome>;
 
 export const reviewInput = z.strictObject({ review: z.string().check(z.minLength(1), z.maxLength(64)) });
 export type ReviewInput = z.output<typeof reviewInput>;
 
-/** Second factors go together, and a week later. */
+/** Second factors are removed together, a week later. */
 export const takeAwayInput = z.discriminatedUnion('kind', [
   z.extend(reviewInput, { kind: z.enum(['passkey', 'wallet']), id: z.uuid() }),
   z.extend(reviewInput, { kind: z.literal('factors') }),

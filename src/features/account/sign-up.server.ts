@@ -7,30 +7,30 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { requireStrongPassword, selectPerson } from './commands.server.ts';
 import { sendConfirmationMail, sendKnownAddressMail } from './emails/account-mails.server.ts';
 import { withMinimumDuration } from './minimum-duration.server.ts';
-import { refuseUnknownZone } from './profile/known-zones.server.ts';
+import { assertKnownZone } from './profile/known-zones.server.ts';
 import type { ResetRequestInput, SignUpInput } from './schema.ts';
 import { confirmationToken } from './sign-in/confirmation-link.server.ts';
-import { makeMark, markDevice, renewMark } from './sign-in/device-mark.server.ts';
-import { clearUnconfirmed } from './sign-in/taking-over.server.ts';
+import { createDeviceToken, renewDeviceToken, storeDeviceToken } from './sign-in/device-mark.server.ts';
+import { clearUnconfirmedAccount } from './sign-in/taking-over.server.ts';
 
 type SignUpServices = Pick<Call, 'limits' | 'address' | 'confirming'>;
 
 type NewAccount = SignUpInput & { passwordHash: string; now: Date };
 
-/** How long resending a link takes at least, in milliseconds. */
+/** Minimum duration of resending a link, so that its time doesn't reveal whether an account exists. */
 const minResendMs = 500;
 
 /**
- * Creates the account and mails a confirmation link, or tells the owner of a known address by mail. Both take one password
- * hash and get the same answer: a mark for the device, which confirms by a press of the link where an account waits for it.
+ * Creates the account and emails a confirmation link, or notifies the owner of a known address. Both cases hash one password and
+ * return the same, to hide which accounts exist: a device token, with which the link confirms without the password.
  */
 export async function signUp(ctx: Ctx, input: SignUpInput, services: SignUpServices): Promise<string> {
   const { now } = ctx;
   await requireStrongPassword(input.password, { owner: input });
   await services.limits.take('signUpAddress', services.address, { now });
-  if (input.timeZone !== undefined) await refuseUnknownZone(ctx.db, input.timeZone);
+  if (input.timeZone !== undefined) await assertKnownZone(ctx.db, input.timeZone);
   const account = { ...input, passwordHash: await hashPassword(input.password), now };
-  const mark = makeMark();
+  const deviceToken = createDeviceToken();
   await ctx.db.transaction().execute(async (trx) => {
     const person = (await insertAccount(trx, account)) ?? (await overwriteUnconfirmed(trx, account));
     if (person === undefined) {
@@ -38,19 +38,19 @@ export async function signUp(ctx: Ctx, input: SignUpInput, services: SignUpServi
       await sendKnownAddressMail(trx, owner, ctx.config.baseUrl);
       return;
     }
-    await markDevice(trx, mark, person, now);
+    await storeDeviceToken(trx, deviceToken, person, now);
     await sendConfirmation({ ...ctx, db: trx }, person, services);
   });
-  return mark;
+  return deviceToken;
 }
 
-/** Undefined where the address has an account already. */
+/** Returns undefined when the address already has an account. */
 async function insertAccount(trx: Trx, account: NewAccount): Promise<Person | undefined> {
   const { email, passwordHash, now } = account;
-  const written = { created_at: now, updated_at: now };
+  const timestamps = { created_at: now, updated_at: now };
   const profile = await trx
     .insertInto('profiles')
-    .values({ id: uuidv7(), email, email_verified: false, ...toProfile(account), ...written })
+    .values({ id: uuidv7(), email, email_verified: false, ...toProfile(account), ...timestamps })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -63,15 +63,15 @@ async function insertAccount(trx: Trx, account: NewAccount): Promise<Person | un
       account_id: profile.id,
       provider_id: 'credential',
       password: passwordHash,
-      ...written,
+      ...timestamps,
     })
     .execute();
   return { id: profile.id, email, firstName: account.firstName };
 }
 
 /**
- * Overwrites an account whose address nobody has confirmed: signing up with somebody else's address must not keep it from
- * them. Undefined where the address is confirmed.
+ * Overwrites an unconfirmed account, so that signing up with someone else's address doesn't block its owner. Returns undefined
+ * when the address is confirmed.
  */
 async function overwriteUnconfirmed(trx: Trx, account: NewAccount): Promise<Person | undefined> {
   const { email, passwordHash, now } = account;
@@ -84,7 +84,7 @@ async function overwriteUnconfirmed(trx: Trx, account: NewAccount): Promise<Pers
     .executeTakeFirst();
   if (profile === undefined) return undefined;
   const { id } = profile;
-  await clearUnconfirmed(trx, id);
+  await clearUnconfirmedAccount(trx, id);
   await trx
     .updateTable('accounts')
     .set({ password: passwordHash, updated_at: now })
@@ -109,7 +109,7 @@ const toProfile = ({ firstName, lastName, role, timeZone, locale }: SignUpInput)
   locale: locale ?? null,
 });
 
-/** Mails the confirmation link again. Neither the answer nor its time says whether there is such an account. */
+/** Resends the confirmation link. Neither the response nor its time reveals whether the account exists. */
 export async function resendConfirmation(
   ctx: Ctx,
   { email }: ResetRequestInput,
@@ -118,8 +118,8 @@ export async function resendConfirmation(
   const { db, now } = ctx;
   await services.limits.take('resendAccount', { account: email, address: services.address }, { now });
   await withMinimumDuration(minResendMs, async () => {
-    const mark = services.signUpCookie.read(services.headers);
-    if (mark !== undefined) await renewMark(db, mark, email, now);
+    const deviceToken = services.signUpCookie.read(services.headers);
+    if (deviceToken !== undefined) await renewDeviceToken(db, deviceToken, email, now);
     const person = await selectPerson(db, email).where('email_verified', '=', false).executeTakeFirst();
     if (person !== undefined) await sendConfirmation(ctx, person, services);
   });

@@ -1,19 +1,18 @@
 import { foldText } from '#/lib/fold-text.ts';
 
-/** Whom a password is for. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 const site = 'dropfolio';
-/** Shorter words are found in too many honest passwords. */
-const minContained = 4;
-const minAlone = 2;
-/** How many stretches of equal or neighboring characters a password has at least: 'abcd1234' has two. */
-const minStretches = 4;
+/** Shorter words occur in too many good passwords. */
+const minContainedLength = 4;
+const minWholeLength = 2;
+/** Minimum number of runs of equal or consecutive characters: 'abcd1234' has two. */
+const minRuns = 4;
 
-/** Counts the stretches in which each character equals, follows or precedes the one before in the same way. */
-function countStretches(text: string): number {
+/** Counts the runs of characters that repeat, ascend, or descend by one. */
+function countRuns(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  let stretches = 0;
+  let runs = 0;
   let step: number | undefined;
   for (const [at, code] of codes.entries()) {
     const previous = codes[at - 1];
@@ -23,32 +22,33 @@ function countStretches(text: string): number {
       step = next;
       continue;
     }
-    stretches += 1;
+    runs += 1;
     step = undefined;
   }
-  return stretches;
+  return runs;
 }
 
 /** A unit of at most four characters, repeated to the end. */
 const repeatedUnit = /^(.{1,4}?)\1{2,}.{0,3}$|^(.{4})\2$/su;
 
-function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
+function getOwnerWords({ email, firstName, lastName }: PasswordOwner): string[] {
   const [local = ''] = email.split('@');
   const words = [email, local, ...local.split(/[._+-]+/), ...`${firstName} ${lastName}`.split(/\s+/)];
   return words.map(foldText).filter((word) => /\p{L}/u.test(word));
 }
 
-/** Why a password is too easy to guess, in a sentence for its owner; undefined for one that isn't. */
-export function weaknessOf(password: string, owner: PasswordOwner | undefined): string | undefined {
+/** Returns a message for the owner of a password that is too easy to guess; undefined for a strong password. */
+export function describeWeakness(password: string, owner: PasswordOwner | undefined): string | undefined {
   const text = foldText(password);
-  if (countStretches(text) < minStretches || repeatedUnit.test(text)) {
+  if (countRuns(text) < minRuns || repeatedUnit.test(text)) {
     return 'This password is too easy to guess. Please avoid repeated characters and sequences.';
   }
   if (text.includes(site)) return 'Please choose a password that doesn’t contain “Dropfolio”.';
   const letters = text.replaceAll(/[^\p{L}]+/gu, '');
-  const found = (owner === undefined ? [] : wordsOf(owner)).find(
+  const found = (owner === undefined ? [] : getOwnerWords(owner)).find(
     (word) =>
-      (word.length >= minContained && text.includes(word)) || (word.length >= minAlone && letters === word),
+      (word.length >= minContainedLength && text.includes(word)) ||
+      (word.length >= minWholeLength && letters === word),
   );
   if (found === undefined) return undefined;
   return `Please choose a password that doesn’t contain “${found}”, which is part of your name or email.`;

@@ -47,7 +47,7 @@ const status = async (caller: Caller, method: string, to: string, body?: unknown
   (await caller.call(method, to, body)).status;
 
 describe('API tokens', () => {
-  it('are told once and kept as a hash', async () => {
+  it('are returned once and stored as a hash', async () => {
     const made = await make();
     expect(made.token).toMatch(/^dft_[\w-]{43}$/);
     const row = await app.services.db
@@ -91,11 +91,11 @@ describe('API tokens', () => {
     { expiresInDays: '30' },
     { expiresInDays: undefined },
     { user_id: uuidv7() },
-  ])('are not made from %o', async (changes) => {
+  ])('are not created from invalid input %o', async (changes) => {
     expect(await status(person, 'POST', path, { ...input, ...changes })).toBe(400);
   });
 
-  it('are at most 20, also when 40 are asked for at once', async () => {
+  it('are limited to 20 under 40 concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => person.call('POST', path, input)));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(20);
     expect(answers.find((one) => one.status !== 201)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
@@ -104,7 +104,7 @@ describe('API tokens', () => {
     await make();
   });
 
-  it('say when they were last used', async () => {
+  it('record when they were last used', async () => {
     const { token } = await make();
     await app.script(token).call('GET', '/airdrops');
     const { body } = await person.call('GET', path);
@@ -112,7 +112,7 @@ describe('API tokens', () => {
     expect(Math.abs(Date.parse(seen?.lastUsedAt ?? '') - Date.now())).toBeLessThan(30_000);
   });
 
-  it('of others are as good as none: not listed, not revoked', async () => {
+  it('of another person can’t be listed or revoked', async () => {
     const stranger = await app.member();
     const { id } = await makeToken(app.services.db, stranger);
     expect((await person.call('GET', path)).body).toEqual({ items: [] });
@@ -124,8 +124,8 @@ describe('API tokens', () => {
   });
 });
 
-describe('what a token may', () => {
-  it('is reading for one that reads, and its person’s own data only', async () => {
+describe('an API token', () => {
+  it('with read scope can only read its owner’s data', async () => {
     const script = app.script((await make({ scope: 'read' })).token);
     const { id } = await makeAirdrop(app.services.db, person);
     const foreign = await makeAirdrop(app.services.db, await app.member());
@@ -137,7 +137,7 @@ describe('what a token may', () => {
     expect(await status(script, 'GET', `/airdrops/${id}`)).toBe(200);
   });
 
-  it('is never its person’s account, nor the admin section, nor signing in', async () => {
+  it('can’t be used for account, admin, or sign-in operations', async () => {
     const admin = await app.admin();
     const { token } = await makeToken(app.services.db, admin, { scope: 'write' });
     const script = app.script(token);
@@ -151,7 +151,7 @@ describe('what a token may', () => {
     expect(await status(admin, 'GET', '/admin/users')).toBe(200);
   });
 
-  it('counts alone: a cookie that comes with it changes nothing', async () => {
+  it('takes precedence over a session cookie', async () => {
     const stranger = await app.member();
     const { token } = await makeToken(app.services.db, stranger);
     const both = await person.call('GET', '/account', undefined, { authorization: `Bearer ${token}` });
@@ -161,7 +161,7 @@ describe('what a token may', () => {
     expect(await status(person, 'GET', path)).toBe(200);
   });
 
-  it('is nothing outside the API: no page, no event stream, no other scheme', async () => {
+  it('is rejected by pages, the event stream, and other authorization schemes', async () => {
     const { token } = await make();
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.request('/events', { headers })).status).toBe(204);
@@ -178,7 +178,7 @@ describe('what a token may', () => {
     expect((await app.request(`/api/airdrops?access_token=${token}`)).status).toBe(401);
   });
 
-  it('is not for pages of other sites: CORS stays closed', async () => {
+  it('doesn’t enable CORS', async () => {
     const { token } = await make();
     const origin = 'https://evil.example';
     const preflight = await app.request('/api/airdrops', {
@@ -199,8 +199,8 @@ describe('what a token may', () => {
   });
 });
 
-describe('a token stops', () => {
-  it('within a second of being revoked, in every process', async () => {
+describe('an API token stops working', () => {
+  it('within a second of its revocation, in every process', async () => {
     const { id, token } = await make();
     const script = other.script(token);
     expect(await status(script, 'GET', '/airdrops')).toBe(200);
@@ -212,7 +212,7 @@ describe('a token stops', () => {
     expect(await status(person, 'DELETE', `${path}/${id}`)).toBe(404);
   });
 
-  it('when its time is over, though it is cached', async () => {
+  it('when it expires, even if cached', async () => {
     const expires_at = new Date(Date.now() + 3_600_000);
     const { token } = await makeToken(app.services.db, person, { expires_at });
     const script = app.script(token);
@@ -223,7 +223,7 @@ describe('a token stops', () => {
     expect(await status(script, 'GET', '/airdrops')).toBe(401);
   });
 
-  it('when its account goes', async () => {
+  it('when its account is deleted', async () => {
     const { token } = await make();
     expect(await status(app.script(token), 'GET', '/airdrops')).toBe(200);
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
@@ -231,7 +231,7 @@ describe('a token stops', () => {
     expect(await status(app.script(token), 'GET', '/airdrops')).toBe(401);
   });
 
-  it('being guessed: wrong ones count against the address', async () => {
+  it('for an address that has sent too many wrong tokens', async () => {
     const { limit } = policies.public;
     // The other process: this one's next callers come from the same address.
     const guess = () =>
@@ -244,10 +244,10 @@ describe('a token stops', () => {
   });
 });
 
-describe('the guide to the API', () => {
+describe('the API guide', () => {
   const guide = () => readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 
-  it('has an example that works as it stands', async () => {
+  it('has an example that works unchanged', async () => {
     const script = /```sh\n([\s\S]+?)```/.exec(await guide())?.[1] ?? '';
     expect(script.match(/^curl /gm)).toHaveLength(2);
     await makeAirdrop(app.services.db, person, { name: 'Listed by curl' });
@@ -266,14 +266,14 @@ describe('the guide to the API', () => {
         .where('name', '=', 'LayerZero')
         .execute();
     expect(await added()).toEqual([{ project: 'LayerZero Labs' }]);
-    // Its Idempotency-Key makes a second run add nothing.
+    // The example's Idempotency-Key keeps a second run from adding anything.
     await run('bash', ['-euc', script], { env });
     expect(await added()).toHaveLength(1);
     const wrong = run('bash', ['-euc', script], { env: { ...env, DROPFOLIO_TOKEN: 'dft_wrong' } });
     await expect(wrong).rejects.toMatchObject({ stdout: expect.stringContaining('UNAUTHENTICATED') });
   });
 
-  it('says the limits as they are', async () => {
+  it('states the actual limits', async () => {
     const text = await guide();
     expect(text).toContain(`| reading (\`GET\`) | ${policies.read.limit} a minute |`);
     expect(text).toContain(`| everything else | ${policies.write.limit} a minute |`);
@@ -281,7 +281,7 @@ describe('the guide to the API', () => {
     for (const one of [policies.read, policies.write, policies.public]) expect(one.windowSeconds).toBe(60);
   });
 
-  it('is reached from the reference, which says what takes a token', async () => {
+  it('is linked from the reference, which marks operations that accept tokens', async () => {
     expect(await (await app.request('/api/docs')).text()).toContain('href="/api/guide"');
     const page = await app.request('/api/guide');
     expect(await page.text()).toContain('Authorization: Bearer dft_…');

@@ -8,11 +8,11 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import type { ApiTokenId, ApiTokenInput, MadeApiToken } from './schema.ts';
-import { mostTokens } from './scopes.ts';
+import { maxTokens } from './scopes.ts';
 
 const dayMs = 86_400_000;
 
-/** Makes a token of the member's own. What is stored opens nothing: the answer alone holds the token. */
+/** Creates a token for the member. Only its hash is stored, so the token is returned only once. */
 export async function addToken(
   ctx: MemberCtx,
   { name, scope, expiresInDays }: ApiTokenInput,
@@ -25,15 +25,15 @@ export async function addToken(
   const lastFour = token.slice(-4);
   const expiresAt = expiresInDays === null ? null : new Date(ctx.now.getTime() + expiresInDays * dayMs);
   await inTransaction(ctx.db, async (trx) => {
-    // One at a time, so that nobody gets past the limit by asking in parallel.
+    // Locks the profile so that concurrent calls can't exceed the limit.
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
     const { count } = await trx
       .selectFrom('api_tokens')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (count >= mostTokens) {
-      throw new AppError('LIMIT_REACHED', `You can have at most ${mostTokens} API tokens. Revoke one first.`);
+    if (count >= maxTokens) {
+      throw new AppError('LIMIT_REACHED', `You can have at most ${maxTokens} API tokens. Revoke one first.`);
     }
     await trx
       .insertInto('api_tokens')
@@ -68,13 +68,13 @@ export async function addToken(
   };
 }
 
-/** Revokes all tokens of a person in the caller's transaction, which reports it. Returns their names. */
+/** Revokes all tokens of a person in the caller's transaction and returns their names. The caller notifies the owner. */
 export async function revokeAllTokens(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('api_tokens').where('user_id', '=', userId).returning('name').execute();
   return rows.map(({ name }) => name);
 }
 
-/** Ends a token of the member's own for good. NOT_FOUND for anybody else's. */
+/** Revokes one of the member's tokens. Throws NOT_FOUND for someone else's. */
 export async function revokeToken(ctx: MemberCtx, { id }: ApiTokenId): Promise<ApiTokenId> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx

@@ -1,7 +1,7 @@
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { ApiTokenList } from './schema.ts';
 
-/** The member's tokens, newest first. */
+/** Returns the member's tokens, newest first. */
 export async function listTokens(ctx: MemberCtx): Promise<ApiTokenList> {
   const rows = await ctx.db
     .selectFrom('api_tokens')

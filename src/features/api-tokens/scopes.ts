@@ -3,4 +3,4 @@ export type Scope = (typeof scopes)[number];
 
 export const scopeLabels: Readonly<Record<Scope, string>> = { read: 'Read', write: 'Read and write' };
 
-export const mostTokens = 20;
+export const maxTokens = 20;

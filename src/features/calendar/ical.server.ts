@@ -1,5 +1,5 @@
 import ical, { type ICalCalendarData, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
-import { pace } from '#/platform/pace.server.ts';
+import { createYielder } from '#/platform/pace.server.ts';
 
 /** The octets of a line, beyond which it is folded (RFC 5545, 3.1). */
 const maxLineBytes = 75;
@@ -41,7 +41,7 @@ export async function calendarText(
     ...head,
   });
   const parts = [fold(calendar.toString()).slice(0, -end.length)];
-  const pause = pace();
+  const pause = createYielder();
   for (const event of events) {
     parts.push(fold(calendar.createEvent(event).toString()));
     await pause();

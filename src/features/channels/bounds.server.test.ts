@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Webhooks of the person there, of which the host has answered before or not. */
+/** Links `count` webhooks at the host. `hasAnswered`: whether each has received a message before. */
 async function link(one: Person, { origin }: Receiver, count: number, hasAnswered: boolean): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const input = { url: `${origin}/${one.id}/${at}`, name: 'Server', form: 'json' };
@@ -37,7 +37,7 @@ async function link(one: Person, { origin }: Receiver, count: number, hasAnswere
   }
 }
 
-async function tell(one: Person, messages: number): Promise<void> {
+async function sendMessages(one: Person, messages: number): Promise<void> {
   const news = Array.from({ length: messages }, () => ({
     userId: one.id,
     channels: new Set(['webhook']),
@@ -50,19 +50,19 @@ async function tell(one: Person, messages: number): Promise<void> {
   await deliver(app.services.db, { now: new Date() }, news);
 }
 
-/** Lines of one host, and of channels in trouble. */
-const mostForOneHost = 5 + 4;
+/** Queues of one host plus those of failing channels. */
+const maxPerHost = 5 + 4;
 
-describe('a host that never answers', () => {
-  it('holds few hands: others’ messages and mails go out beside it', async () => {
+describe('sending to a host that never answers', () => {
+  it('doesn’t delay messages to other hosts and emails', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.member()));
     for (const [at, one] of people.entries()) await link(one, hanging, 5, at % 2 === 0);
-    await Promise.all(people.map((one) => tell(one, 10)));
+    await Promise.all(people.map((one) => sendMessages(one, 10)));
     await eventually(() => expect(hanging.mostAtOnce()).toBeGreaterThan(2));
 
     const other = await app.member();
     await link(other, quick, 3, true);
-    await tell(other, 5);
+    await sendMessages(other, 5);
     const person = { id: other.id, email: other.email, firstName: 'Ada' };
     const action = { label: 'Open', url: app.baseUrl };
     await sendEmail(app.services.db, person, { subject: 'Beside it', lines: [], action });
@@ -70,8 +70,8 @@ describe('a host that never answers', () => {
     await eventually(async () =>
       expect((await app.mails()).map(({ subject }) => subject)).toContain('Beside it'),
     );
-    expect(hanging.mostAtOnce()).toBeLessThanOrEqual(mostForOneHost);
-    // None of the 200 was given up to make room, and no channel had two on their way.
+    expect(hanging.mostAtOnce()).toBeLessThanOrEqual(maxPerHost);
+    // No channel sends two messages at once, so not all 200 have been tried.
     const paths = hanging.received.map(({ path }) => path);
     expect(paths.length).toBeLessThan(200);
   });

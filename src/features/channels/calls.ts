@@ -3,7 +3,7 @@ import { requiredLine, requiredLink } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { linkedChannels, outerChannels, webhookForms } from './schema.ts';
 
-/** A channel as its owner sees it. `shown` tells it apart: a host, or a name on Telegram. */
+/** A channel as its owner sees it. `shown`: the host, or the name on Telegram. */
 export const channel = z.strictObject({
   id: z.uuid(),
   kind: z.enum(linkedChannels),
@@ -11,17 +11,16 @@ export const channel = z.strictObject({
   shown: z.string(),
   createdAt: z.string(),
   lastOkAt: z.nullable(z.string()),
-  /** Since when nothing has arrived there. */
+  /** When deliveries started to fail. */
   failingSince: z.nullable(z.string()),
-  /** When we stopped sending there. A test that arrives begins it again. */
+  /** When the channel was turned off. A test that arrives turns it back on. */
   brokenAt: z.nullable(z.string()),
   lastAnswer: z.nullable(z.string()),
-  /** Whether it is this browser. */
   isThisDevice: z.boolean(),
 });
 export type Channel = z.output<typeof channel>;
 
-/** What this site can send to, and what of it the person has linked. */
+/** The channels this site supports and those the person has linked. */
 export const channelList = z.strictObject({
   available: z.strictObject({
     push: z.nullable(z.strictObject({ publicKey: z.string() })),
@@ -43,7 +42,7 @@ export type ChannelRename = z.output<typeof channelRename>;
 
 const key = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
 
-/** A subscription as the browser made it (`PushSubscription.toJSON()`), and how its owner calls the device. */
+/** A browser's subscription (`PushSubscription.toJSON()`) and the device's name. */
 export const pushInput = z.strictObject({
   endpoint: requiredLink,
   keys: z.strictObject({ p256dh: key, auth: key }),
@@ -58,13 +57,13 @@ export const webhookInput = z.strictObject({
 });
 export type WebhookInput = z.output<typeof webhookInput>;
 
-/** `secret` signs what is sent and is told this once; null where nothing is signed. */
+/** `secret` signs the messages and is returned only once; null for formats without a signature. */
 export const addedWebhook = z.strictObject({ channel, secret: z.nullable(z.string()) });
 export type AddedWebhook = z.output<typeof addedWebhook>;
 
 const deliveryStates = ['waiting', 'sent', 'failed', 'dropped', 'unknown'] as const;
 
-/** One message to one channel and what came of it. `unknown`: it may have arrived, and wasn't sent again. */
+/** One message to one channel. State `unknown`: it may have arrived and wasn't sent again. */
 export const delivery = z.strictObject({
   id: z.uuid(),
   channel: z.enum(outerChannels),

@@ -3,35 +3,35 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, enqueue, urgentPriority } from '#/platform/jobs.server.ts';
 import { sendToEndedChannel } from './ended-channels.server.ts';
 import { sendDelivery } from './jobs.server.ts';
-import { isInTrouble, lineOf, type Target } from './lines.server.ts';
+import { getQueue, isUnreliable, type Target } from './lines.server.ts';
 import { type LastingChannel, outerChannels } from './schema.ts';
 
-/** A message for one person, and to what of theirs it is to go. */
+/** A message for one person and the channels that receive it. */
 export type Outgoing = {
   userId: string;
   channels: ReadonlySet<string>;
-  /** What it tells of: sent once to each channel. */
+  /** Identifies the event. Each channel gets a key once. */
   key: string;
   kind: string;
   title: string;
   body: string;
-  /** A path of this site. */
+  /** A path on this site. */
   url: string;
   airdropId?: string | null;
   usefulUntil?: Date | null;
-  /** One of many that go out together: others' messages go first. */
+  /** Whether it is part of a bulk send, which has the lowest priority. */
   isBulk?: boolean;
 };
 
-/** Of a `Target`. */
+/** Columns of a `Target`. */
 export const targetColumns = ['id', 'user_id', 'kind', 'shown', 'last_ok_at', 'failing_since'] as const;
 
 /**
- * Queues messages in the caller's transaction, one delivery for each of the channels that the person has and that work.
- * What was queued before under its key is not queued again.
+ * Queues messages in the caller's transaction, one delivery for each working channel of the person. A key that was queued before
+ * is not queued again.
  */
-export async function deliver(trx: Db, { now }: { now: Date }, wanted: readonly Outgoing[]): Promise<void> {
-  const people = [...new Set(wanted.map(({ userId }) => userId))];
+export async function deliver(trx: Db, { now }: { now: Date }, messages: readonly Outgoing[]): Promise<void> {
+  const people = [...new Set(messages.map(({ userId }) => userId))];
   if (people.length === 0) return;
   const linked = await trx
     .selectFrom('channels')
@@ -39,14 +39,14 @@ export async function deliver(trx: Db, { now }: { now: Date }, wanted: readonly 
     .where('user_id', 'in', people)
     .where('broken_at', 'is', null)
     .execute();
-  for (const message of wanted) {
+  for (const message of messages) {
     const targets = linked.filter((one) => one.user_id === message.userId && message.channels.has(one.kind));
     await queueDeliveries(trx, now, message, targets);
   }
 }
 
-/** Queues a message to one channel, whatever is wanted there: a test. Returns the delivery's id. */
-export function deliverTo(
+/** Queues a message to one channel, even one that is off, for tests. Returns the delivery's id. */
+export function deliverToChannel(
   trx: Db,
   { now }: { now: Date },
   message: Omit<Outgoing, 'channels'>,
@@ -95,14 +95,14 @@ async function queueDeliveries(
   for (const { id, channel_id } of rows) {
     const target = targets.find((one) => one.id === channel_id);
     if (target === undefined) continue;
-    const [line, isPatient] = [lineOf(target), isInTrouble(target)];
+    const [line, isPatient] = [getQueue(target), isUnreliable(target)];
     const priority = kind === 'test' ? urgentPriority : isBulk ? bulkPriority : 0;
     await enqueue(trx, sendDelivery, { id, isPatient }, { line, priority });
   }
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the same news went out by e-mail, in the transaction that queues the mail. */
+/** Records that the same message is sent by email, in the transaction that queues the email. */
 export async function noteMail(
   trx: Db,
   { now }: { now: Date },
@@ -124,19 +124,19 @@ export async function noteMail(
     .execute();
 }
 
-/** A browser's subscription goes on in the session that takes the other's place. */
+/** Moves a browser's subscription to the session that replaces its own. */
 export async function movePush(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
   await trx.updateTable('channels').set({ session_id: to }).where('session_id', '=', from).execute();
 }
 
-/** A message about the account's security. It reaches every channel, whatever its person has switched off. */
+/** A message about the account's security. It goes to every channel, regardless of notification settings. */
 type SecurityNotice = { title: string; body: string; url: string };
 
 const everyChannel: ReadonlySet<string> = new Set(outerChannels);
 
 /**
- * Queues a security notice for all channels of a person in the caller's transaction, those that a reset ended included. The
- * mail is the caller's.
+ * Queues a security notice for all channels of a person, including those that a reset ended, in the caller's transaction. The
+ * caller sends the email.
  */
 export async function sendSecurityNotice(
   trx: Db,
@@ -153,9 +153,9 @@ export async function sendSecurityNotice(
 }
 
 /**
- * Ends all channels of a person in the caller's transaction, the browsers' push included. Security notices reach them for
- * another week, so that whoever resets a password by a mailbox alone can't keep them from the owner. Returns those that
- * would have outlived the sessions.
+ * Ends all channels of a person, including push, in the caller's transaction. They still receive security notices for a week, so
+ * that an attacker who resets the password through the mailbox can't hide them from the owner. Returns the channels that would
+ * have outlived the sessions.
  */
 export async function endChannels(
   trx: Trx,

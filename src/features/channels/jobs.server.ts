@@ -4,57 +4,57 @@ import { type Db, inTransaction } from '#/db/client.server.ts';
 import type { SendOutcome } from '#/platform/channels/sender.server.ts';
 import { sendEmail } from '#/platform/email.server.ts';
 import { bulkPriority, defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
-import { lineInTrouble, type Place } from './lines.server.ts';
+import { getUnreliableQueue, type QueueTarget } from './lines.server.ts';
 import type { LinkedChannel } from './schema.ts';
-import { type Taken, take } from './taking.server.ts';
+import { type LeasedDelivery, leaseDelivery } from './taking.server.ts';
 
 const timeoutMs = 30_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** After each try that failed for now: a day in all. */
-const pauses = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
-/** A channel that fails this long is switched off. */
-const mostFailingMs = 5 * day;
-const longestAnswer = 200;
+/** Delays between retries: one day in all. */
+const retryDelaysMs = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
+/** A channel that fails for this long is turned off. */
+const maxFailingMs = 5 * day;
+const maxAnswerLength = 200;
 
-/** Where sending the same twice shows: what may have arrived is not sent again there. */
-const showsTwice: ReadonlySet<LinkedChannel> = new Set(['telegram']);
+/** Channels that show a message sent twice as two messages, so an interrupted send is not repeated. */
+const showsDuplicates: ReadonlySet<LinkedChannel> = new Set(['telegram']);
 
 /**
- * Sends one queued message to one channel. One run at a time holds the row's lease. What the channel acknowledged is never
- * sent again; what broke off half way is sent again with the same id where that doesn't show, and is 'unknown' elsewhere.
- * What goes to a channel in trouble waits among its like (`isPatient`), so that nobody else waits for it.
+ * Sends one queued message to one channel. One run at a time holds the row's lease. An acknowledged message is never sent again.
+ * An interrupted one is sent again with the same id where duplicates don't show, and becomes 'unknown' elsewhere. Messages to a
+ * failing channel wait in their own queue (`isPatient`) so that they don't delay others.
  */
 export const sendDelivery = defineJob({
   name: 'channels.send',
   schema: z.object({ id: z.uuid(), isPatient: z.optional(z.boolean()) }),
   timeoutMs,
   run: async (ctx, { id, isPatient = false }) => {
-    const taken = await take(ctx, id, isPatient);
-    if (taken === 'done') return;
-    if (taken === 'busy') throw new Error('another run is sending this message');
-    if ('inTrouble' in taken) {
-      await sendPatiently(ctx.db, id, taken.inTrouble);
+    const delivery = await leaseDelivery(ctx, id, isPatient);
+    if (delivery === 'done') return;
+    if (delivery === 'busy') throw new Error('another run is sending this message');
+    if ('failing' in delivery) {
+      await enqueueFailing(ctx.db, id, delivery.failing);
       return;
     }
-    const unsent = withoutSending(ctx, taken);
+    const unsent = getUnsentState(ctx, delivery);
     if (unsent !== undefined) {
       if (unsent.state === 'dropped')
         ctx.log.info('channels.dropped', { delivery: id, reason: unsent.answer });
-      await end(ctx.db, ctx.now, { id, ...taken }, unsent.state, unsent.answer);
-      ctx.changed({ topic: 'channels', userId: taken.userId });
+      await finish(ctx.db, ctx.now, { id, ...delivery }, unsent.state, unsent.answer);
+      ctx.changed({ topic: 'channels', userId: delivery.userId });
       return;
     }
-    await handOver(ctx, id, taken);
-    const outcome = await send(ctx, id, taken);
-    await settle(ctx, id, taken, { ...outcome, answer: outcome.answer.slice(0, longestAnswer) });
+    await recordHandOver(ctx, id, delivery);
+    const outcome = await send(ctx, id, delivery);
+    await settle(ctx, id, delivery, { ...outcome, answer: outcome.answer.slice(0, maxAnswerLength) });
   },
 });
 
-/** Behind everything that can go out at once, which the queue finds first then. */
-async function sendPatiently(db: Db, id: string, place: Place, runAt?: Date): Promise<void> {
-  const options = { line: lineInTrouble(place), priority: bulkPriority };
+/** Enqueues the message behind all others, in the queue of failing channels. */
+async function enqueueFailing(db: Db, id: string, place: QueueTarget, runAt?: Date): Promise<void> {
+  const options = { line: getUnreliableQueue(place), priority: bulkPriority };
   await enqueue(
     db,
     sendDelivery,
@@ -65,17 +65,17 @@ async function sendPatiently(db: Db, id: string, place: Place, runAt?: Date): Pr
 
 type Unsent = { state: 'unknown' | 'dropped'; answer: string };
 
-function withoutSending(ctx: JobCtx, taken: Taken): Unsent | undefined {
-  if (taken.isInDoubt && showsTwice.has(taken.channel)) {
+function getUnsentState(ctx: JobCtx, delivery: LeasedDelivery): Unsent | undefined {
+  if (delivery.isInDoubt && showsDuplicates.has(delivery.channel)) {
     return { state: 'unknown', answer: 'The connection was lost while sending.' };
   }
-  if (taken.stale !== null) return { state: 'dropped', answer: taken.stale };
-  if (ctx.senders[taken.channel] !== undefined) return undefined;
+  if (delivery.stale !== null) return { state: 'dropped', answer: delivery.stale };
+  if (ctx.senders[delivery.channel] !== undefined) return undefined;
   return { state: 'dropped', answer: 'This channel is turned off on this site.' };
 }
 
-/** Notes that the message goes out now, so that a run after this one knows. */
-async function handOver(ctx: JobCtx, id: string, { leasedUntil }: Taken): Promise<void> {
+/** Records that sending starts, so that a later run knows the message may have arrived. */
+async function recordHandOver(ctx: JobCtx, id: string, { leasedUntil }: LeasedDelivery): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('deliveries')
     .set({ handed_over_at: ctx.now })
@@ -85,31 +85,31 @@ async function handOver(ctx: JobCtx, id: string, { leasedUntil }: Taken): Promis
   if (numUpdatedRows !== 1n) throw new Error('this run took too long and lost the message to another');
 }
 
-async function send(ctx: JobCtx, id: string, taken: Taken): Promise<SendOutcome> {
-  const address = addressOf(ctx, taken);
+async function send(ctx: JobCtx, id: string, delivery: LeasedDelivery): Promise<SendOutcome> {
+  const address = decryptAddress(ctx, delivery);
   if (address === undefined) return { state: 'gone', answer: 'Its address can no longer be read.' };
   try {
-    const sender = ctx.senders[taken.channel];
-    if (sender === undefined) throw new Error(`nothing sends to ${taken.channel}`);
-    return await sender.send({ id: taken.channelId, address }, taken.message, ctx.signal);
+    const sender = ctx.senders[delivery.channel];
+    if (sender === undefined) throw new Error(`nothing sends to ${delivery.channel}`);
+    return await sender.send({ id: delivery.channelId, address }, delivery.message, ctx.signal);
   } catch (error) {
     if (!ctx.signal.aborted) {
       ctx.log.error('channels.send', error, { delivery: id });
       return { state: 'later', answer: 'Something went wrong on our side.' };
     }
-    // The next run need not wait for the end of a lease that nobody holds.
+    // Releases the lease so that the next run doesn't wait for it to expire.
     await ctx.db
       .updateTable('deliveries')
       .set({ leased_until: null })
       .where('id', '=', id)
-      .where('leased_until', '=', taken.leasedUntil)
+      .where('leased_until', '=', delivery.leasedUntil)
       .execute();
     throw error;
   }
 }
 
-/** Undefined for what was encrypted with another secret of this site. */
-function addressOf({ channelCipher, log }: JobCtx, { sealed, channelId }: Taken): unknown {
+/** Returns undefined for an address encrypted with another secret. */
+function decryptAddress({ channelCipher, log }: JobCtx, { sealed, channelId }: LeasedDelivery): unknown {
   try {
     return JSON.parse(channelCipher.decrypt(sealed, channelId));
   } catch (error) {
@@ -120,8 +120,8 @@ function addressOf({ channelCipher, log }: JobCtx, { sealed, channelId }: Taken)
 
 type End = 'sent' | 'failed' | 'dropped' | 'unknown';
 
-/** Nothing happens where another run holds the message by now. */
-async function end(
+/** Records the final state, unless another run has delivery the lease. */
+async function finish(
   db: Db,
   now: Date,
   { id, leasedUntil }: { id: string; leasedUntil: Date },
@@ -136,14 +136,19 @@ async function end(
     .execute();
 }
 
-async function settle(ctx: JobCtx, id: string, taken: Taken, outcome: SendOutcome): Promise<void> {
-  const { userId, channel: kind, channelId, leasedUntil } = taken;
+async function settle(
+  ctx: JobCtx,
+  id: string,
+  delivery: LeasedDelivery,
+  outcome: SendOutcome,
+): Promise<void> {
+  const { userId, channel: kind, channelId, leasedUntil } = delivery;
   const { state, answer } = outcome;
   const { now } = ctx;
   await inTransaction(ctx.db, async (trx) => {
     const channel = trx.updateTable('channels').where('id', '=', channelId);
     if (state === 'sent') {
-      await end(trx, now, { id, leasedUntil }, 'sent', answer);
+      await finish(trx, now, { id, leasedUntil }, 'sent', answer);
       await channel
         .set({ last_ok_at: now, failing_since: null, broken_at: null, last_answer: answer })
         .execute();
@@ -151,10 +156,10 @@ async function settle(ctx: JobCtx, id: string, taken: Taken, outcome: SendOutcom
     }
     const failing = sql<Date>`coalesce(failing_since, ${now}::timestamptz)`;
     await channel.set({ failing_since: failing, last_answer: answer }).execute();
-    const pause = nextPause(taken, outcome);
-    if (pause === undefined) {
-      await end(trx, now, { id, leasedUntil }, state === 'unknown' ? 'unknown' : 'failed', answer);
-      await switchOff(trx, ctx, now, taken, outcome);
+    const delayMs = getRetryDelay(delivery, outcome);
+    if (delayMs === undefined) {
+      await finish(trx, now, { id, leasedUntil }, state === 'unknown' ? 'unknown' : 'failed', answer);
+      await turnOffBroken(trx, ctx, now, delivery, outcome);
       return;
     }
     const { numUpdatedRows } = await trx
@@ -165,24 +170,24 @@ async function settle(ctx: JobCtx, id: string, taken: Taken, outcome: SendOutcom
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
     const place = { id: channelId, kind, user_id: userId };
-    await sendPatiently(trx, id, place, new Date(now.getTime() + pause));
+    await enqueueFailing(trx, id, place, new Date(now.getTime() + delayMs));
   });
   ctx.changed({ topic: 'channels', userId });
 }
 
-/** Until the next try; undefined for none. Whoever tries a channel out wants to know now. */
-function nextPause({ attempts, message }: Taken, outcome: SendOutcome): number | undefined {
-  const pause = pauses[attempts - 1];
-  if (outcome.state !== 'later' || message.kind === 'test' || pause === undefined) return undefined;
-  return Math.max(pause, outcome.afterMs ?? 0);
+/** Returns the delay until the next retry in milliseconds; undefined for none. Tests aren't retried because their user waits. */
+function getRetryDelay({ attempts, message }: LeasedDelivery, outcome: SendOutcome): number | undefined {
+  const delayMs = retryDelaysMs[attempts - 1];
+  if (outcome.state !== 'later' || message.kind === 'test' || delayMs === undefined) return undefined;
+  return Math.max(delayMs, outcome.afterMs ?? 0);
 }
 
-/** A push subscription that is gone is forgotten; another channel that doesn't work any more is switched off, and its owner told. */
-async function switchOff(
+/** Deletes an expired push subscription. Turns other broken channels off and emails the owner. */
+async function turnOffBroken(
   trx: Db,
   ctx: JobCtx,
   now: Date,
-  { userId, channel, channelId }: Taken,
+  { userId, channel, channelId }: LeasedDelivery,
   { state, answer }: SendOutcome,
 ): Promise<void> {
   if (state === 'gone' && channel === 'push') {
@@ -195,7 +200,7 @@ async function switchOff(
     .where('id', '=', channelId)
     .where('broken_at', 'is', null)
     .where((eb) =>
-      state === 'gone' ? eb.lit(true) : eb('failing_since', '<=', new Date(now.getTime() - mostFailingMs)),
+      state === 'gone' ? eb.lit(true) : eb('failing_since', '<=', new Date(now.getTime() - maxFailingMs)),
     )
     .returning('name')
     .executeTakeFirst();

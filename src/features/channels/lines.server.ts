@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { telegramQueueCount } from '#/platform/channels/telegram-sender.server.ts';
 import type { LinkedChannel } from './schema.ts';
 
-/** Messages on their way to one host at once, and to channels in trouble. All lines are few: the queue keeps each for good. */
-const linesOfHost = 5;
-const linesInTrouble = 4;
-const hosts = 256;
+/** Numbers of parallel sends per host and to failing channels. They are small because the job queue never deletes a queue. */
+const queuesPerHost = 5;
+const failingQueues = 4;
+const hostBuckets = 256;
 
-const numberOf = (text: string, most: number): number =>
-  createHash('sha256').update(text).digest().readUInt32BE(0) % most;
+const hashToIndex = (text: string, count: number): number =>
+  createHash('sha256').update(text).digest().readUInt32BE(0) % count;
 
-/** What is read of a channel that something is sent to. */
 export type Target = {
   id: string;
   kind: LinkedChannel;
@@ -20,21 +19,21 @@ export type Target = {
   failing_since: Date | null;
 };
 
-/** A host that somebody named has to show that it answers, before others' messages wait beside it. */
-export const isInTrouble = ({ kind, last_ok_at, failing_since }: Target): boolean =>
+/** Whether the channel is failing or unproven. A user-supplied host must respond once before it shares a queue with others. */
+export const isUnreliable = ({ kind, last_ok_at, failing_since }: Target): boolean =>
   kind !== 'telegram' && (failing_since !== null || last_ok_at === null);
 
-/** Where a message to a channel stands. */
-export type Place = Pick<Target, 'id' | 'kind' | 'user_id'>;
+/** The channel columns that choose a message's queue. */
+export type QueueTarget = Pick<Target, 'id' | 'kind' | 'user_id'>;
 
-/** Where messages to a channel wait that doesn't answer, or hasn't yet: among their like. Telegram's lines are its pace. */
-export const lineInTrouble = ({ id, kind, user_id }: Place): string =>
+/** Returns the queue for messages to failing or unproven channels. Telegram always uses its own, which carry its rate limit. */
+export const getUnreliableQueue = ({ id, kind, user_id }: QueueTarget): string =>
   kind === 'telegram'
-    ? `channels.telegram.${numberOf(id, telegramQueueCount)}`
-    : `channels.trouble.${numberOf(user_id, linesInTrouble)}`;
+    ? `channels.telegram.${hashToIndex(id, telegramQueueCount)}`
+    : `channels.trouble.${hashToIndex(user_id, failingQueues)}`;
 
-/** The line that a channel's messages stand in: one after another, beside others of the same host. */
-export function lineOf(target: Target): string {
-  if (isInTrouble(target) || target.kind === 'telegram') return lineInTrouble(target);
-  return `channels.${numberOf(target.shown, hosts)}.${numberOf(target.id, linesOfHost)}`;
+/** Returns the channel's queue. Its messages are sent one after another, parallel to other channels of the same host. */
+export function getQueue(target: Target): string {
+  if (isUnreliable(target) || target.kind === 'telegram') return getUnreliableQueue(target);
+  return `channels.${hashToIndex(target.shown, hostBuckets)}.${hashToIndex(target.id, queuesPerHost)}`;
 }

@@ -16,27 +16,25 @@ import type {
   PushInput,
   WebhookInput,
 } from './calls.ts';
-import { deliverTo, targetColumns } from './commands.server.ts';
+import { deliverToChannel, targetColumns } from './commands.server.ts';
 import { sendChannelLinkedMail } from './emails/channel-mails.server.ts';
-import { channelColumns, channelOf, getDelivery } from './queries.server.ts';
-import { type LinkedChannel, mostChannels, mostWebhooks } from './schema.ts';
+import { channelColumns, getDelivery, toChannel } from './queries.server.ts';
+import { type LinkedChannel, maxChannels, maxWebhooks } from './schema.ts';
 import { sayGoodbye } from './telegram/goodbye.server.ts';
 
 type Tools = Pick<Call, 'channelCipher' | 'senders' | 'limits'>;
 
-/** Who links, and when. */
-type Linking = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed' | 'config'> & {
+type LinkingCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed' | 'config'> & {
   actor: { id: string; sessionId?: string };
 };
 
-/** What is known of a channel before it has its row. */
 type NewChannel = {
   kind: LinkedChannel;
   name: string;
   shown: string;
-  /** What it is found by. */
+  /** The address whose hash identifies the channel. */
   place: string;
-  /** What its sender reads, and nobody else. */
+  /** The address that only the channel's sender reads; stored encrypted. */
   address: unknown;
 };
 
@@ -44,10 +42,10 @@ const minute = 60_000;
 const testUsefulMs = 15 * minute;
 
 const noSuchChannel = () => noSuch('channel');
-const topicOf = (userId: string) => ({ topic: 'channels', userId }) as const;
+const toChange = (userId: string) => ({ topic: 'channels', userId }) as const;
 
-/** Whether these are the keys of a subscription: a point of the curve and 16 bytes. */
-function areKeys({ p256dh, auth }: PushInput['keys']): boolean {
+/** Whether these are valid subscription keys: a point on P-256 and 16 bytes. */
+function areValidKeys({ p256dh, auth }: PushInput['keys']): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   const curve = createECDH('prime256v1');
   curve.generateKeys();
@@ -59,7 +57,7 @@ function areKeys({ p256dh, auth }: PushInput['keys']): boolean {
   return point.length === 65 && Buffer.from(auth, 'base64url').length === 16;
 }
 
-/** Links this browser, for as long as the session lasts. */
+/** Links this browser for the lifetime of the session. */
 export async function linkPush(
   ctx: MemberCtx,
   { endpoint, keys, name }: PushInput,
@@ -67,13 +65,13 @@ export async function linkPush(
 ): Promise<Channel> {
   if (senders.push === undefined) throw new AppError('CONFLICT', 'Push is turned off on this site.');
   const { host } = checkAddress(endpoint, 'endpoint', ctx.config);
-  if (!areKeys(keys)) throw new AppError('INVALID', 'This subscription isn’t valid.', { field: 'keys' });
+  if (!areValidKeys(keys)) throw new AppError('INVALID', 'This subscription isn’t valid.', { field: 'keys' });
   const address: PushAddress = { endpoint, ...keys };
   await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   return linkChannel(ctx, channelCipher, { kind: 'push', name, shown: host, place: endpoint, address });
 }
 
-/** Adds a webhook. The answer alone holds the secret by which its receiver knows our messages. */
+/** Adds a webhook. Returns, only this once, the secret that signs its messages. */
 export async function addWebhook(
   ctx: MemberCtx,
   { url, name, form }: WebhookInput,
@@ -94,28 +92,28 @@ export async function addWebhook(
   return { channel, secret: form === 'json' ? secret : null };
 }
 
-/** What a channel is found by. */
-export const hashOfPlace = (place: string): Buffer => createHash('sha256').update(place).digest();
+/** Returns the hash that identifies a channel's address. */
+export const hashPlace = (place: string): Buffer => createHash('sha256').update(place).digest();
 
 /**
- * Links a channel. A browser or a chat is one person's at a time: whoever links it takes it over; linked again by the same
- * person, it stays the channel it was, with its name, and is sent to again. A new chat or webhook is reported by mail, since
- * it outlives the session.
+ * Links a channel. A browser or chat belongs to one person at a time: another person who links it takes it over, while the same
+ * person keeps the channel, with its name, and turns it back on. New chats and webhooks are reported by email because they
+ * outlive the session.
  */
-export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel): Promise<Channel> {
+export function linkChannel(source: LinkingCtx, cipher: Cipher, wanted: NewChannel): Promise<Channel> {
   const { actor, now } = source;
   const { kind, name, shown } = wanted;
-  const placeHash = hashOfPlace(wanted.place);
+  const placeHash = hashPlace(wanted.place);
   const sealed = (id: string) => cipher.encrypt(JSON.stringify(wanted.address), id);
   return inTransaction(source.db, async (trx) => {
-    // One at a time, so that nobody gets past the limits by asking in parallel.
+    // Locks the profile so that concurrent calls can't exceed the limits.
     const owner = await trx
       .selectFrom('profiles')
       .select(['id', 'email', 'first_name as firstName'])
       .where('id', '=', actor.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notSignedIn);
-    const sessionId = kind === 'push' ? await livingSession(trx, actor) : null;
+    const sessionId = kind === 'push' ? await lockSession(trx, actor) : null;
     if (kind !== 'webhook') {
       const known = await trx
         .selectFrom('channels')
@@ -137,12 +135,12 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
           .where('id', '=', known.id)
           .returning(channelColumns)
           .executeTakeFirstOrThrow();
-        source.changed(topicOf(actor.id));
-        return channelOf(row, actor);
+        source.changed(toChange(actor.id));
+        return toChannel(row, actor);
       }
-      if (known !== undefined) await takeFrom(trx, source, known);
+      if (known !== undefined) await unlinkFromOther(trx, source, known);
     }
-    await refuseMany(trx, actor.id, kind);
+    await assertChannelLimits(trx, actor.id, kind);
     await trx
       .deleteFrom('ended_channels')
       .where('kind', '=', kind)
@@ -168,17 +166,17 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
     if (row === undefined) {
       throw new AppError('CONFLICT', 'Someone else is linking the same device. Please try again.');
     }
-    await audit({ ...source, db: trx }, 'channel.linked', { subjectId: id, details: auditedOf(row) });
+    await audit({ ...source, db: trx }, 'channel.linked', { subjectId: id, details: toAuditDetails(row) });
     if (kind !== 'push') {
       await sendChannelLinkedMail(trx, owner, { kind, name, shown }, source.config.baseUrl);
     }
-    source.changed(topicOf(actor.id));
-    return channelOf(row, actor);
+    source.changed(toChange(actor.id));
+    return toChannel(row, actor);
   });
 }
 
-/** The session that a subscription ends with. Throws UNAUTHENTICATED when it has ended meanwhile. */
-async function livingSession(trx: Trx, { sessionId = '' }: Linking['actor']): Promise<string> {
+/** Locks the session that a subscription ends with and returns its id. Throws UNAUTHENTICATED when it has ended. */
+async function lockSession(trx: Trx, { sessionId = '' }: LinkingCtx['actor']): Promise<string> {
   const session = await trx
     .selectFrom('sessions')
     .select('id')
@@ -191,18 +189,18 @@ async function livingSession(trx: Trx, { sessionId = '' }: Linking['actor']): Pr
 
 type Known = { id: string; user_id: string; kind: LinkedChannel; shown: string };
 
-async function takeFrom(trx: Trx, source: Linking, known: Known): Promise<void> {
+async function unlinkFromOther(trx: Trx, source: LinkingCtx, known: Known): Promise<void> {
   await trx.deleteFrom('channels').where('id', '=', known.id).execute();
-  const details = { ...auditedOf(known), takenOver: true };
+  const details = { ...toAuditDetails(known), takenOver: true };
   await audit({ ...source, db: trx }, 'channel.unlinked', { subjectId: known.id, details });
-  source.changed(topicOf(known.user_id));
+  source.changed(toChange(known.user_id));
 }
 
-/** Its kind and host: entries outlive the account, so what names a person stays out of them. */
-const auditedOf = ({ kind, shown }: Pick<Known, 'kind' | 'shown'>) =>
+/** Returns the kind and host. Audit entries outlive the account, so they hold nothing that identifies a person. */
+const toAuditDetails = ({ kind, shown }: Pick<Known, 'kind' | 'shown'>) =>
   kind === 'telegram' ? { kind } : { kind, host: shown };
 
-async function refuseMany(trx: Trx, userId: string, kind: LinkedChannel): Promise<void> {
+async function assertChannelLimits(trx: Trx, userId: string, kind: LinkedChannel): Promise<void> {
   const { all, webhooks } = await trx
     .selectFrom('channels')
     .select(({ fn }) => [
@@ -211,15 +209,15 @@ async function refuseMany(trx: Trx, userId: string, kind: LinkedChannel): Promis
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (kind === 'webhook' && Number(webhooks) >= mostWebhooks) {
-    throw new AppError('LIMIT_REACHED', `You can have at most ${mostWebhooks} webhooks. Unlink one first.`);
+  if (kind === 'webhook' && Number(webhooks) >= maxWebhooks) {
+    throw new AppError('LIMIT_REACHED', `You can have at most ${maxWebhooks} webhooks. Unlink one first.`);
   }
-  if (Number(all) >= mostChannels) {
-    throw new AppError('LIMIT_REACHED', `You can link at most ${mostChannels} channels. Unlink one first.`);
+  if (Number(all) >= maxChannels) {
+    throw new AppError('LIMIT_REACHED', `You can link at most ${maxChannels} channels. Unlink one first.`);
   }
 }
 
-/** Gives a channel of one's own another name. NOT_FOUND for anybody else's. */
+/** Renames one of the member's channels. Throws NOT_FOUND for someone else's. */
 export async function renameChannel(ctx: MemberCtx, { id, name }: ChannelRename): Promise<Channel> {
   const row = await ctx.db
     .updateTable('channels')
@@ -229,29 +227,29 @@ export async function renameChannel(ctx: MemberCtx, { id, name }: ChannelRename)
     .returning(channelColumns)
     .executeTakeFirst();
   if (row === undefined) throw noSuchChannel();
-  ctx.changed(topicOf(ctx.actor.id));
-  return channelOf(row, ctx.actor);
+  ctx.changed(toChange(ctx.actor.id));
+  return toChannel(row, ctx.actor);
 }
 
-/** Forgets a channel of one's own, with what was sent there, and tells a chat so. NOT_FOUND for anybody else's. */
+/** Deletes one of the member's channels and its deliveries, and notifies a Telegram chat. Throws NOT_FOUND for someone else's. */
 export async function unlinkChannel(
   ctx: MemberCtx,
   { id }: ChannelId,
   { channelCipher, telegram }: Pick<Call, 'channelCipher' | 'telegram'>,
 ): Promise<ChannelId> {
-  const { kind, sealed } = await forgetChannel(ctx, { id });
+  const { kind, sealed } = await deleteChannel(ctx, { id });
   if (kind === 'telegram' && telegram !== undefined) {
     void sayGoodbye(telegram, () => JSON.parse(channelCipher.decrypt(sealed, id)), ctx.config);
   }
   return { id };
 }
 
-/** The same without a word. */
-export async function forgetChannel(
+/** Deletes a channel like `unlinkChannel`, without notifying the chat. */
+export async function deleteChannel(
   ctx: MemberCtx,
   { id }: ChannelId,
 ): Promise<{ kind: LinkedChannel; sealed: string }> {
-  const forgotten = await inTransaction(ctx.db, async (trx) => {
+  const deleted = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('channels')
       .where('id', '=', id)
@@ -259,14 +257,14 @@ export async function forgetChannel(
       .returning(['kind', 'shown', 'sealed'])
       .executeTakeFirst();
     if (row === undefined) throw noSuchChannel();
-    await audit({ ...ctx, db: trx }, 'channel.unlinked', { subjectId: id, details: auditedOf(row) });
+    await audit({ ...ctx, db: trx }, 'channel.unlinked', { subjectId: id, details: toAuditDetails(row) });
     return row;
   });
-  ctx.changed(topicOf(ctx.actor.id));
-  return forgotten;
+  ctx.changed(toChange(ctx.actor.id));
+  return deleted;
 }
 
-/** Sends a test to a channel of one's own, also to one that is off: when it arrives, the channel is on again. */
+/** Sends a test to one of the member's channels. A test that arrives turns the channel back on. */
 export async function testChannel(
   ctx: MemberCtx,
   { id }: ChannelId,
@@ -282,7 +280,7 @@ export async function testChannel(
   if (target === undefined) throw noSuchChannel();
   await limits.take('channelTest', actor.id, { now });
   const ids = await inTransaction(ctx.db, (trx) =>
-    deliverTo(
+    deliverToChannel(
       trx,
       { now },
       {
@@ -297,6 +295,6 @@ export async function testChannel(
       target,
     ),
   );
-  ctx.changed(topicOf(actor.id));
+  ctx.changed(toChange(actor.id));
   return getDelivery(ctx, ids[0] ?? '');
 }

@@ -10,7 +10,7 @@ import type { LinkedChannel, OuterChannel } from './schema.ts';
 
 const pageSize = 30;
 
-/** All that its owner may see of a channel: never its address. */
+/** Channel columns that the owner may see. The address is never shown. */
 export const channelColumns = [
   'id',
   'kind',
@@ -37,7 +37,7 @@ type Row = {
   last_answer: string | null;
 };
 
-export const channelOf = (row: Row, { sessionId }: { sessionId?: string }): Channel => ({
+export const toChannel = (row: Row, { sessionId }: { sessionId?: string }): Channel => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -50,7 +50,7 @@ export const channelOf = (row: Row, { sessionId }: { sessionId?: string }): Chan
   isThisDevice: row.session_id !== null && row.session_id === sessionId,
 });
 
-/** What this site can send to, and what the member has linked, oldest first. */
+/** Returns the channels this site supports and those the member has linked, oldest first. */
 export async function listChannels(
   { db, actor }: MemberCtx,
   { senders }: Pick<Call, 'senders'>,
@@ -70,7 +70,7 @@ export async function listChannels(
       telegram: botName === undefined ? null : { botName },
       webhook: webhook !== undefined,
     },
-    items: rows.map((row) => channelOf(row, actor)),
+    items: rows.map((row) => toChannel(row, actor)),
   };
 }
 
@@ -86,7 +86,7 @@ type DeliveryRow = {
   done_at: Date | null;
 };
 
-const deliveryOf = (row: DeliveryRow): Delivery => ({
+const toDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,
   channel: row.channel,
   channelId: row.channel_id,
@@ -98,8 +98,8 @@ const deliveryOf = (row: DeliveryRow): Delivery => ({
   doneAt: row.done_at?.toISOString() ?? null,
 });
 
-/** Deliveries as they are shown: what came of a mail is known where mails are. */
-const ownDeliveries = ({ db, actor, now }: MemberCtx) =>
+/** Selects the member's deliveries. The state of an email is read from `mails`. */
+const selectDeliveries = ({ db, actor, now }: MemberCtx) =>
   db
     .selectFrom('deliveries as d')
     .leftJoin('mails as m', (join) =>
@@ -121,24 +121,24 @@ const ownDeliveries = ({ db, actor, now }: MemberCtx) =>
     ])
     .where('d.user_id', '=', actor.id);
 
-/** What was sent to the member, or to one channel of theirs, newest first. */
+/** Returns the member's deliveries, optionally of one channel, newest first. */
 export function listDeliveries(
   ctx: MemberCtx,
   { cursor, channelId }: DeliveriesInput,
 ): Promise<DeliveriesPage> {
-  const own = ownDeliveries(ctx).$if(channelId !== undefined, (all) =>
+  const own = selectDeliveries(ctx).$if(channelId !== undefined, (all) =>
     all.where('d.channel_id', '=', channelId ?? ''),
   );
-  return readList(own, { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id') }, deliveryOf);
+  return readList(own, { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id') }, toDelivery);
 }
 
 export async function getDelivery(ctx: MemberCtx, id: string): Promise<Delivery> {
-  const row = await ownDeliveries(ctx).where('d.id', '=', id).executeTakeFirst();
+  const row = await selectDeliveries(ctx).where('d.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('message');
-  return deliveryOf(row);
+  return toDelivery(row);
 }
 
-/** For the file of all that a person owns: without the addresses and keys, which open the channels. */
+/** Parts of the account export. Addresses and keys are left out because they grant access to the channels. */
 export const channelParts = [
   {
     name: 'channels',

@@ -1,13 +1,13 @@
-/** Where messages reach people beside the page: a mailbox that the account has, and what they link. */
+/** Channels that a user links, in addition to the account's email. */
 export const linkedChannels = ['push', 'telegram', 'webhook'] as const;
-/** Of these, the ones that outlive the session they were linked in. */
+/** Linked channels that outlive the session they were linked in. */
 export const lastingChannels = ['telegram', 'webhook'] as const;
 export const outerChannels = ['email', ...linkedChannels] as const;
 
 export type LinkedChannel = (typeof linkedChannels)[number];
 export type OuterChannel = (typeof outerChannels)[number];
 
-/** Such a channel by its name and the host or chat behind it. */
+/** `shown`: the host or chat behind the channel. */
 export type LastingChannel = { kind: (typeof lastingChannels)[number]; name: string; shown: string };
 
 export const channelLabels: Readonly<Record<OuterChannel, string>> = {
@@ -17,15 +17,15 @@ export const channelLabels: Readonly<Record<OuterChannel, string>> = {
   webhook: 'Webhook',
 };
 
-/** Such as 'Webhook “My server” (hooks.example.com)'. */
+/** Describes a channel for its owner: 'Webhook “My server” (hooks.example.com)'. */
 export const channelInWords = ({ kind, name, shown }: LastingChannel): string =>
   kind === 'telegram' ? `Telegram chat ${shown}` : `${channelLabels[kind]} “${name}” (${shown})`;
 
-/** How many channels one person may link, and how many of them may be webhooks. */
-export const mostChannels = 20;
-export const mostWebhooks = 5;
+/** Maximum number of linked channels per person, of which at most `maxWebhooks` are webhooks. */
+export const maxChannels = 20;
+export const maxWebhooks = 5;
 
-/** What a webhook is sent: our own document, or what these services take. */
+/** Formats of webhook messages: our JSON, or those of these services. */
 export const webhookForms = ['json', 'discord', 'slack'] as const;
 export type WebhookForm = (typeof webhookForms)[number];
 

@@ -34,19 +34,19 @@ afterAll(async () => {
   await app.close();
 });
 
-const channelsOf = async (one: Caller) => channelList.parse((await one.call('GET', '/channels')).body);
-const deliveriesOf = async (one: Caller) =>
+const getChannels = async (one: Caller) => channelList.parse((await one.call('GET', '/channels')).body);
+const getDeliveries = async (one: Caller) =>
   deliveriesPage.parse((await one.call('GET', '/channels/deliveries')).body).items;
 
 async function subscribe(one: Caller): Promise<Subscription> {
-  const { available } = await channelsOf(one);
+  const { available } = await getChannels(one);
   const subscription = service.subscribe(available.push?.publicKey ?? '');
   const answer = await one.call('POST', '/channels/push', { ...subscription, name: 'Phone' });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return subscription;
 }
 
-/** A webhook of the person at an address of its own, and what arrives there. */
+/** Adds a webhook with its own URL. `arrived` returns the requests it received. */
 async function hook(one: Caller, form = 'json') {
   paths += 1;
   const path = `/hook/${paths}`;
@@ -55,7 +55,7 @@ async function hook(one: Caller, form = 'json') {
   return { id: channel.id, path, secret: secret ?? '', arrived: () => receiver.at(path) };
 }
 
-const news = (one: Person, more: Partial<Outgoing> = {}): Outgoing => ({
+const makeMessage = (one: Person, more: Partial<Outgoing> = {}): Outgoing => ({
   userId: one.id,
   channels: new Set(['push', 'webhook']),
   key: uuidv7(),
@@ -66,15 +66,15 @@ const news = (one: Person, more: Partial<Outgoing> = {}): Outgoing => ({
   ...more,
 });
 
-/** Queues it as a notification does; answers its deliveries. */
-async function tell(message: Outgoing): Promise<string[]> {
+/** Queues the message like a notification. Returns the ids of its deliveries. */
+async function queueMessage(message: Outgoing): Promise<string[]> {
   const { db } = app.services;
   await deliver(db, { now: new Date() }, [message]);
   const rows = await db.selectFrom('deliveries').select('id').where('key', '=', message.key).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Lets the job try it once, twice in a row as the queue may. */
+/** Runs the job once for this delivery. */
 async function run(id: string, { now = new Date(), ...rest }: { now?: Date } & Partial<JobCtx> = {}) {
   const { channelCipher, senders, config, log } = app.services;
   await runJobNow(
@@ -85,8 +85,8 @@ async function run(id: string, { now = new Date(), ...rest }: { now?: Date } & P
   );
 }
 
-/** When the queue is to try it, soonest first. */
-async function nextTries(id: string): Promise<Date[]> {
+/** Returns the times of the queued retries, soonest first. */
+async function getRetryTimes(id: string): Promise<Date[]> {
   const { rows } = await sql<{ run_at: Date }>`
     SELECT run_at FROM graphile_worker._private_jobs WHERE payload->>'id' = ${id} ORDER BY run_at`.execute(
     app.database.ownerDb,
@@ -94,8 +94,8 @@ async function nextTries(id: string): Promise<Date[]> {
   return rows.map((row) => row.run_at);
 }
 
-/** Lets the job try as often as it wants to, at the times it wants to. Returns how often, and for how long. */
-async function runOut(
+/** Runs the job at each of its retry times until it stops. Returns the number of tries and their time span. */
+async function runUntilDone(
   id: string,
   from = new Date(),
 ): Promise<{ tries: number; lastedMs: number; now: Date }> {
@@ -103,7 +103,7 @@ async function runOut(
   let now = from;
   for (let tries = 1; ; tries += 1) {
     await run(id, { now });
-    const next = (await nextTries(id)).find((at) => at > now);
+    const next = (await getRetryTimes(id)).find((at) => at > now);
     const { state } = await db
       .selectFrom('deliveries')
       .select('state')
@@ -117,13 +117,13 @@ async function runOut(
 }
 
 describe('a push message', () => {
-  it('arrives encrypted for the browser, with what its service worker shows', async () => {
+  it('is encrypted for the browser and holds the notification’s content', async () => {
     const one = await app.member();
     const airdrop = await makeAirdrop(app.services.db, one);
     const subscription = await subscribe(one);
     const usefulUntil = new Date(Date.now() + 90 * minute);
-    const message = news(one, { airdropId: airdrop.id, usefulUntil });
-    const [id = ''] = await tell(message);
+    const message = makeMessage(one, { airdropId: airdrop.id, usefulUntil });
+    const [id = ''] = await queueMessage(message);
     await run(id);
     await run(id);
     expect(service.refusals).toEqual([]);
@@ -142,72 +142,72 @@ describe('a push message', () => {
     expect(push).toMatchObject({ urgency: 'high', topic: expect.any(String) });
     expect(push?.ttl).toBeGreaterThan(88 * 60);
     expect(push?.ttl).toBeLessThanOrEqual(90 * 60);
-    expect(await deliveriesOf(one)).toMatchObject([{ id, state: 'sent', answer: '201 Created' }]);
-    expect((await channelsOf(one)).items).toMatchObject([{ lastAnswer: '201 Created', failingSince: null }]);
+    expect(await getDeliveries(one)).toMatchObject([{ id, state: 'sent', answer: '201 Created' }]);
+    expect((await getChannels(one)).items).toMatchObject([{ lastAnswer: '201 Created', failingSince: null }]);
   });
 
-  it('is cut to what a push service takes', async () => {
+  it('is truncated to the push service’s size limit', async () => {
     const one = await app.member();
     const subscription = await subscribe(one);
-    const [id = ''] = await tell(news(one, { body: '💰'.repeat(4_000), kind: 'week_ahead' }));
+    const [id = ''] = await queueMessage(makeMessage(one, { body: '💰'.repeat(4_000), kind: 'week_ahead' }));
     await run(id);
     const [push] = service.to(subscription);
     expect(push?.payload.body).toMatch(/^(💰){200,}…$/u);
     expect(push?.urgency).toBe('normal');
   });
 
-  it.each([404, 410])('answered by %i takes the subscription away', async (status) => {
+  it.each([404, 410])('deletes the subscription after a response of %i', async (status) => {
     const one = await app.member();
     const subscription = await subscribe(one);
     service.behave(subscription, { status });
-    const [id = ''] = await tell(news(one));
+    const [id = ''] = await queueMessage(makeMessage(one));
     await run(id);
-    expect((await channelsOf(one)).items).toEqual([]);
+    expect((await getChannels(one)).items).toEqual([]);
     expect(await app.mails()).toEqual([]);
   });
 
-  it.each([400, 403, 413])('answered by %i has failed, and is not sent again', async (status) => {
+  it.each([400, 403, 413])('fails without a retry after a response of %i', async (status) => {
     const one = await app.member();
     const subscription = await subscribe(one);
     service.behave(subscription, { status });
-    const [id = ''] = await tell(news(one));
-    expect(await runOut(id)).toMatchObject({ tries: 1 });
-    expect(await deliveriesOf(one)).toMatchObject([
+    const [id = ''] = await queueMessage(makeMessage(one));
+    expect(await runUntilDone(id)).toMatchObject({ tries: 1 });
+    expect(await getDeliveries(one)).toMatchObject([
       { state: 'failed', answer: expect.stringContaining(`${status}`) },
     ]);
-    expect((await channelsOf(one)).items).toMatchObject([
+    expect((await getChannels(one)).items).toMatchObject([
       { failingSince: expect.any(String), brokenAt: null },
     ]);
   });
 
-  it('waits as long as a busy service asks for', async () => {
+  it('is retried after the service’s Retry-After', async () => {
     const one = await app.member();
     const subscription = await subscribe(one);
     service.behave(subscription, { status: 429, headers: { 'retry-after': '7200' } });
-    const [id = ''] = await tell(news(one));
+    const [id = ''] = await queueMessage(makeMessage(one));
     const now = new Date();
     await run(id, { now });
-    expect((await nextTries(id)).map((at) => at.getTime() - now.getTime())).toContain(7_200_000);
-    expect(await deliveriesOf(one)).toMatchObject([{ state: 'waiting', answer: '429 Too Many Requests' }]);
+    expect((await getRetryTimes(id)).map((at) => at.getTime() - now.getTime())).toContain(7_200_000);
+    expect(await getDeliveries(one)).toMatchObject([{ state: 'waiting', answer: '429 Too Many Requests' }]);
   });
 
-  it('doesn’t reach a browser after sign-out, however late it was queued', async () => {
+  it('isn’t sent to a browser after sign-out, even if queued before', async () => {
     const one = await app.member();
     const subscription = await subscribe(one);
-    const [id = ''] = await tell(news(one));
+    const [id = ''] = await queueMessage(makeMessage(one));
     await one.call('POST', '/account/sign-out', {});
     await run(id);
-    expect(await tell(news(one))).toEqual([]);
+    expect(await queueMessage(makeMessage(one))).toEqual([]);
     expect(service.to(subscription)).toEqual([]);
   });
 
-  it('doesn’t reach a browser whose session has ended by itself, or owes a second factor', async () => {
+  it('isn’t sent to a browser whose session expired or awaits a second factor', async () => {
     const [late, unproven] = [await app.member(), await app.member()];
     const subscriptions = [await subscribe(late), await subscribe(unproven)];
     const { db } = app.services;
     await db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', late.id).execute();
     await makeFactor(db, unproven);
-    for (const one of [late, unproven]) for (const id of await tell(news(one))) await run(id);
+    for (const one of [late, unproven]) for (const id of await queueMessage(makeMessage(one))) await run(id);
     expect(subscriptions.flatMap((one) => service.to(one))).toEqual([]);
     const rows = await db
       .selectFrom('deliveries')
@@ -220,11 +220,11 @@ describe('a push message', () => {
 });
 
 describe('a webhook', () => {
-  it('gets our document, signed by the secret that its owner was told', async () => {
+  it('receives our JSON, signed with its secret', async () => {
     const one = await app.member();
     const { arrived, secret } = await hook(one);
-    const message = news(one);
-    const [id = ''] = await tell(message);
+    const message = makeMessage(one);
+    const [id = ''] = await queueMessage(message);
     await run(id);
     await run(id);
     const [request, ...more] = arrived();
@@ -243,34 +243,36 @@ describe('a webhook', () => {
     expect(() => verifyWebhook(request, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('signature');
   });
 
-  it('is sent again with the same id for a day, and no longer', async () => {
+  it('is retried with the same message id for one day', async () => {
     const one = await app.member();
     const { path, arrived, id: channelId } = await hook(one);
     receiver.behave(path, { status: 500, body: 'the inside of a server' });
-    const [id = ''] = await tell(news(one));
-    const { tries, lastedMs } = await runOut(id);
+    const [id = ''] = await queueMessage(makeMessage(one));
+    const { tries, lastedMs } = await runUntilDone(id);
     expect(tries).toBe(8);
     expect(lastedMs).toBeGreaterThan(0.9 * day);
     expect(lastedMs).toBeLessThanOrEqual(day);
     expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(await deliveriesOf(one)).toMatchObject([{ state: 'failed', answer: '500 Internal Server Error' }]);
-    const { items } = await channelsOf(one);
+    expect(await getDeliveries(one)).toMatchObject([
+      { state: 'failed', answer: '500 Internal Server Error' },
+    ]);
+    const { items } = await getChannels(one);
     expect(items).toMatchObject([{ id: channelId, brokenAt: null, lastAnswer: '500 Internal Server Error' }]);
     expect(JSON.stringify(items)).not.toContain('the inside');
   });
 
-  it('is turned off after five days of failures, with a mail, and on again by a test that arrives', async () => {
+  it('is turned off with an email after five days of failures, and on by a test that arrives', async () => {
     const one = await app.member();
     const { path, id: channelId } = await hook(one);
     receiver.behave(path, { status: 503 });
     const start = new Date();
     let now = start;
     while (now.getTime() < start.getTime() + 5 * day) {
-      expect((await channelsOf(one)).items[0]?.brokenAt).toBeNull();
-      const [id = ''] = await tell(news(one));
-      ({ now } = await runOut(id, now));
+      expect((await getChannels(one)).items[0]?.brokenAt).toBeNull();
+      const [id = ''] = await queueMessage(makeMessage(one));
+      ({ now } = await runUntilDone(id, now));
     }
-    expect((await channelsOf(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
+    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
     const mails = await app.services.db
       .selectFrom('mails')
       .selectAll()
@@ -280,36 +282,39 @@ describe('a webhook', () => {
     expect(mails).toMatchObject([{ to_address: one.email, subject: 'Reminders to My server are off' }]);
     expect(mails[0]?.text).toContain('have failed for five days');
     expect(mails[0]?.text).toContain('503 Service Unavailable');
-    expect(await tell(news(one))).toEqual([]);
+    expect(await queueMessage(makeMessage(one))).toEqual([]);
 
     const { body } = await one.call('POST', `/channels/${channelId}/test`);
     const failed = body as { id: string };
     await run(failed.id);
-    expect((await deliveriesOf(one))[0]).toMatchObject({ id: failed.id, state: 'failed' });
+    expect((await getDeliveries(one))[0]).toMatchObject({ id: failed.id, state: 'failed' });
     receiver.behave(path, { status: 204 });
     const again = (await one.call('POST', `/channels/${channelId}/test`)).body as { id: string };
     await run(again.id);
-    expect((await channelsOf(one)).items).toMatchObject([{ brokenAt: null, failingSince: null }]);
-    expect(await tell(news(one))).toHaveLength(1);
+    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: null, failingSince: null }]);
+    expect(await queueMessage(makeMessage(one))).toHaveLength(1);
   });
 
-  it('is not turned off by one failure after a long time without messages', async () => {
+  it('stays on after a single failure that follows days without messages', async () => {
     const one = await app.member();
     const { path } = await hook(one);
     receiver.behave(path, { status: 503 });
-    const [first = '', second = ''] = [...(await tell(news(one))), ...(await tell(news(one)))];
+    const [first = '', second = ''] = [
+      ...(await queueMessage(makeMessage(one))),
+      ...(await queueMessage(makeMessage(one))),
+    ];
     await run(first);
     await run(second, { now: new Date(Date.now() + 6 * day) });
-    expect((await channelsOf(one)).items).toMatchObject([
+    expect((await getChannels(one)).items).toMatchObject([
       { failingSince: expect.any(String), brokenAt: null },
     ]);
   });
 
-  it('that answers 410 is turned off at once; nobody is mailed at an address that isn’t confirmed', async () => {
+  it('is turned off by a 410 response, with an email only to a confirmed address', async () => {
     for (const isConfirmed of [true, false]) {
       const one = await app.member();
       const { path } = await hook(one);
-      const [id = ''] = await tell(news(one));
+      const [id = ''] = await queueMessage(makeMessage(one));
       const { db } = app.services;
       await db
         .updateTable('profiles')
@@ -334,11 +339,11 @@ describe('a webhook', () => {
     }
   });
 
-  it.each(['cut', 'hang'] as const)('is sent again when the connection is lost (%s)', async (behaviour) => {
+  it.each(['cut', 'hang'] as const)('is retried when the connection is lost (%s)', async (behavior) => {
     const one = await app.member();
     const { path, arrived } = await hook(one);
-    receiver.behave(path, behaviour);
-    const [id = ''] = await tell(news(one));
+    receiver.behave(path, behavior);
+    const [id = ''] = await queueMessage(makeMessage(one));
     const { safeFetch, config } = app.services;
     await run(id, {
       senders: createSenders(config, {
@@ -347,20 +352,20 @@ describe('a webhook', () => {
         telegram: undefined,
       }),
     });
-    expect(await deliveriesOf(one)).toMatchObject([
+    expect(await getDeliveries(one)).toMatchObject([
       { state: 'waiting', answer: expect.stringMatching(/^This address/) },
     ]);
     receiver.behave(path, { status: 200 });
     await run(id, { now: new Date(Date.now() + minute) });
-    expect(await deliveriesOf(one)).toMatchObject([{ state: 'sent', answer: '200 OK' }]);
+    expect(await getDeliveries(one)).toMatchObject([{ state: 'sent', answer: '200 OK' }]);
     expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('gets a message again, with its id, from the run after one that was killed while it sent', async () => {
+  it('receives the message again, with the same id, after a run was killed while sending', async () => {
     const one = await app.member();
     const { path, arrived } = await hook(one);
     receiver.behave(path, 'hang');
-    const [id = ''] = await tell(news(one));
+    const [id = ''] = await queueMessage(makeMessage(one));
     const { db } = app.services;
     const killed = new AbortController();
     const first = run(id, { signal: killed.signal });
@@ -368,7 +373,7 @@ describe('a webhook', () => {
     await expect(run(id)).rejects.toThrow('another run is sending this message');
     killed.abort(new Error('killed'));
     await expect(first).rejects.toThrow('killed');
-    // As a process leaves it that had no time to let go.
+    // A killed process leaves its lease behind.
     const leased_until = new Date(Date.now() + minute);
     await db.updateTable('deliveries').set({ leased_until }).where('id', '=', id).execute();
     await expect(run(id)).rejects.toThrow('another run is sending this message');
@@ -377,13 +382,13 @@ describe('a webhook', () => {
     await run(id, { now: leased_until });
     const ids = arrived().map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    expect(await deliveriesOf(one)).toMatchObject([{ state: 'sent' }]);
+    expect(await getDeliveries(one)).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('changes nothing any more when another run has the message by now', async () => {
+  it('keeps the state written by another run that has taken the lease', async () => {
     const one = await app.member();
     const { path } = await hook(one);
-    const [id = ''] = await tell(news(one));
+    const [id = ''] = await queueMessage(makeMessage(one));
     const { db } = app.services;
     receiver.behave(path, (_, response) => {
       const leased_until = new Date(Date.now() + 10 * minute);
@@ -403,7 +408,7 @@ describe('a webhook', () => {
     expect(row).toMatchObject({ leased_until: expect.any(Date), answer: null });
   });
 
-  it('is turned off when its address can’t be read any more', async () => {
+  it('is turned off when its address can’t be decrypted', async () => {
     const one = await app.member();
     const { id: channelId, arrived } = await hook(one);
     await app.services.db
@@ -411,17 +416,17 @@ describe('a webhook', () => {
       .set({ sealed: 'changed' })
       .where('id', '=', channelId)
       .execute();
-    const [id = ''] = await tell(news(one));
+    const [id = ''] = await queueMessage(makeMessage(one));
     await run(id);
     expect(arrived()).toEqual([]);
-    expect((await channelsOf(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
+    expect((await getChannels(one)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
   });
 
-  it('is sent no secret of ours, and none is logged', async () => {
+  it('never receives or logs the signing secret', async () => {
     const one = await app.member();
     const { path, arrived, secret } = await hook(one);
     receiver.behave(path, { status: 500 });
-    const [id = ''] = await tell(news(one));
+    const [id = ''] = await queueMessage(makeMessage(one));
     await run(id);
     const request = arrived()[0];
     expect(JSON.stringify([request?.headers, request?.body.toString()])).not.toContain(secret);
@@ -431,7 +436,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('what is out of date', () => {
+describe('an outdated message', () => {
   const endings: Record<string, (one: Person, airdropId: string) => Promise<unknown>> = {
     'The airdrop is closed, muted or deleted.': (one, id) => one.call('DELETE', `/airdrops/${id}`),
     'The account is suspended.': (one) =>
@@ -451,7 +456,7 @@ describe('what is out of date', () => {
     const one = await app.member();
     const { arrived } = await hook(one);
     const airdrop = await makeAirdrop(app.services.db, one);
-    const [id = ''] = await tell(news(one, { airdropId: airdrop.id }));
+    const [id = ''] = await queueMessage(makeMessage(one, { airdropId: airdrop.id }));
     await endings[reason]?.(one, airdrop.id);
     await run(id);
     expect(arrived()).toEqual([]);
@@ -463,14 +468,16 @@ describe('what is out of date', () => {
     expect(row).toEqual({ state: 'dropped', answer: reason });
   });
 
-  it('is dropped when it would come too late', async () => {
+  it('is dropped after its usefulUntil', async () => {
     const one = await app.member();
     const { path, arrived } = await hook(one);
     receiver.behave(path, { status: 500 });
-    const [id = ''] = await tell(news(one, { usefulUntil: new Date(Date.now() + 10 * minute) }));
-    await runOut(id);
+    const [id = ''] = await queueMessage(
+      makeMessage(one, { usefulUntil: new Date(Date.now() + 10 * minute) }),
+    );
+    await runUntilDone(id);
     expect(arrived()).toHaveLength(3);
-    expect(await deliveriesOf(one)).toMatchObject([
+    expect(await getDeliveries(one)).toMatchObject([
       { state: 'dropped', answer: 'It was too late to be useful.' },
     ]);
   });

@@ -1,42 +1,46 @@
 import { sql } from 'kysely';
 import type { ChannelMessage, MessageAction } from '#/platform/channels/sender.server.ts';
 import type { JobCtx } from '#/platform/jobs.server.ts';
-import type { Place } from './lines.server.ts';
+import type { QueueTarget } from './lines.server.ts';
 import type { LinkedChannel } from './schema.ts';
 
 const leaseMs = 60_000;
 
-const actionsOf: Readonly<Record<string, readonly MessageAction[]>> = {
+const actionsByKind: Readonly<Record<string, readonly MessageAction[]>> = {
   claim_opens: ['claimed', 'snooze'],
   claim_missed: ['claimed', 'snooze'],
   check_ins: ['check-in', 'snooze'],
 };
 
-export type Taken = {
+export type LeasedDelivery = {
   userId: string;
   channel: LinkedChannel;
   channelId: string;
   message: ChannelMessage;
   sealed: string;
   attempts: number;
-  /** What this run holds the row by. */
+  /** Identifies this run's lease on the row. */
   leasedUntil: Date;
   isInDoubt: boolean;
-  /** Why nobody wants it any more. */
+  /** Why the message is no longer wanted. */
   stale: string | null;
 };
 
-/** Condition on channels `c`: the browser's session is over, or owes its second factor since one was added. */
+/** SQL condition on channels `c`: the browser's session has expired or awaits a second factor that was added since. */
 const isSignedOut = (now: Date) => sql<boolean>`c.session_id IS NOT NULL AND NOT EXISTS (
   SELECT FROM sessions s WHERE s.id = c.session_id AND s.expires_at > ${now}
     AND (s.assurance = 'aal2' OR NOT EXISTS (
       SELECT FROM factors f WHERE f.user_id = s.user_id AND f.status = 'verified')))`;
 
-/** Why a delivery isn't taken: it is done, another run has it, or its channel is in trouble. */
-type NotTaken = 'done' | 'busy' | { inTrouble: Place };
+/** Why a delivery isn't delivery: it is done, another run holds it, or its channel is failing. */
+type LeaseFailure = 'done' | 'busy' | { failing: QueueTarget };
 
-/** A delivery for this run alone to send. */
-export async function take(ctx: JobCtx, id: string, isPatient: boolean): Promise<Taken | NotTaken> {
+/** Leases a delivery to this run. */
+export async function leaseDelivery(
+  ctx: JobCtx,
+  id: string,
+  isPatient: boolean,
+): Promise<LeasedDelivery | LeaseFailure> {
   const leasedUntil = new Date(ctx.now.getTime() + leaseMs);
   const { rows } = await sql<{
     userId: string;
@@ -73,7 +77,7 @@ export async function take(ctx: JobCtx, id: string, isPatient: boolean): Promise
         SELECT FROM airdrops a WHERE a.id = d.airdrop_id AND a.status IN ('upcoming', 'active') AND NOT a.is_muted
       ) AS "isClosed"`.execute(ctx.db);
   const row = rows[0];
-  if (row === undefined) return whyNot(ctx, id, isPatient);
+  if (row === undefined) return explainLeaseFailure(ctx, id, isPatient);
   const { userId, channel, channelId, sealed, attempts, isInDoubt } = row;
   const stale = row.isSuspended
     ? 'The account is suspended.'
@@ -93,14 +97,14 @@ export async function take(ctx: JobCtx, id: string, isPatient: boolean): Promise
     body: row.body,
     airdropId: row.airdropId,
     url: `${ctx.config.baseUrl}${row.url}`,
-    actions: actionsOf[row.kind] ?? [],
+    actions: actionsByKind[row.kind] ?? [],
     createdAt: row.createdAt,
     usefulUntil: row.usefulUntil,
   };
   return { userId, channel, channelId, message, sealed, attempts, leasedUntil, isInDoubt, stale };
 }
 
-async function whyNot({ db }: JobCtx, id: string, isPatient: boolean): Promise<NotTaken> {
+async function explainLeaseFailure({ db }: JobCtx, id: string, isPatient: boolean): Promise<LeaseFailure> {
   const waiting = await db
     .selectFrom('deliveries as d')
     .innerJoin('channels as c', 'c.id', 'd.channel_id')
@@ -110,5 +114,5 @@ async function whyNot({ db }: JobCtx, id: string, isPatient: boolean): Promise<N
     .executeTakeFirst();
   if (waiting === undefined) return 'done';
   const isMoved = !isPatient && waiting.kind !== 'telegram' && waiting.failing_since !== null;
-  return isMoved ? { inTrouble: waiting } : 'busy';
+  return isMoved ? { failing: waiting } : 'busy';
 }

@@ -24,7 +24,7 @@ export type NewFactor = z.output<typeof newFactor>;
 
 export const newPhone = z.strictObject({ phone });
 
-/** `secret` (base32) and `uri` are an authenticator app's, and shown this once. */
+/** `secret` (base32) and `uri` belong to an authenticator app and are returned only once. */
 export const addedFactor = z.strictObject({
   id: z.uuid(),
   secret: z.optional(z.string()),
@@ -32,7 +32,7 @@ export const addedFactor = z.strictObject({
 });
 export type AddedFactor = z.output<typeof addedFactor>;
 
-/** Where the code comes from. `backup` asks for none: only a backup code is taken then. */
+/** The code's source. `backup` sends no code and accepts only a backup code. */
 export const channels = ['totp', 'sms', 'backup'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -50,7 +50,7 @@ export type VerifyInput = z.output<typeof verifyInput>;
 
 export const backupCodes = z.array(z.string());
 
-/** `expires_in`: seconds. `backup_codes` come with the account's first second factor, this once. */
+/** `expires_in`: seconds. `backup_codes`: returned once, with the account's first second factor. */
 export const verified = z.strictObject({
   expires_in: z.number(),
   session: z.strictObject({ assurance: z.literal('aal2'), viewer }),
@@ -63,7 +63,7 @@ export type FactorId = z.output<typeof factorId>;
 
 export const newBackupCodes = z.strictObject({ codes: backupCodes });
 
-/** `canAddPhone`: the site sends text messages. */
+/** `canAddPhone`: whether the site can send text messages. */
 export const factorList = z.strictObject({
   factors: z.array(factor),
   backupCodesLeft: z.number(),

@@ -11,24 +11,24 @@ import { movePush } from '../channels/commands.server.ts';
 import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { getViewer } from '../session/queries.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
-import { makeBackupCodes, newPhoneCode } from './codes.server.ts';
-import { type Code, writeBackupCode } from './codes.ts';
+import { generateBackupCodes, generatePhoneCode } from './codes.server.ts';
+import { type Code, formatBackupCode } from './codes.ts';
 import {
+  assertFactorLimits,
+  consumeBackupCode,
+  consumeTotp,
   type FactorRow,
+  factorNotFound,
   findBackupCode,
   getFactor,
+  getVerifiedFactors,
   lockFactors,
-  noSuchFactor,
-  refuseTooMany,
   replaceBackupCodes,
-  spendBackupCode,
-  spendTotp,
-  verifiedFactors,
 } from './factor-rows.server.ts';
 import { notifyBackupCodeUsed } from './prove.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
 import { cancelFactorRemoval } from './removal.server.ts';
-import { beginTry, factorSubject } from './tries.server.ts';
+import { beginAttempt, toLimitSubject } from './tries.server.ts';
 
 const challengeMs = 5 * 60_000;
 const minutes = challengeMs / 60_000;
@@ -36,33 +36,33 @@ const minutes = challengeMs / 60_000;
 type MessageServices = Pick<Call, 'limits' | 'sms' | 'address'>;
 
 /**
- * The factor, where this session may prove it. Whoever still owes a second factor may only prove one that counts
- * already: else a password alone would be enough to bring one's own.
+ * Returns the factor if this session may prove it. A session that still needs a second factor may only use a verified one:
+ * otherwise a password would suffice to add a new factor.
  */
-async function provableFactor(ctx: MemberCtx, id: string): Promise<FactorRow> {
+async function getProvableFactor(ctx: MemberCtx, id: string): Promise<FactorRow> {
   const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
-  const isOwing = ctx.actor.assurance === 'aal1' && (await hasVerifiedFactor(ctx.db, ctx.actor.id));
-  if (factor.status === 'unverified' && isOwing) throw noSuchFactor();
+  const needsFactor = ctx.actor.assurance === 'aal1' && (await hasVerifiedFactor(ctx.db, ctx.actor.id));
+  if (factor.status === 'unverified' && needsFactor) throw factorNotFound();
   return factor;
 }
 
-/** Asks for a code of a factor, and texts it where it comes by phone. The answer belongs to this session. */
+/** Creates a challenge for this session, and texts the code of a phone factor. */
 export async function challengeFactor(
   ctx: MemberCtx,
   { id: factorId, channel }: ChallengeInput,
   services: MessageServices,
 ): Promise<{ id: string }> {
-  const factor = await provableFactor(ctx, factorId);
-  const fits =
+  const factor = await getProvableFactor(ctx, factorId);
+  const isSupported =
     channel === 'backup'
       ? factor.status === 'verified'
       : (channel === 'totp') === (factor.factor_type === 'totp');
-  if (!fits) {
+  if (!isSupported) {
     throw new AppError('INVALID', 'This second factor doesn’t use codes like this.', { field: 'channel' });
   }
   const id = uuidv7();
-  const code = channel === 'sms' ? newPhoneCode() : undefined;
-  if (code !== undefined) await takeMessage(ctx, factor, services);
+  const code = channel === 'sms' ? generatePhoneCode() : undefined;
+  if (code !== undefined) await takeMessageLimits(ctx, factor, services);
   const row = {
     id,
     factor_id: factorId,
@@ -73,7 +73,7 @@ export async function challengeFactor(
   };
   await ctx.db.transaction().execute(async (trx) => {
     if (code !== undefined) {
-      // Of the codes that were texted, the newest works.
+      // Only the newest texted code is valid.
       await trx
         .deleteFrom('factor_challenges')
         .where('factor_id', '=', factorId)
@@ -87,7 +87,7 @@ export async function challengeFactor(
   return { id };
 }
 
-function senderOf({ sms }: Pick<Call, 'sms'>) {
+function getSmsSender({ sms }: Pick<Call, 'sms'>) {
   if (sms === undefined) {
     throw new AppError('UNAVAILABLE', 'We can’t send text messages right now. Please use a backup code.');
   }
@@ -96,13 +96,13 @@ function senderOf({ sms }: Pick<Call, 'sms'>) {
 
 type MessageLimit = { policy: SharedPolicyName; subject: LimitSubject };
 
-/** What a message to the factor's number counts against: the account, and its network. */
-function messageLimits(
+/** Returns the limits that a message to the factor's number counts against: the account's and its network's. */
+function getMessageLimits(
   ctx: MemberCtx,
   { status }: FactorRow,
   services: MessageServices,
 ): { ofAccount: MessageLimit; ofNetwork: MessageLimit } {
-  const subject = factorSubject(ctx, services);
+  const subject = toLimitSubject(ctx, services);
   const { address } = subject;
   return status === 'verified'
     ? {
@@ -115,12 +115,16 @@ function messageLimits(
       };
 }
 
-/** The account's limit first: whoever is refused by it takes nothing from the others of their network. */
-async function takeMessage(ctx: MemberCtx, factor: FactorRow, services: MessageServices): Promise<void> {
-  senderOf(services);
+/** Takes the account's limit first, so that a blocked account doesn't use up its network's limit. */
+async function takeMessageLimits(
+  ctx: MemberCtx,
+  factor: FactorRow,
+  services: MessageServices,
+): Promise<void> {
+  getSmsSender(services);
   const { limits } = services;
   const { now } = ctx;
-  const { ofAccount, ofNetwork } = messageLimits(ctx, factor, services);
+  const { ofAccount, ofNetwork } = getMessageLimits(ctx, factor, services);
   await limits.take(ofAccount.policy, ofAccount.subject, { now });
   try {
     await limits.take(ofNetwork.policy, ofNetwork.subject, { now });
@@ -138,10 +142,10 @@ async function sendCode(
 ): Promise<void> {
   const text = `${code} is your Dropfolio code. It expires in ${minutes} minutes. Never share it.`;
   try {
-    await senderOf(services).send({ to: factor.phone ?? '', text });
+    await getSmsSender(services).send({ to: factor.phone ?? '', text });
   } catch (error) {
     ctx.log.error('factors.message_not_sent', error);
-    for (const { policy, subject } of Object.values(messageLimits(ctx, factor, services))) {
+    for (const { policy, subject } of Object.values(getMessageLimits(ctx, factor, services))) {
       await services.limits.undo(policy, subject, { now: ctx.now });
     }
     throw new AppError('UNAVAILABLE', 'Failed to send the message. Please try again in a moment.', {
@@ -150,7 +154,7 @@ async function sendCode(
   }
 }
 
-const tookTooLong = () =>
+const expiredChallenge = () =>
   new AppError('INVALID', 'This code has expired. Please request a new one.', { field: 'challenge_id' });
 
 type Challenge = { id: string; code_hash: string | null };
@@ -167,7 +171,7 @@ async function findChallenge(ctx: MemberCtx, input: VerifyInput): Promise<Challe
     .executeTakeFirst();
 }
 
-async function spendChallenge(trx: Trx, id: string, now: Date): Promise<boolean> {
+async function consumeChallenge(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('factor_challenges')
     .set({ used_at: now })
@@ -178,16 +182,16 @@ async function spendChallenge(trx: Trx, id: string, now: Date): Promise<boolean>
   return row !== undefined;
 }
 
-type Spend = (trx: Trx) => Promise<boolean>;
+type ConsumeCode = (trx: Trx) => Promise<boolean>;
 
-/** How a right code is used up; undefined for a wrong one. What takes long is done before any lock. */
-async function spendingOf(
+/** Returns a function that consumes a correct code; undefined for a wrong one. Slow hashing happens here, before any lock. */
+async function prepareConsume(
   ctx: MemberCtx,
   factor: FactorRow,
   challenge: Challenge,
   code: Code | undefined,
   services: Call,
-): Promise<Spend | undefined> {
+): Promise<ConsumeCode | undefined> {
   const { now } = ctx;
   if (code === undefined) return undefined;
   if (code.kind === 'backup') {
@@ -195,28 +199,28 @@ async function spendingOf(
     const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code, services);
     if (hash === undefined) return undefined;
     return async (trx) => {
-      if (!(await spendBackupCode(trx, ctx.actor.id, hash, now))) return false;
+      if (!(await consumeBackupCode(trx, ctx.actor.id, hash, now))) return false;
       await notifyBackupCodeUsed({ ...ctx, db: trx });
       return true;
     };
   }
   if (factor.factor_type === 'totp') {
-    return (trx) => spendTotp(trx, factor, code.code, { cipher: services.cipher, now });
+    return (trx) => consumeTotp(trx, factor, code.code, { cipher: services.cipher, now });
   }
   if (challenge.code_hash === null || !(await verifyPassword(challenge.code_hash, code.code)))
     return undefined;
   return async () => true;
 }
 
-/** Makes an unverified factor count. Returns the backup codes that come with the first one. */
-async function admitFactor(
+/** Marks a factor as verified and, if it is the first one, stores its backup codes. */
+async function activateFactor(
   ctx: MemberCtx & { db: Trx },
   factor: FactorRow,
   hashes: readonly string[],
 ): Promise<{ isFirst: boolean }> {
-  const existing = await verifiedFactors(ctx.db, ctx.actor.id);
-  if (existing.length > 0 && ctx.actor.assurance === 'aal1') throw noSuchFactor();
-  refuseTooMany(existing, factor);
+  const existing = await getVerifiedFactors(ctx.db, ctx.actor.id);
+  if (existing.length > 0 && ctx.actor.assurance === 'aal1') throw factorNotFound();
+  assertFactorLimits(existing, factor);
   const row = await ctx.db
     .updateTable('factors')
     .set({ status: 'verified', verified_at: ctx.now })
@@ -224,7 +228,7 @@ async function admitFactor(
     .where('status', '=', 'unverified')
     .returning('id')
     .executeTakeFirst();
-  if (row === undefined) throw noSuchFactor();
+  if (row === undefined) throw factorNotFound();
   const isFirst = existing.length === 0;
   if (isFirst) await replaceBackupCodes(ctx.db, ctx.actor.id, hashes);
   const details = { factorType: factor.factor_type, name: factor.name };
@@ -238,8 +242,12 @@ async function admitFactor(
   return { isFirst };
 }
 
-/** A session at aal2 in the place of this one, which ends. A factor that is only being added proves nobody. */
-async function raiseSession(ctx: MemberCtx & { db: Trx }, isProof: boolean, services: Call): Promise<string> {
+/** Replaces this session with one at aal2. Adding a new factor doesn't count as a proof, so it keeps the old proof time. */
+async function upgradeSession(
+  ctx: MemberCtx & { db: Trx },
+  isProof: boolean,
+  services: Call,
+): Promise<string> {
   const { sessionId } = ctx.actor;
   const old = await ctx.db
     .selectFrom('sessions')
@@ -264,34 +272,34 @@ async function raiseSession(ctx: MemberCtx & { db: Trx }, isProof: boolean, serv
 }
 
 /**
- * Takes the code of a challenge: the second step of a sign-in, or the proof of a new factor. Opens a session at aal2 in
- * the place of the one it comes from. Each code and each challenge works once, also in parallel. Errors: AppError
- * NOT_FOUND; INVALID with field 'code' or 'challenge_id'; RATE_LIMITED after five tries in five minutes.
+ * Verifies the code of a challenge, as the second step of a sign-in or to confirm a new factor, and replaces the session with
+ * one at aal2. Each code and each challenge works once, even concurrently. Throws NOT_FOUND; INVALID with field 'code' or
+ * 'challenge_id'; RATE_LIMITED after five tries in five minutes.
  */
 export async function verifyFactor(
   ctx: MemberCtx,
   input: VerifyInput,
   services: Call,
 ): Promise<{ answer: Verified; token: string }> {
-  const factor = await provableFactor(ctx, input.id);
-  const attempt = await beginTry(ctx, input.code, services);
+  const factor = await getProvableFactor(ctx, input.id);
+  const attempt = await beginAttempt(ctx, input.code, services);
   const challenge = await findChallenge(ctx, input);
-  if (challenge === undefined) throw tookTooLong();
-  const spend = await spendingOf(ctx, factor, challenge, attempt.code, services);
-  if (spend === undefined) throw await attempt.wrong();
-  const codes = factor.status === 'unverified' ? makeBackupCodes() : [];
+  if (challenge === undefined) throw expiredChallenge();
+  const consume = await prepareConsume(ctx, factor, challenge, attempt.code, services);
+  if (consume === undefined) throw await attempt.wrong();
+  const codes = factor.status === 'unverified' ? generateBackupCodes() : [];
   const hashes = codes.map((code) => services.hashBackupCode(code, ctx.actor.id));
   const done = await ctx.db.transaction().execute(async (trx) => {
     const inTrx = { ...ctx, db: trx };
     await lockFactors(trx, ctx.actor.id);
-    if (!(await spend(trx))) return undefined;
-    if (!(await spendChallenge(trx, challenge.id, ctx.now))) throw tookTooLong();
-    const isFirst = factor.status === 'unverified' && (await admitFactor(inTrx, factor, hashes)).isFirst;
+    if (!(await consume(trx))) return undefined;
+    if (!(await consumeChallenge(trx, challenge.id, ctx.now))) throw expiredChallenge();
+    const isFirst = factor.status === 'unverified' && (await activateFactor(inTrx, factor, hashes)).isFirst;
     const isProof = factor.status === 'verified';
     if (factor.verified_at !== null) {
       await cancelFactorRemoval(inTrx, ctx.actor.id, { heldSince: factor.verified_at });
     }
-    return { isFirst, token: await raiseSession(inTrx, isProof, services) };
+    return { isFirst, token: await upgradeSession(inTrx, isProof, services) };
   });
   if (done === undefined) throw await attempt.wrong();
   await services.sessions.end(ctx.actor.sessionId, ctx.actor.id);
@@ -302,7 +310,7 @@ export async function verifyFactor(
     answer: {
       expires_in: sessionLifetime / 1000,
       session: { assurance: 'aal2', viewer: await getViewer(ctx.db, ctx.actor.id) },
-      ...(done.isFirst && { backup_codes: codes.map(writeBackupCode) }),
+      ...(done.isFirst && { backup_codes: codes.map(formatBackupCode) }),
     },
   };
 }

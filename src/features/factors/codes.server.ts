@@ -6,18 +6,18 @@ const period = 30;
 const digits = 6;
 const secretBytes = 20;
 
-/** A new secret for an authenticator app, in base32. */
-export function newTotpSecret(): string {
+/** Returns a new secret for an authenticator app, in base32. */
+export function generateTotpSecret(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }).base32;
 }
 
-/** The otpauth URI that authenticator apps read from a QR code. */
-export function totpUri(secret: string, account: string): string {
+/** Returns the otpauth URI that authenticator apps read from a QR code. */
+export function createTotpUri(secret: string, account: string): string {
   return new TOTP({ issuer: 'Dropfolio', label: account, secret, digits, period }).toString();
 }
 
-/** The number of the 30 seconds whose code this is: these, the ones before or the ones after. Undefined for any other. */
-export function totpStep(secret: string, code: string, now: Date): number | undefined {
+/** Returns the 30-second step that the code belongs to: the current, previous, or next one. Undefined for any other code. */
+export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = TOTP.validate({
     token: code,
@@ -30,8 +30,8 @@ export function totpStep(secret: string, code: string, now: Date): number | unde
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
 }
 
-/** Ten backup codes of 50 random bits each, without their hyphens. */
-export function makeBackupCodes(): string[] {
+/** Returns ten backup codes of 50 random bits each, without hyphens. */
+export function generateBackupCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < backupCodeCount) {
     codes.add(Array.from(randomBytes(10), (byte) => backupAlphabet[byte & 31]).join(''));
@@ -39,7 +39,7 @@ export function makeBackupCodes(): string[] {
   return [...codes];
 }
 
-/** Six random digits for a text message. */
-export function newPhoneCode(): string {
+/** Returns six random digits for a text message. */
+export function generatePhoneCode(): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }

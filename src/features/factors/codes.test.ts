@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { makeBackupCodes, newPhoneCode, newTotpSecret, totpStep, totpUri } from './codes.server.ts';
-import { inGroups, readCode, writeBackupCode } from './codes.ts';
+import {
+  createTotpUri,
+  findTotpStep,
+  generateBackupCodes,
+  generatePhoneCode,
+  generateTotpSecret,
+} from './codes.server.ts';
+import { formatBackupCode, formatSecret, parseCode } from './codes.ts';
 
 it.each([
   ['123456', { kind: 'digits', code: '123456' }],
@@ -16,34 +22,34 @@ it.each([
   ['१२३४५६', undefined],
   ['abcde-fghju', undefined],
   ['abcde-fghjkm', undefined],
-])('reads %j as a code', (text, code) => {
-  expect(readCode(text)).toEqual(code);
+])('parses %j with parseCode', (text, code) => {
+  expect(parseCode(text)).toEqual(code);
 });
 
-it('makes ten different backup codes that can be read again', () => {
-  const codes = makeBackupCodes();
+it('generates ten distinct backup codes that parseCode accepts', () => {
+  const codes = generateBackupCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(readCode(writeBackupCode(code))).toEqual({ kind: 'backup', code });
+  for (const code of codes) expect(parseCode(formatBackupCode(code))).toEqual({ kind: 'backup', code });
 });
 
-// RFC 6238, appendix B, with the secret '12345678901234567890'; the last six of its eight digits.
+// Test vectors of RFC 6238, appendix B, for the secret '12345678901234567890', cut to their last six digits.
 it.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('knows the code of RFC 6238 at %d seconds', (seconds, code) => {
+])('accepts the RFC 6238 code at %d seconds', (seconds, code) => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-  expect(totpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
-  expect(totpStep(secret, code, new Date((seconds - 30) * 1000))).toBe(Math.floor(seconds / 30));
-  expect(totpStep(secret, code, new Date((seconds + 60) * 1000))).toBeUndefined();
+  expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+  expect(findTotpStep(secret, code, new Date((seconds - 30) * 1000))).toBe(Math.floor(seconds / 30));
+  expect(findTotpStep(secret, code, new Date((seconds + 60) * 1000))).toBeUndefined();
 });
 
-it('makes secrets of 160 bits, a URI that says whose they are, and six digits', () => {
-  const secret = newTotpSecret();
+it('generates 160-bit secrets, a URI with issuer and account, and six-digit phone codes', () => {
+  const secret = generateTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect(secret).not.toBe(newTotpSecret());
-  const uri = new URL(totpUri(secret, 'ada+1@example.com'));
+  expect(secret).not.toBe(generateTotpSecret());
+  const uri = new URL(createTotpUri(secret, 'ada+1@example.com'));
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({
     issuer: 'Dropfolio',
     secret,
@@ -51,10 +57,10 @@ it('makes secrets of 160 bits, a URI that says whose they are, and six digits', 
     period: '30',
   });
   expect(decodeURIComponent(uri.pathname)).toContain('Dropfolio:ada+1@example.com');
-  expect(newPhoneCode()).toMatch(/^\d{6}$/);
+  expect(generatePhoneCode()).toMatch(/^\d{6}$/);
 });
 
-it('writes a secret in groups of four', () => {
-  expect(inGroups('ABCDEFGH')).toBe('ABCD EFGH');
-  expect(inGroups('ABCDE')).toBe('ABCD E');
+it('formats a secret in groups of four', () => {
+  expect(formatSecret('ABCDEFGH')).toBe('ABCD EFGH');
+  expect(formatSecret('ABCDE')).toBe('ABCD E');
 });

@@ -5,14 +5,14 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import type { AddedFactor, FactorId, NewFactor } from './calls.ts';
-import { makeBackupCodes, newTotpSecret, totpUri } from './codes.server.ts';
-import { writeBackupCode } from './codes.ts';
+import { createTotpUri, generateBackupCodes, generateTotpSecret } from './codes.server.ts';
+import { formatBackupCode } from './codes.ts';
 import {
+  assertFactorLimits,
   getFactor,
+  getVerifiedFactors,
   lockFactors,
-  refuseTooMany,
   replaceBackupCodes,
-  verifiedFactors,
 } from './factor-rows.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
 
@@ -21,7 +21,7 @@ export { cancelFactorRemoval } from './removal.server.ts';
 
 const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
 
-/** Begins to add a factor: it counts once a code has proved it. One that still waits for its code is replaced. */
+/** Adds an unverified factor, which a code must confirm. Replaces another unverified factor of the same type. */
 export async function addFactor(
   ctx: MemberCtx,
   input: NewFactor,
@@ -32,11 +32,11 @@ export async function addFactor(
   }
   await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   const id = uuidv7();
-  const secret = input.factorType === 'totp' ? newTotpSecret() : undefined;
+  const secret = input.factorType === 'totp' ? generateTotpSecret() : undefined;
   const phone = input.factorType === 'phone' ? input.phone : null;
   await ctx.db.transaction().execute(async (trx) => {
     await lockFactors(trx, ctx.actor.id);
-    refuseTooMany(await verifiedFactors(trx, ctx.actor.id), { factor_type: input.factorType, phone });
+    assertFactorLimits(await getVerifiedFactors(trx, ctx.actor.id), { factor_type: input.factorType, phone });
     await trx
       .deleteFrom('factors')
       .where('user_id', '=', ctx.actor.id)
@@ -58,26 +58,26 @@ export async function addFactor(
       })
       .execute();
   });
-  return secret === undefined ? { id } : { id, secret, uri: totpUri(secret, ctx.actor.email) };
+  return secret === undefined ? { id } : { id, secret, uri: createTotpUri(secret, ctx.actor.email) };
 }
 
 /**
- * Removes a factor. With the last one go the backup codes, and the sessions that never proved it: they would come alive
- * again.
+ * Removes a factor. Removing the last one also deletes the backup codes and the sessions that never entered a code, which would
+ * otherwise become valid.
  */
 export async function deleteFactor(ctx: MemberCtx, { id }: FactorId): Promise<FactorId> {
   const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
   await ctx.db.transaction().execute(async (trx) => {
     const { id: userId } = ctx.actor;
     await lockFactors(trx, userId);
-    const gone = await trx
+    const removed = await trx
       .deleteFrom('factors')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('status', '=', factor.status)
       .returning('id')
       .executeTakeFirst();
-    if (gone === undefined || factor.status === 'unverified') return;
+    if (removed === undefined || factor.status === 'unverified') return;
     if (!(await hasVerifiedFactor(trx, userId))) {
       await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
       await trx
@@ -100,13 +100,13 @@ export async function deleteFactor(ctx: MemberCtx, { id }: FactorId): Promise<Fa
   return { id };
 }
 
-/** Makes ten new backup codes; the ones from before stop working. Errors: AppError RATE_LIMITED after five an hour. */
+/** Replaces the backup codes with ten new ones and returns them. Throws RATE_LIMITED after five times an hour. */
 export async function remakeBackupCodes(
   ctx: MemberCtx,
   { hashBackupCode, limits }: Pick<Call, 'hashBackupCode' | 'limits'>,
 ): Promise<string[]> {
   await limits.take('backupCodes', ctx.actor.id, { now: ctx.now });
-  const codes = makeBackupCodes();
+  const codes = generateBackupCodes();
   const hashes = codes.map((code) => hashBackupCode(code, ctx.actor.id));
   await ctx.db.transaction().execute(async (trx) => {
     await lockFactors(trx, ctx.actor.id);
@@ -117,5 +117,5 @@ export async function remakeBackupCodes(
     await audit({ ...ctx, db: trx }, 'backup-codes.made', { subjectId: ctx.actor.id });
     await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.backupCodesMade(), ctx.config.baseUrl);
   });
-  return codes.map(writeBackupCode);
+  return codes.map(formatBackupCode);
 }

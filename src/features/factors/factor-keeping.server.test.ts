@@ -33,7 +33,7 @@ import { hashPassword } from '../../platform/auth/passwords.server.ts';
 withFactorApp();
 
 describe('backup codes', () => {
-  it('let somebody in once each, and are counted', async () => {
+  it('work once each and are counted', async () => {
     const member = await enrol(await app.member());
     const code = member.codes[0] ?? '';
     const caller = await pendingOf(member);
@@ -51,7 +51,7 @@ describe('backup codes', () => {
     expect((await again.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('of somebody else are wrong', async () => {
+  it('of another account are rejected', async () => {
     const member = await enrol(await app.member());
     const other = await enrol(await app.member());
     const caller = await pendingOf(member);
@@ -59,7 +59,7 @@ describe('backup codes', () => {
     expect(await verify(caller, member.factorId, challengeId, other.codes[0] ?? '')).toMatchObject(wrong);
   });
 
-  it('are made anew after a proof only, and the old ones stop working', async () => {
+  it('are regenerated only after a proof, which invalidates the old ones', async () => {
     const member = await enrol(await app.member());
     const codes = z.object({ codes: z.array(z.string()) });
     const remake = (caller: Caller) => caller.call('POST', '/factors/backup-codes');
@@ -74,7 +74,7 @@ describe('backup codes', () => {
     expect((await remake(await app.member())).status).toBe(409);
   });
 
-  it('are stored as keyed hashes, and those stored as passwords work on', async () => {
+  it('are stored as keyed hashes, and those stored as password hashes still work', async () => {
     const member = await enrol(await app.member());
     const { db } = app.services;
     const stored = await db
@@ -93,7 +93,7 @@ describe('backup codes', () => {
     expect(await proveBy(member, '01234-56789')).toMatchObject(wrong);
   });
 
-  it('are made five times an hour', async () => {
+  it('are generated at most five times an hour', async () => {
     const member = await enrol(await app.member());
     const remake = () => member.call('POST', '/factors/backup-codes');
     for (let time = 0; time < 5; time += 1) expect((await remake()).status).toBe(200);
@@ -102,23 +102,23 @@ describe('backup codes', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
 
-  it('are not kept with an Idempotency-Key, nor are secrets', async () => {
+  it('and secrets are not stored for an Idempotency-Key', async () => {
     const member = await app.member();
     const key = { 'idempotency-key': 'the same one' };
     const first = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));
     const second = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));
     expect(second.secret).not.toBe(first.secret);
-    const kept = await app.services.db
+    const stored = await app.services.db
       .selectFrom('idempotency_keys')
       .select('key')
       .where('user_id', '=', member.id)
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });
 
 describe('removing a second factor', () => {
-  it('needs a proof by a code, tells by mail, and ends the sessions that never proved it', async () => {
+  it('requires a proof by a code, emails the owner, and ends sessions that never entered a code', async () => {
     const member = await enrol(await app.member());
     pass(5 * minute);
     const pending = await pendingOf(member);
@@ -155,7 +155,7 @@ describe('removing a second factor', () => {
     }, 20_000);
   });
 
-  it('takes a backup code for a proof', async () => {
+  it('accepts a backup code as a proof', async () => {
     const member = await enrol(await app.member());
     const phone = await addPhone(member, '+2348000000002');
     expect((await member.call('DELETE', `/factors/${phone}`)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('removing a second factor', () => {
   });
 });
 
-describe('a new password by a mailed link', () => {
+describe('a password reset', () => {
   it('keeps the second factor', async () => {
     const member = await enrol(await app.member());
     await app.caller().call('POST', '/account/request-reset', { email: member.email });
@@ -189,7 +189,7 @@ describe('a new password by a mailed link', () => {
 });
 
 describe('a phone as second factor', () => {
-  it('is proved and asked for by text messages, of which the newest works once', async () => {
+  it('accepts only the newest texted code, once', async () => {
     const member = await app.member();
     const number = '+2348031234567';
     const phone = await addPhone(member, '+234 (803) 123-4567');
@@ -218,7 +218,7 @@ describe('a phone as second factor', () => {
     expect((await caller.call('DELETE', `/factors/${phone}`)).status).toBe(200);
   });
 
-  it('keeps the code for five minutes, hashed', async () => {
+  it('stores the code as a hash for five minutes', async () => {
     const member = await app.member();
     const number = '+2348031234568';
     const phone = await addPhone(member, number);
@@ -244,7 +244,7 @@ describe('a phone as second factor', () => {
     return id;
   }
 
-  it('that is to be proved gets at most five messages an hour for an account, whatever its number', async () => {
+  it('sends at most five messages an hour to an account’s unverified numbers', async () => {
     const number = '+2348031234569';
     const member = await app.member();
     const phone = await addPhone(member, number);
@@ -261,7 +261,7 @@ describe('a phone as second factor', () => {
     expect((await ask(member, await addPhone(member, number))).status).toBe(200);
   });
 
-  it('gets its codes however many messages others ask for to the same number', async () => {
+  it('sends codes regardless of other accounts’ messages to the same number', async () => {
     const number = '+2348031234571';
     const owner = await app.member();
     const strangers = [await app.member(), await app.member()];
@@ -275,7 +275,7 @@ describe('a phone as second factor', () => {
     expect((await ask(owner, phone)).status).toBe(200);
   });
 
-  it('gets its codes however many were asked for to prove another number', async () => {
+  it('sends codes regardless of messages to an unverified number', async () => {
     const member = await app.member();
     const phone = await provePhone(member, '+2348031234572');
     const next = await addPhone(member, '+2348031234573');
@@ -285,7 +285,7 @@ describe('a phone as second factor', () => {
     expect((await ask(member, phone)).status).toBe(429);
   });
 
-  it('that is to be proved gets at most fifteen messages an hour from one network', async () => {
+  it('sends at most fifteen messages an hour to unverified numbers from one network', async () => {
     const members = [await app.member(), await app.member(), await app.member(), await app.member()];
     const phones = await Promise.all(
       members.map(async (member, at) => ({ member, id: await addPhone(member, `+23480312346${at}0`) })),
@@ -298,7 +298,7 @@ describe('a phone as second factor', () => {
     expect(statuses.slice(15)).toEqual([429, 429, 429, 429, 429]);
   });
 
-  it('costs nothing of the limit when the message could not be sent', async () => {
+  it('refunds the limit when the message can’t be sent', async () => {
     const member = await app.member();
     const phone = await addPhone(member, '+2348031234574');
     const send = vi.spyOn(app.services.sms ?? { send: async () => undefined }, 'send');
@@ -308,7 +308,7 @@ describe('a phone as second factor', () => {
     for (let n = 0; n < 5; n += 1) expect((await ask(member, phone)).status).toBe(200);
   });
 
-  it('is one of two, each once, with a whole number', async () => {
+  it('rejects a third phone, a duplicate, and an incomplete number', async () => {
     const member = await app.member();
     const prove = async (number: string) => {
       const id = await addPhone(member, number);
@@ -328,8 +328,8 @@ describe('a phone as second factor', () => {
   });
 });
 
-describe('an administrator with a second factor', () => {
-  it('reaches admin screens at aal2 only', async () => {
+describe('an admin with a second factor', () => {
+  it('can use admin operations only at aal2', async () => {
     const admin = await app.admin();
     expect((await admin.call('GET', '/admin/overview')).status).toBe(200);
     const other = app.caller();
@@ -343,8 +343,8 @@ describe('an administrator with a second factor', () => {
   });
 });
 
-describe('secrets', () => {
-  it('stand nowhere in the database or the logs as they are', async () => {
+describe('second-factor secrets', () => {
+  it('never appear in plain text in the database or logs', async () => {
     const member = await enrol(await app.member());
     const caller = await pendingOf(member);
     const used = freshCode(member.secret);

@@ -3,11 +3,11 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Services } from '#/platform/services.server.ts';
-import { totpStep } from './codes.server.ts';
+import { findTotpStep } from './codes.server.ts';
 
-/** Unverified factors are thrown away after this time, in milliseconds. */
-export const unverifiedMs = 60 * 60_000;
-export const mostPhones = 2;
+/** Unverified factors expire after this time. */
+export const unverifiedLifetimeMs = 60 * 60_000;
+export const maxPhones = 2;
 
 export type FactorRow = {
   id: string;
@@ -30,12 +30,12 @@ const columns = [
   'verified_at',
 ] as const;
 
-/** All that changes one person's factors happens one after the other. */
+/** Serializes changes to one person's factors. */
 export async function lockFactors(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** One factor of this person. NOT_FOUND for somebody else's, and for one that waited too long for its code. */
+/** Returns one factor of this person. Throws NOT_FOUND for someone else's and for an expired unverified one. */
 export async function getFactor(db: Db, userId: string, id: string, now: Date): Promise<FactorRow> {
   const row = await db
     .selectFrom('factors')
@@ -43,14 +43,15 @@ export async function getFactor(db: Db, userId: string, id: string, now: Date): 
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const isOver = row?.status === 'unverified' && row.created_at.getTime() + unverifiedMs <= now.getTime();
-  if (row === undefined || isOver) throw noSuchFactor();
+  const isOver =
+    row?.status === 'unverified' && row.created_at.getTime() + unverifiedLifetimeMs <= now.getTime();
+  if (row === undefined || isOver) throw factorNotFound();
   return row;
 }
 
-export const noSuchFactor = () => noSuch('second factor', { hint: 'Please start again.' });
+export const factorNotFound = () => noSuch('second factor', { hint: 'Please start again.' });
 
-export async function verifiedFactors(db: Db, userId: string): Promise<FactorRow[]> {
+export async function getVerifiedFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return db
     .selectFrom('factors')
     .select(columns)
@@ -59,38 +60,38 @@ export async function verifiedFactors(db: Db, userId: string): Promise<FactorRow
     .execute();
 }
 
-/** Refuses a second authenticator app, a third phone and a number twice. */
-export function refuseTooMany(
+/** Throws CONFLICT for a second authenticator app, a third phone, or a duplicate number. */
+export function assertFactorLimits(
   existing: readonly FactorRow[],
   next: Pick<FactorRow, 'factor_type' | 'phone'>,
 ): void {
-  const alike = existing.filter((one) => one.factor_type === next.factor_type);
+  const sameType = existing.filter((one) => one.factor_type === next.factor_type);
   if (next.factor_type === 'totp') {
-    if (alike.length > 0) {
+    if (sameType.length > 0) {
       throw new AppError('CONFLICT', 'You already have an authenticator app. Remove it first.');
     }
     return;
   }
-  if (alike.some((one) => one.phone === next.phone)) {
+  if (sameType.some((one) => one.phone === next.phone)) {
     throw new AppError('CONFLICT', 'This number is already one of your second factors', { field: 'phone' });
   }
-  if (alike.length >= mostPhones) {
+  if (sameType.length >= maxPhones) {
     throw new AppError('CONFLICT', 'You can have up to two phones. Remove one first.', { field: 'phone' });
   }
 }
 
 /**
- * Uses up the code of an authenticator app: false when it is wrong, was used before, or is older than one that was. One
- * statement compares and sets, so that one of many parallel calls succeeds.
+ * Consumes the code of an authenticator app. Returns false for a wrong or used code, and for one older than the last used. A
+ * single statement compares and sets, so that only one of many concurrent calls succeeds.
  */
-export async function spendTotp(
+export async function consumeTotp(
   db: Db,
   factor: FactorRow,
   code: string,
   { cipher, now }: { cipher: Cipher; now: Date },
 ): Promise<boolean> {
   if (factor.sealed_secret === null) return false;
-  const step = totpStep(cipher.decrypt(factor.sealed_secret, factor.id), code, now);
+  const step = findTotpStep(cipher.decrypt(factor.sealed_secret, factor.id), code, now);
   if (step === undefined) return false;
   const row = await db
     .updateTable('factors')
@@ -102,10 +103,10 @@ export async function spendTotp(
   return row !== undefined;
 }
 
-/** Codes made by version 0.4 and before are stored as passwords are. */
+/** Version 0.4 and earlier stored backup codes as password hashes. */
 const isPasswordHash = (hash: string): boolean => hash.startsWith('$argon2id$');
 
-/** The stored hash of an unused backup code; undefined when there is none such. Takes a password hash for each old code. */
+/** Returns the stored hash of an unused backup code; undefined for a wrong code. Runs one password hash per old code. */
 export async function findBackupCode(
   db: Db,
   userId: string,
@@ -118,15 +119,15 @@ export async function findBackupCode(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  const wanted = hashBackupCode(code, userId);
+  const hashed = hashBackupCode(code, userId);
   for (const { code_hash: hash } of rows) {
-    if (isPasswordHash(hash) ? await verifyPassword(hash, code) : hash === wanted) return hash;
+    if (isPasswordHash(hash) ? await verifyPassword(hash, code) : hash === hashed) return hash;
   }
   return undefined;
 }
 
-/** Uses up a backup code found before; true for one caller only. */
-export async function spendBackupCode(db: Db, userId: string, hash: string, now: Date): Promise<boolean> {
+/** Consumes a backup code. Returns true for only one of several callers. */
+export async function consumeBackupCode(db: Db, userId: string, hash: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('backup_codes')
     .set({ used_at: now })
@@ -138,7 +139,7 @@ export async function spendBackupCode(db: Db, userId: string, hash: string, now:
   return row !== undefined;
 }
 
-/** Puts new backup codes, as hashes, in the place of all earlier ones. */
+/** Replaces all backup codes with new ones, given as hashes. */
 export async function replaceBackupCodes(trx: Trx, userId: string, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
   await trx

@@ -33,7 +33,7 @@ import { proveFactor } from './commands.server.ts';
 withFactorApp();
 
 describe('adding an authenticator app', () => {
-  it('shows the secret once, proves it by a code, raises the session and gives ten backup codes', async () => {
+  it('returns the secret once and, after a valid code, an aal2 session and ten backup codes', async () => {
     const member = await app.member();
     const before = member.cookie() ?? '';
     const factor = bodyOf(
@@ -75,7 +75,7 @@ describe('adding an authenticator app', () => {
     }, 20_000);
   });
 
-  it('leaves the browser subscribed to push', async () => {
+  it('keeps the browser’s push subscription', async () => {
     app.services.senders = {
       ...app.services.senders,
       push: { publicKey: 'key', send: async () => ({ state: 'sent', answer: '' }) },
@@ -88,7 +88,7 @@ describe('adding an authenticator app', () => {
     expect(body).toMatchObject({ items: [{ id, isThisDevice: true }] });
   });
 
-  it('makes the other sessions of the person owe the code at once', async () => {
+  it('locks the person’s other sessions until they enter a code', async () => {
     const member = await app.member();
     const other = app.caller();
     await other.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
@@ -98,7 +98,7 @@ describe('adding an authenticator app', () => {
     expect((await other.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('replaces an app that was not proved, refuses a second one, and forgets what waited an hour', async () => {
+  it('replaces an unverified app, rejects a second one, and expires after an hour', async () => {
     const member = await app.member();
     const first = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }));
     const second = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }));
@@ -116,7 +116,7 @@ describe('adding an authenticator app', () => {
     });
   });
 
-  it('does not count until it is proved', async () => {
+  it('isn’t required at sign-in until it is verified', async () => {
     const member = await app.member();
     await member.call('POST', '/factors', { factorType: 'totp' });
     const again = await app
@@ -125,7 +125,7 @@ describe('adding an authenticator app', () => {
     expect(again.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
   });
 
-  it('refuses unknown keys, types and channels', async () => {
+  it('rejects unknown keys, types, and channels', async () => {
     const member = await enrol(await app.member());
     for (const body of [
       {},
@@ -145,7 +145,7 @@ describe('adding an authenticator app', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('opens nothing before the code, and everything after it, in a new session', async () => {
+  it('grants access only after the code, in a new session', async () => {
     const member = await enrol(await app.member());
     const caller = app.caller();
     await forgetLimits(app.services.db);
@@ -191,7 +191,7 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  it('takes the codes of half a minute before and after, and no others', async () => {
+  it('accepts the current, previous, and next code only', async () => {
     const member = await enrol(await app.member());
     pass(10 * minute);
     const tryCode = async (offset: number) => {
@@ -204,11 +204,11 @@ describe('signing in with a second factor', () => {
     expect(await tryCode(60_000)).toBe(400);
     expect(await tryCode(-30_000)).toBe(200);
     expect(await tryCode(30_000)).toBe(200);
-    // Between the two, and older than one that was used.
+    // An unused code that is older than the last used one.
     expect(await tryCode(0)).toBe(400);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const member = await enrol(await app.member());
     const code = freshCode(member.secret);
     const first = await pendingOf(member);
@@ -219,7 +219,7 @@ describe('signing in with a second factor', () => {
     expect((await second.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('lets one of 50 parallel calls with one code in', async () => {
+  it('accepts one of 50 concurrent calls with the same code', async () => {
     const member = await enrol(await app.member());
     const callers = await Promise.all(Array.from({ length: 5 }, () => pendingOf(member)));
     const challenges = await Promise.all(callers.map((caller) => challenge(caller, member.factorId)));
@@ -236,7 +236,7 @@ describe('signing in with a second factor', () => {
     for (const answer of answers) expect([200, 400, 401, 429]).toContain(answer.status);
   });
 
-  it('compares and sets a code in one statement: of 50 without any limit, one succeeds', async () => {
+  it('consumes a code atomically: one of 50 concurrent calls succeeds without rate limits', async () => {
     const { db, cipher, hashBackupCode } = app.services;
     const services = { cipher, hashBackupCode, limits: { ...boundless, take: async () => 5 }, address: '' };
     const member = await enrol(await app.member());
@@ -251,13 +251,13 @@ describe('signing in with a second factor', () => {
     );
     expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const backup = member.codes[0] ?? '';
-    const spent = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => proveFactor(memberCtx(db, row, { now }), backup, services)),
     );
-    expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('ends what was begun ten minutes ago', async () => {
+  it('expires a sign-in that was begun ten minutes ago', async () => {
     const member = await enrol(await app.member());
     const caller = await pendingOf(member);
     pass(10 * minute + 1000);
@@ -268,7 +268,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a challenge', () => {
-  it('lives five minutes and works once', async () => {
+  it('expires after five minutes and works once', async () => {
     const member = await enrol(await app.member());
     const caller = await pendingOf(member);
     const old = await challenge(caller, member.factorId);
@@ -282,7 +282,7 @@ describe('a challenge', () => {
     expect((await verify(member, member.factorId, current, freshCode(member.secret))).status).toBe(400);
   });
 
-  it('belongs to the session that asked', async () => {
+  it('works only in the session that requested it', async () => {
     const member = await enrol(await app.member());
     const foreign = await challenge(await pendingOf(member), member.factorId);
     const caller = await pendingOf(member);
@@ -293,7 +293,7 @@ describe('a challenge', () => {
     expect((await caller.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('of somebody else’s factor is 404, as is one that never was', async () => {
+  it('returns 404 for another person’s factor and an unknown one', async () => {
     const member = await enrol(await app.member());
     const thief = await enrol(await app.member());
     const own = await challenge(thief, thief.factorId);
@@ -308,7 +308,7 @@ describe('a challenge', () => {
     );
   });
 
-  it('is not given for an unproved factor to whoever knows the password only', async () => {
+  it('isn’t created for an unverified factor in a session that needs a code', async () => {
     const member = await enrol(await app.member());
     const phone = await addPhone(member, '+2348000000001');
     const caller = await pendingOf(member);
@@ -321,8 +321,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('guessing', () => {
-  it('ends after five tries in five minutes, with the time to wait, and a right code waits too', async () => {
+describe('rate limits of second-factor codes', () => {
+  it('reject even a right code after five tries in five minutes, with Retry-After', async () => {
     const member = await enrol(await app.member());
     const caller = await pendingOf(member);
     const challengeId = await challenge(caller, member.factorId);
@@ -345,7 +345,7 @@ describe('guessing', () => {
     }, 20_000);
   });
 
-  it('counts backup codes and codes without a challenge too, and those of a proof', async () => {
+  it('count backup codes, codes without a challenge, and codes of a proof', async () => {
     const member = await enrol(await app.member());
     await forgetLimits(app.services.db);
     const give = (code: string) => proveBy(member, code);
@@ -359,7 +359,7 @@ describe('guessing', () => {
     expect((await give(member.codes[0] ?? '')).status).toBe(429);
   });
 
-  it('does not get in with 1,000 guesses in one window, the right code among them', async () => {
+  it('reject 1,000 guesses in one window, the right code among them', async () => {
     const member = await enrol(await app.member());
     const caller = await pendingOf(member);
     const challengeId = await challenge(caller, member.factorId);
@@ -380,7 +380,7 @@ describe('guessing', () => {
     expect((await verify(caller, member.factorId, next, freshCode(member.secret))).status).toBe(200);
   });
 
-  it('from many networks is counted together, and does not shut out the owner’s own', async () => {
+  it('count guesses from many networks together without locking out the owner’s network', async () => {
     const { limits } = app.services;
     const at = (address: string) =>
       limits.take('factorAccount', { account: `factors ${app.baseUrl}`, address }, { now });
@@ -392,7 +392,7 @@ describe('guessing', () => {
     expect(await at('192.0.2.99')).toBe(4);
   });
 
-  it('compares at most a hundred of 1,000 guesses spread over a day, and shuts nobody out for good', async () => {
+  it('check at most 100 of 1,000 guesses a day and lock nobody out permanently', async () => {
     const member = await enrol(await app.member());
     const { sessions, sessionCookie, db } = app.services;
     await forgetLimits(db);
@@ -406,7 +406,7 @@ describe('guessing', () => {
         now,
       } as const;
       const { token } = await sessions.open(db, session);
-      return { cookie: sessionCookie.given(token).split(';')[0] ?? '' };
+      return { cookie: sessionCookie.serialize(token).split(';')[0] ?? '' };
     };
     const begun = now.getTime();
     const counts = new Map<number, number>();
@@ -423,7 +423,7 @@ describe('guessing', () => {
     expect(now.getTime() - begun).toBeLessThan(24 * hour);
     reportAttack('1,000 codes of a second factor over a day', 1_000, counts.get(200) ?? 0);
     expect(Object.fromEntries(counts)).toEqual({ 400: 100, 429: 900 });
-    // The owner still has the backup codes, and tomorrow the app.
+    // The owner can still use a backup code, and the app the next day.
     pass(5 * minute);
     const byBackup = app.caller();
     const cookie = await pendingAt();

@@ -12,16 +12,16 @@ import {
 } from './calls.ts';
 import { challengeFactor, verifyFactor } from './challenges.server.ts';
 import { addFactor, deleteFactor, remakeBackupCodes } from './commands.server.ts';
-import { readFactors } from './queries.server.ts';
+import { getFactors } from './queries.server.ts';
 
 const tags = ['Second factors'];
 
-/** None of them takes an Idempotency-Key: their answers hold secrets, and stored answers would keep them. */
+/** None accepts an Idempotency-Key because stored responses would retain their secrets. */
 export const factorOperations = {
   list: personalOperation
     .route({ method: 'GET', path: '/factors', summary: 'List my second factors', tags })
     .output(factorList)
-    .handler(({ context }) => readFactors(context.ctx, { canAddPhone: context.sms !== undefined })),
+    .handler(({ context }) => getFactors(context.ctx, { canAddPhone: context.sms !== undefined })),
 
   add: provenOperation
     .route({
@@ -61,7 +61,7 @@ export const factorOperations = {
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
       const { answer, token } = await verifyFactor(context.ctx, input, context);
-      context.setCookies.push(context.sessionCookie.given(token));
+      context.setCookies.push(context.sessionCookie.serialize(token));
       return answer;
     }),
 };

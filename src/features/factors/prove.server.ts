@@ -3,12 +3,12 @@ import { audit } from '#/platform/audit.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
-import { findBackupCode, spendBackupCode, spendTotp, verifiedFactors } from './factor-rows.server.ts';
+import { consumeBackupCode, consumeTotp, findBackupCode, getVerifiedFactors } from './factor-rows.server.ts';
 import { cancelFactorRemoval } from './removal.server.ts';
-import { beginTry, type CodeServices } from './tries.server.ts';
+import { beginAttempt, type CodeServices } from './tries.server.ts';
 
-/** Since when the phone is a factor whose texted code this is; undefined for a wrong code. */
-async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<Date | undefined> {
+/** Consumes a texted code. Returns when its phone became a factor; undefined for a wrong code. */
+async function consumePhoneCode(ctx: MemberCtx, code: string): Promise<Date | undefined> {
   const sent = await ctx.db
     .selectFrom('factor_challenges')
     .innerJoin('factors', 'factors.id', 'factor_challenges.factor_id')
@@ -33,24 +33,24 @@ async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<Date | unde
   return undefined;
 }
 
-/** Says in the audit log and by mail that a backup code was used. */
+/** Audits the use of a backup code and emails the owner. */
 export async function notifyBackupCodeUsed(ctx: MemberCtx): Promise<void> {
   await audit(ctx, 'backup-code.used', { subjectId: ctx.actor.id });
   const notice = signInMethodNotices.backupCodeUsed();
   await sendSignInMethodNotice(ctx.db, ctx.actor, notice, ctx.config.baseUrl);
 }
 
-const byTime = (a: Date | null, b: Date | null) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0);
+const compareDates = (a: Date | null, b: Date | null) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0);
 
 /**
- * Has the member prove themselves once more: by the code of their authenticator app, one texted to this session, or a
- * backup code. Each works once. Errors: AppError INVALID with field 'code'; RATE_LIMITED after five tries in five minutes.
+ * Proves the member's identity again by a code from their authenticator app, a text message to this session, or a backup code.
+ * Each code works once. Throws INVALID with field 'code'; RATE_LIMITED after five tries in five minutes.
  */
 export async function proveFactor(ctx: MemberCtx, text: string, services: CodeServices): Promise<void> {
-  const attempt = await beginTry(ctx, text, services);
+  const attempt = await beginAttempt(ctx, text, services);
   const { code } = attempt;
-  const factors = await verifiedFactors(ctx.db, ctx.actor.id);
-  const isRight = async (heldSince: Date | null | undefined) => {
+  const factors = await getVerifiedFactors(ctx.db, ctx.actor.id);
+  const accept = async (heldSince: Date | null | undefined) => {
     await attempt.right();
     if (heldSince == null) return;
     await inTransaction(ctx.db, (trx) =>
@@ -60,19 +60,19 @@ export async function proveFactor(ctx: MemberCtx, text: string, services: CodeSe
   if (code === undefined) throw await attempt.wrong();
   if (code.kind === 'backup') {
     const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code, services);
-    if (hash === undefined || !(await spendBackupCode(ctx.db, ctx.actor.id, hash, ctx.now))) {
+    if (hash === undefined || !(await consumeBackupCode(ctx.db, ctx.actor.id, hash, ctx.now))) {
       throw await attempt.wrong();
     }
     await notifyBackupCodeUsed(ctx);
-    const [oldest] = factors.map((one) => one.verified_at).toSorted(byTime);
-    return isRight(oldest);
+    const [oldest] = factors.map((one) => one.verified_at).toSorted(compareDates);
+    return accept(oldest);
   }
   for (const app of factors.filter((one) => one.factor_type === 'totp')) {
-    if (await spendTotp(ctx.db, app, code.code, { cipher: services.cipher, now: ctx.now })) {
-      return isRight(app.verified_at);
+    if (await consumeTotp(ctx.db, app, code.code, { cipher: services.cipher, now: ctx.now })) {
+      return accept(app.verified_at);
     }
   }
-  const heldSince = await spendPhoneCode(ctx, code.code);
-  if (heldSince !== undefined) return isRight(heldSince);
+  const heldSince = await consumePhoneCode(ctx, code.code);
+  if (heldSince !== undefined) return accept(heldSince);
   throw await attempt.wrong();
 }

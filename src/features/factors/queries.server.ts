@@ -1,9 +1,9 @@
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { listFactors, waitingFactorRemoval } from '../session/queries.server.ts';
+import { getPendingFactorRemoval, listFactors } from '../session/queries.server.ts';
 import type { FactorList } from './calls.ts';
 
-/** Whether the person has a second factor, so that a code may be asked for. */
+/** Whether the person has a verified second factor, so that a sign-in needs a code. */
 export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('factors')
@@ -14,8 +14,8 @@ export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The member's factors with all that their screen says. */
-export async function readFactors(
+/** Returns the member's factors, the number of unused backup codes, and a pending removal. */
+export async function getFactors(
   ctx: MemberCtx,
   { canAddPhone }: { canAddPhone: boolean },
 ): Promise<FactorList> {
@@ -26,6 +26,6 @@ export async function readFactors(
     .where('user_id', '=', ctx.actor.id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const removal = await waitingFactorRemoval(ctx.db, ctx.actor.id);
+  const removal = await getPendingFactorRemoval(ctx.db, ctx.actor.id);
   return { factors, backupCodesLeft: left, canAddPhone, removal };
 }

@@ -4,18 +4,18 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 
-type Act = Pick<Ctx, 'now' | 'config' | 'requestId' | 'changed'> & { db: Trx };
+type RemovalCtx = Pick<Ctx, 'now' | 'config' | 'requestId' | 'changed'> & { db: Trx };
 
 /**
- * Cancels a removal of second factors that a password reset asked for, since its person has just used a factor or passkey
- * that they had before. One that an admin asked for stands: the thief may be the one who holds the factor.
+ * Cancels a removal of second factors that a password reset requested, because the member has just used a factor or passkey
+ * older than the request. A removal that an admin requested remains: the factor itself may be stolen.
  */
 export async function cancelFactorRemoval(
-  act: Act,
+  ctx: RemovalCtx,
   userId: string,
   { heldSince }: { heldSince: Date },
 ): Promise<void> {
-  const { db: trx, config } = act;
+  const { db: trx, config } = ctx;
   const canceled = await trx
     .deleteFrom('factor_removals')
     .where('user_id', '=', userId)
@@ -29,15 +29,15 @@ export async function cancelFactorRemoval(
     .select(['id', 'email', 'first_name as firstName'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await audit({ ...act, actor: owner }, 'factor-removal.refused', {
+  await audit({ ...ctx, actor: owner }, 'factor-removal.refused', {
     subjectId: userId,
     details: { by: 'factor' },
   });
   await sendSignInMethodNotice(trx, owner, signInMethodNotices.factorsKept(), config.baseUrl);
-  await sendSecurityNotice(trx, act, userId, {
+  await sendSecurityNotice(trx, ctx, userId, {
     title: 'Your Dropfolio second factors were kept',
     body: 'Someone used one of your second factors or passkeys, so they won’t be removed.',
     url: '/profile',
   });
-  act.changed({ topic: 'account', userId });
+  ctx.changed({ topic: 'account', userId });
 }

@@ -3,37 +3,37 @@ import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
-import { type Code, readCode } from './codes.ts';
+import { type Code, parseCode } from './codes.ts';
 
-/** What checking a code takes. */
+/** Services needed to check a code. */
 export type CodeServices = Pick<Call, 'cipher' | 'hashBackupCode' | 'limits' | 'address'>;
 
 /**
- * Whom the limits of second factors count: the account at this network. Not as the account of a password is named:
- * knowing that makes no network a known one here.
+ * Returns the subject of second-factor limits: the account on this network. Its prefix differs from the subject of password
+ * limits, so that a correct password doesn't make a network known here.
  */
-export const factorSubject = ({ actor }: MemberCtx, { address }: Pick<Call, 'address'>) => ({
+export const toLimitSubject = ({ actor }: MemberCtx, { address }: Pick<Call, 'address'>) => ({
   account: `factors ${actor.id}`,
   address,
 });
 
-export type Try = {
+export type Attempt = {
   code: Code | undefined;
-  /** Counts it as honest. Never throws: the code is used up already. */
+  /** Refunds the limits after a correct code. Never throws because the code is already consumed. */
   right: () => Promise<void>;
-  /** Tells the account's owner by mail when it was the last try for now. Returns the error to throw. */
+  /** Emails the owner if this was the last try for now. Returns the error to throw. */
   wrong: () => Promise<AppError>;
 };
 
 /**
- * Counts one try of a code, before anything is compared. Errors: AppError RATE_LIMITED. Backup codes can't be guessed:
- * they work on when the day's tries of six digits are used up.
+ * Counts one try of a code, before any comparison. Throws RATE_LIMITED. Backup codes can't be guessed, so they are exempt from the
+ * daily limit of six-digit codes.
  */
-export async function beginTry(ctx: MemberCtx, text: string, services: CodeServices): Promise<Try> {
+export async function beginAttempt(ctx: MemberCtx, text: string, services: CodeServices): Promise<Attempt> {
   const { now, actor } = ctx;
   const { limits } = services;
-  const code = readCode(text);
-  const subject = factorSubject(ctx, services);
+  const code = parseCode(text);
+  const subject = toLimitSubject(ctx, services);
   const policies =
     code?.kind === 'backup' ? (['factorAccount'] as const) : (['factorAccount', 'factorDay'] as const);
   let left = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noSuch } from '#/lib/app-error.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { slowPace } from '#/platform/pace.server.ts';
+import { createBackgroundYielder } from '#/platform/pace.server.ts';
 import { packagedLists } from './guard.server.ts';
 import { domainsOf } from './hosts.server.ts';
 import { hostIn } from './judge.server.ts';
@@ -75,7 +75,7 @@ export async function judgeLinks(
   { linkGuard }: Pick<Ctx, 'linkGuard'>,
   urls: readonly string[],
 ): Promise<LinkFlag[]> {
-  const pause = slowPace();
+  const pause = createBackgroundYielder();
   const flags: LinkFlag[] = [];
   for (const url of new Set(urls)) {
     flags.push(...flagsOf(linkGuard, [url]));

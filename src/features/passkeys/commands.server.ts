@@ -12,10 +12,10 @@ import {
   sendSignInMethodNotice,
   signInMethodNotices,
 } from '../session/commands.server.ts';
-import { passkeyColumns, passkeyOf } from './queries.server.ts';
+import { passkeyColumns, toPasskey } from './queries.server.ts';
 import {
   type AuthenticationOptions,
-  mostPasskeys,
+  maxPasskeys,
   type Passkey,
   type PasskeyAddition,
   type PasskeyId,
@@ -25,10 +25,10 @@ import {
 } from './schema.ts';
 import {
   algorithms,
-  challengeOf,
-  notAsAsked,
-  siteOf,
-  userHandleOf,
+  getRelyingParty,
+  invalidRegistration,
+  readChallenge,
+  toUserHandle,
   verifyAddition,
   verifySignIn,
   webAuthn,
@@ -36,11 +36,11 @@ import {
 
 type AddressLimit = Pick<Call, 'limits' | 'address'>;
 
-const promptMs = 5 * 60_000;
+const promptTimeoutMs = 5 * 60_000;
 
 const unknownPasskey = () => new AppError('UNAUTHENTICATED', 'This passkey isn’t registered.');
 
-/** What the browser is to make a passkey with, for this person alone and once. */
+/** Returns the options for creating a passkey, with a single-use challenge for this member. */
 export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> {
   const { id: userId, email, firstName, lastName } = ctx.actor;
   const own = await ctx.db
@@ -48,19 +48,19 @@ export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> 
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
     .execute();
-  refuseMany(own.length);
+  assertPasskeyLimit(own.length);
   const { generateRegistrationOptions } = await webAuthn();
   const {
     challenge,
     user,
-    timeout = promptMs,
+    timeout = promptTimeoutMs,
   } = await generateRegistrationOptions({
     rpName: 'Dropfolio',
-    rpID: siteOf(ctx.config.baseUrl).rpId,
-    userID: userHandleOf(userId),
+    rpID: getRelyingParty(ctx.config.baseUrl).rpId,
+    userID: toUserHandle(userId),
     userName: email,
     userDisplayName: `${firstName} ${lastName}`,
-    timeout: promptMs,
+    timeout: promptTimeoutMs,
     supportedAlgorithmIDs: algorithms,
   });
   await createNonce(ctx.db, { purpose: 'passkey-add', userId, now: ctx.now }, challenge);
@@ -68,7 +68,7 @@ export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> 
     challenge,
     user,
     timeout,
-    rp: { id: siteOf(ctx.config.baseUrl).rpId, name: 'Dropfolio' },
+    rp: { id: getRelyingParty(ctx.config.baseUrl).rpId, name: 'Dropfolio' },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     attestation: 'none',
     excludeCredentials: own.map(({ credential_id, transports }) => ({
@@ -84,22 +84,22 @@ export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> 
   };
 }
 
-function refuseMany(count: number): void {
-  if (count < mostPasskeys) return;
-  throw new AppError('LIMIT_REACHED', `You can have at most ${mostPasskeys} passkeys.`);
+function assertPasskeyLimit(count: number): void {
+  if (count < maxPasskeys) return;
+  throw new AppError('LIMIT_REACHED', `You can have at most ${maxPasskeys} passkeys.`);
 }
 
-/** Stores what the browser made; the challenge it answered is used up, whatever comes of it. */
+/** Stores a new passkey. The challenge is consumed even if the passkey is rejected. */
 export async function finishAdding(
   ctx: MemberCtx,
   { name, response }: PasskeyAddition,
   { limits }: Pick<Call, 'limits'>,
 ): Promise<Passkey> {
   const userId = ctx.actor.id;
-  const challenge = challengeOf(response.response.clientDataJSON);
-  if (challenge === undefined) throw notAsAsked();
-  const spent = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
-  if (spent === undefined) throw notAsAsked();
+  const challenge = readChallenge(response.response.clientDataJSON);
+  if (challenge === undefined) throw invalidRegistration();
+  const nonce = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
+  if (nonce === undefined) throw invalidRegistration();
   await limits.take('accessGrant', userId, { now: ctx.now });
   const credential = await verifyAddition(response, challenge, ctx.config.baseUrl);
   return inTransaction(ctx.db, async (trx) => {
@@ -109,7 +109,7 @@ export async function finishAdding(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    refuseMany(Number(count));
+    assertPasskeyLimit(Number(count));
     const row = await trx
       .insertInto('passkeys')
       .values({
@@ -131,11 +131,11 @@ export async function finishAdding(
       details: { passkeyId: row.id, name },
     });
     await sendSignInMethodNotice(trx, ctx.actor, signInMethodNotices.passkeyAdded(name), ctx.config.baseUrl);
-    return passkeyOf(row);
+    return toPasskey(row);
   });
 }
 
-/** Gives a passkey of one's own another name. */
+/** Renames one of the member's passkeys. */
 export async function renamePasskey(
   ctx: MemberCtx,
   { id, name }: PasskeyRename,
@@ -153,11 +153,11 @@ export async function renamePasskey(
     if (row === undefined) throw noSuch('passkey');
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name } };
     await audit({ ...ctx, db: trx }, 'passkey.renamed', subject);
-    return passkeyOf(row);
+    return toPasskey(row);
   });
 }
 
-/** Deletes a passkey of one's own; the password stays as a sign-in method. */
+/** Deletes one of the owner's passkeys. The account always keeps its password as a sign-in method. */
 export async function deletePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<PasskeyId> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -179,17 +179,17 @@ export async function deletePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<P
   });
 }
 
-/** What the browser is to sign, whoever is in front of it. */
+/** Returns sign-in options that name no account, so that they don't reveal which accounts exist. */
 export async function startSignIn(ctx: Ctx, services: AddressLimit): Promise<AuthenticationOptions> {
   await services.limits.take('passkeyAddress', services.address, { now: ctx.now });
-  const { rpId } = siteOf(ctx.config.baseUrl);
+  const { rpId } = getRelyingParty(ctx.config.baseUrl);
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   await createNonce(ctx.db, { purpose: 'passkey-sign-in', userId: null, now: ctx.now }, challenge);
-  return { challenge, rpId, timeout: promptMs, userVerification: 'required', allowCredentials: [] };
+  return { challenge, rpId, timeout: promptTimeoutMs, userVerification: 'required', allowCredentials: [] };
 }
 
-/** What a person signs with one of their own passkeys to show that it is them, in this session alone. */
+/** Returns options for a proof of identity by one of the member's passkeys, valid in this session only. */
 export async function startProof(
   ctx: MemberCtx,
   { limits, address }: AddressLimit,
@@ -201,7 +201,7 @@ export async function startProof(
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
     .execute();
-  const { rpId } = siteOf(ctx.config.baseUrl);
+  const { rpId } = getRelyingParty(ctx.config.baseUrl);
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   const nonce = { purpose: 'passkey-proof', userId, payload: sessionId, now: ctx.now } as const;
@@ -209,7 +209,7 @@ export async function startProof(
   return {
     challenge,
     rpId,
-    timeout: promptMs,
+    timeout: promptTimeoutMs,
     userVerification: 'required',
     allowCredentials: own.map(({ credential_id, transports }) => ({
       id: credential_id,
@@ -219,7 +219,7 @@ export async function startProof(
   };
 }
 
-/** Takes a signature by one of the member's own passkeys. Throws INVALID for any other, and for one asked for elsewhere. */
+/** Verifies a proof by one of the member's passkeys. Throws INVALID for any other passkey or another session's challenge. */
 export async function finishProof(
   ctx: MemberCtx,
   { response }: PasskeySignIn,
@@ -227,11 +227,11 @@ export async function finishProof(
 ): Promise<void> {
   const { now, actor } = ctx;
   await limits.take('passkeyAddress', address, { now });
-  const challenge = challengeOf(response.response.clientDataJSON);
-  const asked = { purpose: 'passkey-proof', userId: actor.id, now } as const;
-  const spent = challenge === undefined ? undefined : await consumeNonce(ctx.db, challenge, asked);
-  if (challenge === undefined || spent?.payload !== actor.sessionId) throw notYours();
-  const signed = await spendSignature(ctx, response, challenge);
+  const challenge = readChallenge(response.response.clientDataJSON);
+  const expected = { purpose: 'passkey-proof', userId: actor.id, now } as const;
+  const nonce = challenge === undefined ? undefined : await consumeNonce(ctx.db, challenge, expected);
+  if (challenge === undefined || nonce?.payload !== actor.sessionId) throw notYours();
+  const signed = await consumeSignature(ctx, response, challenge);
   if (signed?.userId !== actor.id) throw notYours();
   await inTransaction(ctx.db, (trx) => cancelFactorRemoval({ ...ctx, db: trx }, actor.id, signed));
   await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
@@ -240,8 +240,11 @@ export async function finishProof(
 const notYours = () =>
   new AppError('INVALID', 'This passkey isn’t yours, or the request expired. Please try again.');
 
-/** Whose passkey signed the challenge, and since when they have it; its counter goes on. Undefined when anything about it is wrong. */
-async function spendSignature(
+/**
+ * Verifies a signature and advances the passkey's counter. Returns the passkey's owner and creation time; undefined when
+ * anything is wrong.
+ */
+async function consumeSignature(
   { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
   response: PasskeySignIn['response'],
   challenge: string,
@@ -253,11 +256,11 @@ async function spendSignature(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { user_id: userId, counter } = row;
-  if (response.response.userHandle !== userHandleOf(userId).toString('base64url')) return undefined;
+  if (response.response.userHandle !== toUserHandle(userId).toString('base64url')) return undefined;
   const credential = { id: response.id, publicKey: new Uint8Array(row.public_key), counter };
   const newCounter = await verifySignIn(response, credential, challenge, config.baseUrl);
   if (newCounter === undefined) return undefined;
-  // Two signatures with one counter, from a passkey and its copy, can't both pass.
+  // Compares and sets the counter, so that a passkey and its clone can't both pass with the same counter.
   const used = await db
     .updateTable('passkeys')
     .set({ counter: newCounter, last_used_at: now })
@@ -269,8 +272,8 @@ async function spendSignature(
 }
 
 /**
- * Opens a session for whoever holds the passkey. It has verified its person, so it counts as two factors. An unknown
- * passkey, a wrong signature, a used challenge and a counter that went back are answered alike.
+ * Opens a session for the passkey's owner at aal2, because the authenticator has verified the user. An unknown passkey, a wrong
+ * signature, a used challenge, and a counter that went back all get the same error.
  */
 export async function finishSignIn(
   ctx: Ctx,
@@ -280,12 +283,12 @@ export async function finishSignIn(
   const { now } = ctx;
   const { limits, address } = services;
   await limits.take('passkeyAddress', address, { now });
-  const challenge = challengeOf(response.response.clientDataJSON);
+  const challenge = readChallenge(response.response.clientDataJSON);
   if (challenge === undefined) throw unknownPasskey();
-  const spent = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
-  if (spent === undefined) throw unknownPasskey();
+  const nonce = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
+  if (nonce === undefined) throw unknownPasskey();
   const begun = await inTransaction(ctx.db, async (trx) => {
-    const signed = await spendSignature({ ...ctx, db: trx }, response, challenge);
+    const signed = await consumeSignature({ ...ctx, db: trx }, response, challenge);
     if (signed === undefined) {
       ctx.log.warn('sign_in.failed', { method: 'passkey' });
       throw unknownPasskey();

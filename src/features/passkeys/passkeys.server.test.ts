@@ -58,7 +58,7 @@ async function signIn(authenticator: Authenticator, changes: Changes = {}) {
   return finishSignIn(authenticator.authenticate(await beginSignIn(), changes));
 }
 
-const sessionsOf = (userId: string) =>
+const getSessions = (userId: string) =>
   app.services.db
     .selectFrom('sessions')
     .select(['method', 'assurance', 'ip_address'])
@@ -76,7 +76,7 @@ const storedCounter = async (authenticator: Authenticator) =>
       .executeTakeFirstOrThrow()
   ).counter;
 
-const auditOf = async (userId: string) =>
+const getAuditEntries = async (userId: string) =>
   (
     await app.services.db
       .selectFrom('audit_entries')
@@ -88,11 +88,11 @@ const auditOf = async (userId: string) =>
       .execute()
   ).map(({ action, details }) => ({ action, details }));
 
-const subjectsTo = async (email: string) =>
+const getSubjects = async (email: string) =>
   (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
 describe('adding a passkey', () => {
-  it('asks for a discoverable credential that verifies its person, and for no attestation', async () => {
+  it('requests a discoverable credential with user verification and without attestation', async () => {
     const member = await app.member();
     const options = await beginAdding(member);
     expect(options).toMatchObject({
@@ -110,17 +110,17 @@ describe('adding a passkey', () => {
     expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(member.id.replaceAll('-', ''));
   });
 
-  it('lists it, names it in the audit log and in a mail, and excludes it the next time', async () => {
+  it('lists, audits, and emails it, and excludes it from the next options', async () => {
     const member = await app.member();
     const { authenticator, passkey: made } = await addPasskey(member, { name: '  My\tphone ' });
     expect(made).toMatchObject({ name: 'My phone', lastUsedAt: null });
     expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [made] });
-    expect(await auditOf(member.id)).toEqual([
+    expect(await getAuditEntries(member.id)).toEqual([
       { action: 'passkey.added', details: { passkeyId: made.id, name: 'My phone' } },
     ]);
     await vi.waitFor(
       async () => {
-        expect(await subjectsTo(member.email)).toContain('A passkey was added to your Dropfolio account');
+        expect(await getSubjects(member.email)).toContain('A passkey was added to your Dropfolio account');
       },
       { timeout: 20_000, interval: 50 },
     );
@@ -139,14 +139,14 @@ describe('adding a passkey', () => {
     ['without anybody present', { userPresent: false }],
   ];
 
-  it.each(wrong)('refuses one made %s', async (_name, changes) => {
+  it.each(wrong)('rejects one created %s', async (_name, changes) => {
     const member = await app.member();
     const response = createAuthenticator(app.baseUrl).register(await beginAdding(member), changes);
     expect(await member.call('POST', '/passkeys', { name: 'Phone', response })).toMatchObject(notAdded);
     expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [] });
   });
 
-  it('takes a challenge once, also from fifty at once, and adds one passkey', async () => {
+  it('accepts a challenge once and adds one passkey under fifty concurrent requests', async () => {
     const member = await app.member();
     const response = createAuthenticator(app.baseUrl).register(await beginAdding(member));
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe('adding a passkey', () => {
     expect((await member.call('GET', '/passkeys')).body).toMatchObject({ items: [{}] });
   });
 
-  it('refuses a challenge given to somebody else, for signing in, made up or five minutes old', async () => {
+  it('rejects a challenge of another person, for sign-in, unknown, or expired', async () => {
     const [mine, theirs] = [await app.member(), await app.member()];
     const authenticator = createAuthenticator(app.baseUrl);
     const add = (response: unknown) => mine.call('POST', '/passkeys', { name: 'Phone', response });
@@ -177,7 +177,7 @@ describe('adding a passkey', () => {
     expect((await add(authenticator.register(own))).status).toBe(201);
   });
 
-  it('refuses a credential that is somebody’s already', async () => {
+  it('rejects a credential that is already registered', async () => {
     const [first, second] = [await app.member(), await app.member()];
     const { authenticator } = await addPasskey(first);
     const response = authenticator.register(await beginAdding(second));
@@ -186,7 +186,7 @@ describe('adding a passkey', () => {
     expect((await second.call('GET', '/passkeys')).body).toEqual({ items: [] });
   });
 
-  it('needs a name, and a session', async () => {
+  it('requires a name and a session', async () => {
     const member = await app.member();
     const response = createAuthenticator(app.baseUrl).register(await beginAdding(member));
     for (const name of ['', '   ', 'x'.repeat(61), undefined]) {
@@ -198,7 +198,7 @@ describe('adding a passkey', () => {
     expect((await app.caller().call('POST', '/passkeys/start', {})).status).toBe(401);
   });
 
-  it('stops at twenty, also when two are added at once', async () => {
+  it('allows twenty passkeys, even under concurrent requests', async () => {
     const member = await app.member();
     const { db } = app.services;
     const row = (at: number) => ({
@@ -229,7 +229,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('names no account, opens a session of two factors and ends the one before', async () => {
+  it('names no account, opens an aal2 session, and ends the previous one', async () => {
     const member = await app.member();
     const { authenticator } = await addPasskey(member);
     const options = await beginSignIn();
@@ -247,7 +247,7 @@ describe('signing in with a passkey', () => {
       body: { viewer: { id: member.id, email: member.email }, factors: [] },
     });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
-    expect(await sessionsOf(member.id)).toMatchObject([{ method: 'passkey', assurance: 'aal2' }]);
+    expect(await getSessions(member.id)).toMatchObject([{ method: 'passkey', assurance: 'aal2' }]);
     expect((await app.caller().call('GET', '/account', undefined, { cookie: before ?? '' })).body).toBeNull();
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
     expect((await member.call('GET', '/passkeys')).body).toMatchObject({
@@ -255,7 +255,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  it('asks for no second factor, where the password would', async () => {
+  it('requires no second factor, unlike a password', async () => {
     const member = await app.member();
     const { authenticator } = await addPasskey(member);
     await makeFactor(app.services.db, member, { phone: '+2348012345678' });
@@ -270,21 +270,21 @@ describe('signing in with a passkey', () => {
     expect((await one.call('GET', '/airdrops')).status).toBe(200);
   });
 
-  it('refuses an answer that is sent again', async () => {
+  it('rejects a replayed response', async () => {
     const { authenticator } = await addPasskey(await app.member());
     const response = authenticator.authenticate(await beginSignIn());
     expect((await finishSignIn(response)).status).toBe(200);
     expect(await finishSignIn(response)).toMatchObject(unknown);
   });
 
-  it('lets one of fifty equal answers through that come at once', async () => {
+  it('accepts one of fifty identical concurrent responses', async () => {
     const member = await app.member();
     const { authenticator } = await addPasskey(member, { synced: true });
     const response = authenticator.authenticate(await beginSignIn());
-    const before = (await sessionsOf(member.id)).length;
+    const before = (await getSessions(member.id)).length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(response)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await sessionsOf(member.id)).toHaveLength(before + 1);
+    expect(await getSessions(member.id)).toHaveLength(before + 1);
   });
 
   const wrong: [string, Changes][] = [
@@ -298,13 +298,13 @@ describe('signing in with a passkey', () => {
     ['for another person', { userHandle: Buffer.alloc(16).toString('base64url') }],
   ];
 
-  it.each(wrong)('refuses an answer %s', async (_name, changes) => {
+  it.each(wrong)('rejects a response %s', async (_name, changes) => {
     const { authenticator } = await addPasskey(await app.member());
     expect(await signIn(authenticator, changes)).toMatchObject(unknown);
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
-  it('answers alike for a wrong signature, an unknown passkey and a challenge that is not ours', async () => {
+  it('returns the same error for a wrong signature, passkey, or challenge', async () => {
     const { authenticator } = await addPasskey(await app.member());
     const stranger = createAuthenticator(app.baseUrl);
     const own = authenticator.authenticate(await beginSignIn());
@@ -322,7 +322,7 @@ describe('signing in with a passkey', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   });
 
-  it('refuses a challenge for adding, and one that is five minutes old', async () => {
+  it('rejects a challenge for adding and an expired one', async () => {
     const member = await app.member();
     const { authenticator } = await addPasskey(member);
     const adding = await beginAdding(member);
@@ -334,7 +334,7 @@ describe('signing in with a passkey', () => {
     expect((await finishSignIn(authenticator.authenticate(options))).status).toBe(200);
   });
 
-  it('stores the counter, and refuses one that went back or stood still', async () => {
+  it('stores the counter and rejects one that doesn’t increase', async () => {
     const { authenticator } = await addPasskey(await app.member());
     expect((await signIn(authenticator, { counter: 7 })).status).toBe(200);
     expect(await storedCounter(authenticator)).toBe(7);
@@ -345,7 +345,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  it('lets only one of a passkey and its copy through that answer at once with one counter', async () => {
+  it('accepts only one of a passkey and its clone with the same counter', async () => {
     const { authenticator } = await addPasskey(await app.member());
     const responses = [];
     for (let copy = 0; copy < 10; copy += 1) {
@@ -355,12 +355,12 @@ describe('signing in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes passkeys that count nothing, as synced ones do, again and again', async () => {
+  it('accepts synced passkeys, whose counter stays zero, repeatedly', async () => {
     const { authenticator } = await addPasskey(await app.member(), { synced: true });
     for (let time = 0; time < 3; time += 1) expect((await signIn(authenticator)).status).toBe(200);
   });
 
-  it('tells a suspended account so, and opens no session', async () => {
+  it('rejects a suspended account with its own error', async () => {
     const member = await app.member();
     const { authenticator } = await addPasskey(member);
     await app.services.db
@@ -368,17 +368,17 @@ describe('signing in with a passkey', () => {
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', member.id)
       .execute();
-    const before = await sessionsOf(member.id);
+    const before = await getSessions(member.id);
     const answer = await signIn(authenticator);
     expect(answer).toMatchObject({
       status: 403,
       body: { message: 'This account is suspended: Spam', data: { details: { reason: 'suspended' } } },
     });
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await sessionsOf(member.id)).toEqual(before);
+    expect(await getSessions(member.id)).toEqual(before);
   });
 
-  it('limits the attempts of an address, and gives back what succeeded', async () => {
+  it('limits attempts per address and refunds successful ones', async () => {
     const { authenticator } = await addPasskey(await app.member(), { synced: true });
     await forgetLimits(app.services.db);
     for (let time = 0; time < 35; time += 1) expect((await signIn(authenticator)).status).toBe(200);
@@ -395,22 +395,24 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('a passkey of one’s own', () => {
-  it('is renamed and removed, audited and told by mail; then it opens nothing and the password still does', async () => {
+describe('a registered passkey', () => {
+  it('is renamed and removed with audit entries and emails, and can’t sign in afterwards', async () => {
     const member = await app.member();
     const { authenticator, passkey: made } = await addPasskey(member);
     const renamed = await member.call('PATCH', `/passkeys/${made.id}`, { name: 'Old phone' });
     expect(renamed.body).toEqual({ ...made, name: 'Old phone' });
     expect((await member.call('DELETE', `/passkeys/${made.id}`)).body).toEqual({ id: made.id });
     expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [] });
-    expect(await auditOf(member.id)).toMatchObject([
+    expect(await getAuditEntries(member.id)).toMatchObject([
       { action: 'passkey.added' },
       { action: 'passkey.renamed', details: { name: 'Old phone' } },
       { action: 'passkey.removed', details: { passkeyId: made.id, name: 'Old phone' } },
     ]);
     await vi.waitFor(
       async () => {
-        expect(await subjectsTo(member.email)).toContain('A passkey was removed from your Dropfolio account');
+        expect(await getSubjects(member.email)).toContain(
+          'A passkey was removed from your Dropfolio account',
+        );
       },
       { timeout: 20_000, interval: 50 },
     );
@@ -419,7 +421,7 @@ describe('a passkey of one’s own', () => {
     expect((await app.caller().call('POST', '/account/sign-in', input)).status).toBe(200);
   });
 
-  it('is nobody else’s to see, rename or remove', async () => {
+  it('can’t be listed, renamed, or removed by another person', async () => {
     const [owner, other]: Member[] = [await app.member(), await app.member()];
     if (owner === undefined || other === undefined) throw new Error('two members are needed');
     const { passkey: made } = await addPasskey(owner);

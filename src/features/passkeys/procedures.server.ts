@@ -24,18 +24,18 @@ import {
 } from './schema.ts';
 
 const tags = ['Passkeys'];
-const nothing = z.prefault(z.strictObject({}), {});
+const emptyInput = z.prefault(z.strictObject({}), {});
 
 export const passkeyOperations = {
   list: personalOperation
     .route({ method: 'GET', path: '/passkeys', summary: 'List my passkeys', tags })
-    .input(nothing)
+    .input(emptyInput)
     .output(passkeyList)
     .handler(async ({ context: { ctx } }) => ({ items: await listPasskeys(ctx.db, ctx.actor.id) })),
 
   startAdding: provenOperation
     .route({ method: 'POST', path: '/passkeys/start', summary: 'Get options for creating a passkey', tags })
-    .input(nothing)
+    .input(emptyInput)
     .output(registrationOptions)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context }) => startAdding(context.ctx)),
@@ -66,7 +66,7 @@ export const passkeyOperations = {
       summary: 'Get options for signing in with a passkey',
       tags,
     })
-    .input(nothing)
+    .input(emptyInput)
     .output(authenticationOptions)
     .handler(({ context }) => startSignIn(context.ctx, context)),
 

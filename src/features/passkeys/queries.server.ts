@@ -7,7 +7,7 @@ export const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as co
 
 type Row = Pick<Selectable<Database['passkeys']>, (typeof passkeyColumns)[number]>;
 
-export function passkeyOf(row: Row): Passkey {
+export function toPasskey(row: Row): Passkey {
   return {
     id: row.id,
     name: row.name,
@@ -16,7 +16,7 @@ export function passkeyOf(row: Row): Passkey {
   };
 }
 
-/** The person's passkeys, oldest first. */
+/** Returns the person's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -25,5 +25,5 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(passkeyOf);
+  return rows.map(toPasskey);
 }

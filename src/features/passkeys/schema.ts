@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 
-/** How many passkeys one person may have. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** A passkey as its owner sees it. */
 export const passkey = z.strictObject({
@@ -29,10 +28,10 @@ export const passkeyName = z.strictObject({ name });
 export const passkeyRename = z.strictObject({ id: z.uuid(), name });
 export type PasskeyRename = z.output<typeof passkeyRename>;
 
-const base64url = (longest: number) =>
-  z.string().check(z.minLength(1), z.maxLength(longest), z.regex(/^[A-Za-z0-9_-]+$/));
+const base64url = (maxLength: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
 
-// What browsers answer (WebAuthn level 3, the JSON form); what we don't read is let through by name only.
+// The JSON responses of WebAuthn level 3. Fields that we don't read are allowed by name but not validated.
 const envelope = {
   id: base64url(1400),
   rawId: base64url(1400),
@@ -77,7 +76,7 @@ const descriptor = z.strictObject({
   transports: z.array(z.string()),
 });
 
-/** What the browser is asked to make a passkey with. */
+/** Options for `navigator.credentials.create`. */
 export const registrationOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -95,8 +94,8 @@ export const registrationOptions = z.strictObject({
 export type RegistrationOptions = z.output<typeof registrationOptions>;
 
 /**
- * What the browser is asked to sign with. To sign in no account is named, the passkey itself says whose it is; somebody who
- * is signed in is asked for one of their own.
+ * Options for `navigator.credentials.get`. For a sign-in, `allowCredentials` is empty because the passkey itself identifies the
+ * account; for a proof, it lists the member's passkeys.
  */
 export const authenticationOptions = z.strictObject({
   challenge: z.string(),

@@ -1,29 +1,29 @@
 import { AppError } from '#/lib/app-error.ts';
 import type { PasskeyAddition, PasskeySignIn } from './schema.ts';
 
-// Loaded with the first passkey: its parsers of certificates would cost every start of the program.
+// Loaded with the first passkey because its certificate parsers would slow down every start.
 export const webAuthn = () => import('@simplewebauthn/server');
 
-/** ES256, EdDSA and RS256: what every authenticator knows one of. */
+/** ES256, EdDSA, and RS256. Every authenticator supports at least one. */
 export const algorithms = [-7, -8, -257];
 
-/** Where passkeys are made for: the pages' origin, and its host as the id that a passkey is bound to. */
-export function siteOf(baseUrl: string): { origin: string; rpId: string } {
+/** Returns the site's origin and its host, the relying party id to which passkeys are bound. */
+export function getRelyingParty(baseUrl: string): { origin: string; rpId: string } {
   const { origin, hostname } = new URL(baseUrl);
   return { origin, rpId: hostname };
 }
 
-/** The bytes of a person's id, which passkeys keep to say whose they are. */
-export function userHandleOf(userId: string): Buffer<ArrayBuffer> {
+/** Returns the user id's bytes, which passkeys store to identify the account. */
+export function toUserHandle(userId: string): Buffer<ArrayBuffer> {
   return Buffer.from(userId.replaceAll('-', ''), 'hex');
 }
 
-/** The challenge that the browser says it answered; undefined for what no page of ours can have made. */
-export function challengeOf(clientDataJSON: string): string | undefined {
+/** Returns the challenge that the browser claims to have signed; undefined for data that our pages can't produce. */
+export function readChallenge(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     if (typeof data !== 'object' || data === null || !('challenge' in data)) return undefined;
-    // Our pages stand in no frame.
+    // Our pages are never framed.
     if ('crossOrigin' in data && data.crossOrigin === true) return undefined;
     return typeof data.challenge === 'string' ? data.challenge : undefined;
   } catch {
@@ -33,14 +33,14 @@ export function challengeOf(clientDataJSON: string): string | undefined {
 
 export type NewCredential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number };
 
-/** Checks what the browser made a passkey with; throws INVALID for anything that is not as it was asked for. */
+/** Verifies a new passkey. Throws INVALID when it doesn't match the requested options. */
 export async function verifyAddition(
   { id, rawId, type, response }: PasskeyAddition['response'],
   challenge: string,
   baseUrl: string,
 ): Promise<NewCredential> {
   const { verifyRegistrationResponse } = await webAuthn();
-  const { origin, rpId } = siteOf(baseUrl);
+  const { origin, rpId } = getRelyingParty(baseUrl);
   const { clientDataJSON, attestationObject } = response;
   const verified = await verifyRegistrationResponse({
     response: {
@@ -56,15 +56,15 @@ export async function verifyAddition(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined);
-  if (verified?.registrationInfo === undefined) throw notAsAsked();
+  if (verified?.registrationInfo === undefined) throw invalidRegistration();
   return verified.registrationInfo.credential;
 }
 
-export function notAsAsked(): AppError {
+export function invalidRegistration(): AppError {
   return new AppError('INVALID', 'Failed to add the passkey. Please try again.');
 }
 
-/** Checks a signature of a stored passkey; answers its counter, undefined when anything about it is wrong. */
+/** Verifies a signature of a stored passkey. Returns its new counter; undefined when anything is wrong. */
 export async function verifySignIn(
   { id, rawId, type, response }: PasskeySignIn['response'],
   credential: NewCredential,
@@ -72,7 +72,7 @@ export async function verifySignIn(
   baseUrl: string,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn();
-  const { origin, rpId } = siteOf(baseUrl);
+  const { origin, rpId } = getRelyingParty(baseUrl);
   const { clientDataJSON, authenticatorData, signature } = response;
   const verified = await verifyAuthenticationResponse({
     response: {

@@ -45,7 +45,7 @@ export const proofOperations = {
     .handler(async ({ context, input }) => {
       const { token } = await giveProof(context.ctx, input, context);
       context.sessions.forgetUser(context.ctx.actor.id);
-      context.setCookies.push(context.sessionCookie.given(token));
+      context.setCookies.push(context.sessionCookie.serialize(token));
       return isDone;
     }),
 };

@@ -9,20 +9,20 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 
 export {
   type SignInMethodNotice,
-  sendGatheredNotices,
+  sendBatchedNotices,
   sendSignInMethodNotice,
   signInMethodNotices,
 } from './emails/sign-in-method-mails.server.ts';
 
-/** Who an account belongs to, as mails address them. */
+/** An account's owner, as a recipient of emails. */
 export type Owner = { id: string; email: string; firstName: string };
 
-/** What a change of an owner's sign-in methods needs: of a member, or of an owner who can't sign in yet. */
+/** The context for changing sign-in methods, of a member or of an owner without a session. */
 export type OwnerCtx = Omit<Ctx, 'actor'> & { actor: Owner };
 
 /**
- * Takes the profile's row for this transaction; its rows in other tables are changed after it, never before, so that no
- * two changes of an account wait for each other in a circle. Throws UNAUTHENTICATED when the account is gone.
+ * Locks the profile's row for this transaction. Lock it before changing the account's rows in other tables, so that changes of
+ * an account can't deadlock. Throws UNAUTHENTICATED if the account was deleted.
  */
 export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
   const row = await trx
@@ -35,7 +35,7 @@ export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
   return { id: row.id, email: row.email, firstName: row.first_name };
 }
 
-/** Checks the member's own password. Wrong ones count against the limit, and throw INVALID with field 'password'. */
+/** Checks the member's password. A wrong one counts against the limit and throws INVALID with field 'password'. */
 export async function provePassword(
   ctx: MemberCtx,
   password: string,
@@ -43,14 +43,14 @@ export async function provePassword(
 ): Promise<void> {
   const subject = { account: ctx.actor.id, address };
   await limits.take('password', subject, { now: ctx.now });
-  const hash = await passwordHashOf(ctx.db, ctx.actor.id);
+  const hash = await readPasswordHash(ctx.db, ctx.actor.id);
   if (hash === undefined || !(await verifyPassword(hash, password))) {
     throw new AppError('INVALID', 'Incorrect password', { field: 'password' });
   }
   await limits.giveBack('password', subject, { now: ctx.now });
 }
 
-export async function passwordHashOf(db: Db, userId: string): Promise<string | undefined> {
+export async function readPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select('password')
@@ -60,8 +60,8 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | u
   return row?.password ?? undefined;
 }
 
-/** Throws UNAUTHENTICATED when another change, such as a reset, has ended the session meanwhile. After `lockProfile`. */
-export async function refuseEnded(trx: Trx, { sessionId }: { sessionId: string }): Promise<void> {
+/** Throws UNAUTHENTICATED if a concurrent change, such as a reset, has ended the session. Call `lockProfile` first. */
+export async function assertSessionActive(trx: Trx, { sessionId }: { sessionId: string }): Promise<void> {
   const session = await trx
     .selectFrom('sessions')
     .select('id')
@@ -70,20 +70,20 @@ export async function refuseEnded(trx: Trx, { sessionId }: { sessionId: string }
   if (session === undefined) throw notSignedIn();
 }
 
-/** Ends the account's sessions but `kept`, and takes back every link by which somebody could still take it over. */
-export async function endOtherAccess(trx: Trx, userId: string, kept: string | null): Promise<void> {
+/** Ends the account's sessions except `exceptId`, and invalidates every link that could take over the account. */
+export async function endOtherAccess(trx: Trx, userId: string, exceptId: string | null): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id', 'is distinct from', kept)
+    .where('id', 'is distinct from', exceptId)
     .execute();
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('verifications').where('value', '=', userId).execute();
   await trx.deleteFrom('nonces').where('user_id', '=', userId).execute();
 }
 
-/** Throws FORBIDDEN, with the reason, for a suspended account. Only for those who have proved that it is theirs. */
-async function refuseSuspended(db: Db, userId: string): Promise<void> {
+/** Throws FORBIDDEN, with the reason, for a suspended account. Only the proven owner may learn the reason. */
+async function assertNotSuspended(db: Db, userId: string): Promise<void> {
   const row = await db
     .selectFrom('profiles')
     .select('suspended_reason')
@@ -96,19 +96,19 @@ async function refuseSuspended(db: Db, userId: string): Promise<void> {
   });
 }
 
-type Proven = Pick<OpenSession, 'userId' | 'method' | 'assurance' | 'provedAt'> & {
-  /** The session that this one takes the place of. */
+type NewSession = Pick<OpenSession, 'userId' | 'method' | 'assurance' | 'provedAt'> & {
+  /** The id of the session that this one replaces. */
   replaces?: string;
 };
 
-/** How many sessions a person has at the same time; the oldest ends where there would be more. */
+/** Maximum number of concurrent sessions per person. */
 const maxSessions = 20;
 
 /**
- * Ends the person's oldest sessions beyond the limit; returns how many. Sessions that still owe a second factor count among
- * themselves: a password alone must not end those of its owner.
+ * Ends the person's oldest sessions beyond the limit and returns their number. Sessions that await a second factor are counted
+ * separately, so that a stolen password can't end the owner's sessions.
  */
-async function endOldestSessions(db: Db, { userId, assurance, replaces }: Proven): Promise<number> {
+async function endOldestSessions(db: Db, { userId, assurance, replaces }: NewSession): Promise<number> {
   const { rows } = await sql`
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions
@@ -121,17 +121,17 @@ async function endOldestSessions(db: Db, { userId, assurance, replaces }: Proven
 }
 
 /**
- * Opens a session for somebody who has shown who they are: every way of signing in ends here. Returns its id and the token
- * for the cookie. Throws FORBIDDEN for a suspended account.
+ * Opens a session for an authenticated user. Every sign-in method calls it. Returns the session's id and the token for the
+ * cookie. Throws FORBIDDEN for a suspended account.
  */
 export async function beginSession(
   ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'requestId' | 'changed'>,
-  proven: Proven,
+  proven: NewSession,
   { sessions, address, headers }: Pick<Call, 'sessions' | 'address' | 'headers'>,
 ): Promise<{ id: string; userId: string; token: string }> {
   const { db, now } = ctx;
   const { userId, method, assurance, provedAt } = proven;
-  await refuseSuspended(db, userId);
+  await assertNotSuspended(db, userId);
   const userAgent = headers.get('user-agent') ?? '';
   const opened = await sessions.open(db, {
     userId,
@@ -152,7 +152,7 @@ export async function beginSession(
   return { ...opened, userId };
 }
 
-/** Records a sign-in that failed, by a fingerprint of what was typed as the address. */
+/** Logs and audits a failed sign-in with a fingerprint of the typed address. */
 export async function recordFailedSignIn(
   ctx: Ctx,
   email: string,

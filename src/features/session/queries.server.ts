@@ -68,7 +68,7 @@ export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
 }
 
 /** Returns the pending removal of the user's second factors, if any. */
-export async function waitingFactorRemoval(db: Db, userId: string): Promise<FactorRemoval | null> {
+export async function getPendingFactorRemoval(db: Db, userId: string): Promise<FactorRemoval | null> {
   const row = await db
     .selectFrom('factor_removals')
     .select(['reason', 'asked_at', 'due_at', 'asked_by'])
@@ -84,13 +84,13 @@ export async function waitingFactorRemoval(db: Db, userId: string): Promise<Fact
 }
 
 /** Returns the response to a first-factor sign-in: the user, or the second factors of which one must be verified. */
-export async function signedInAs(db: Db, userId: string): Promise<SignedIn> {
+export async function getSignInResult(db: Db, userId: string): Promise<SignedIn> {
   const factors = (await listFactors(db, userId)).filter(({ status }) => status === 'verified');
   return { viewer: factors.length === 0 ? await getViewer(db, userId) : null, factors };
 }
 
 /** Builds the viewer from a session without a query. */
-export function viewerOf(actor: Actor): Viewer {
+export function toViewer(actor: Actor): Viewer {
   return {
     id: actor.id,
     email: actor.email,

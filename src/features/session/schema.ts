@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const signUpRoles = ['hunter', 'promoter'] as const;
 export type SignUpRole = (typeof signUpRoles)[number];
 
-export const longestPassword = 128;
+export const maxPasswordLength = 128;
 
 /**
  * Converts the domain to ASCII, as mail servers know it: `ada@münchen.example` becomes `ada@xn--mnchen-3ya.example`.
@@ -43,7 +43,7 @@ export const ownPassword = z
   .string({ error: 'Please enter your password' })
   .check(
     z.minLength(1, 'Please enter your password'),
-    z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+    z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
   );
 
 export const factorTypes = ['totp', 'phone'] as const;
@@ -60,8 +60,8 @@ export const factor = z.strictObject({
 export type Factor = z.output<typeof factor>;
 
 /**
- * Second factors that are all to be removed, unless the owner cancels it: with the mailed link or, where a reset asked, by
- * using one of them.
+ * A pending removal of all second factors. The owner can cancel it with the emailed link or, if a reset requested it, by using a
+ * factor.
  */
 export const factorRemoval = z.strictObject({
   by: z.enum(['admin', 'reset']),

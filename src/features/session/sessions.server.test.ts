@@ -18,7 +18,6 @@ describe('GET /api/account/sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   type Listed = { id: string; device: string; isCurrent: boolean; network: string; seenAt: string };
   const list = async (caller: Caller) =>
-    // The operation's output schema.
     ((await caller.call('GET', '/account/sessions')).body as { items: Listed[] }).items;
 
   it('lists sessions with readable names, the current one first', async () => {
@@ -35,7 +34,7 @@ describe('GET /api/account/sessions', () => {
     expect((await list(one)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  it('are twenty at most: the oldest ends, in this process at once', async () => {
+  it('ends the oldest session beyond twenty, also in the cache', async () => {
     const one = await app.member();
     const later: Caller[] = [];
     for (let count = 0; count < 19; count += 1) later.push(await signedIn(app, one.email));
@@ -46,7 +45,7 @@ describe('GET /api/account/sessions', () => {
     expect(await isSignedIn(later[0] ?? one)).toBe(true);
   });
 
-  it('of whoever knows the password alone don’t end those that have shown a second factor', async () => {
+  it('keeps aal2 sessions when sign-ins by password alone exceed the limit', async () => {
     const one = await app.member();
     await makeFactor(app.services.db, one);
     const inside = await app.opened(one.id, 'aal2');
@@ -60,7 +59,7 @@ describe('GET /api/account/sessions', () => {
     expect(rows.filter(({ assurance }) => assurance === 'aal1')).toHaveLength(20);
   });
 
-  it('are logged and audited from sign-in to sign-out, failed sign-ins by a fingerprint of the address', async () => {
+  it('logs and audits sign-ins and sign-outs, failed ones by a fingerprint of the address', async () => {
     const one = await app.member();
     const caller = await signedIn(app, one.email);
     await caller.call('POST', '/account/sign-out');
@@ -94,7 +93,7 @@ describe('GET /api/account/sessions', () => {
     expect(JSON.stringify(lines)).not.toContain(one.email);
   });
 
-  it('end one by one, at once', async () => {
+  it('ends a single session immediately', async () => {
     const one = await app.member();
     const other = await signedIn(app, one.email);
     const [, theirs] = await list(one);
@@ -187,7 +186,7 @@ describe('GET /api/account/sessions', () => {
     await eventually(async () => expect(await seen()).toEqual(at(22)));
   });
 
-  const streamOf = (at: TestApp, caller: Caller) =>
+  const openStream = (at: TestApp, caller: Caller) =>
     at.request('/events', { headers: { cookie: caller.cookie() ?? '', 'sec-fetch-site': 'same-origin' } });
 
   it('ends a session replaced by a sign-in, with its streams, in every process', async () => {
@@ -201,7 +200,7 @@ describe('GET /api/account/sessions', () => {
           .call('GET', '/account', undefined, { cookie })
           .then(({ body }) => body !== null);
       expect(await there()).toBe(true);
-      const stream = await streamOf(other, one);
+      const stream = await openStream(other, one);
       expect(stream.status).toBe(200);
       const ended = stream.text();
       const replaced = performance.now();
@@ -262,10 +261,10 @@ describe('GET /api/account/sessions', () => {
         .set({ expires_at: new Date(Date.now() + ahead + 86_400_000) })
         .where('user_id', '=', person.id)
         .execute();
-      const stream = await streamOf(later, one);
+      const stream = await openStream(later, one);
       expect(stream.status).toBe(200);
       await stream.text();
-      expect((await streamOf(later, one)).status).toBe(204);
+      expect((await openStream(later, one)).status).toBe(204);
     } finally {
       await later.close();
     }
@@ -273,7 +272,7 @@ describe('GET /api/account/sessions', () => {
 
   it('closes the streams of sessions that ended while notifications were lost', async () => {
     const one = await app.member();
-    const stream = await streamOf(app, one);
+    const stream = await openStream(app, one);
     const ended = stream.text();
     await app.database.ownerDb.deleteFrom('sessions').where('user_id', '=', one.id).execute();
     await query(
@@ -282,7 +281,7 @@ describe('GET /api/account/sessions', () => {
         WHERE datname = '${new URL(app.database.appUrl).pathname.slice(1)}' AND application_name = 'dropfolio listener'`,
     );
     await ended;
-    expect((await streamOf(app, one)).status).toBe(204);
+    expect((await openStream(app, one)).status).toBe(204);
   });
 
   it('notifies open pages of an ended session and rejects their reconnection', async () => {

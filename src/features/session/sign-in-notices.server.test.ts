@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
-import { sendGatheredNotices } from './commands.server.ts';
+import { sendBatchedNotices } from './commands.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function makeToken(one: Person, name: string): Promise<string> {
   return (body as { id: string }).id;
 }
 
-const mailsOf = async ({ id }: Person) =>
+const getMails = async ({ id }: Person) =>
   app.services.db
     .selectFrom('mails')
     .select(['subject', 'text'])
@@ -38,18 +38,18 @@ async function waitingJobs({ id }: Person) {
 }
 
 describe('notices about sign-in methods', () => {
-  it('are sent at once three times a day, and later ones by one mail that lists them', async () => {
+  it('are sent immediately three times a day, later ones batched in one email', async () => {
     const one = await app.member();
     const ids: string[] = [];
     for (let at = 1; at <= 8; at += 1) ids.push(await makeToken(one, `Token ${at}`));
     const made = 'An API token was created for your Dropfolio account';
-    expect((await mailsOf(one)).map(({ subject }) => subject)).toEqual([made, made, made]);
+    expect((await getMails(one)).map(({ subject }) => subject)).toEqual([made, made, made]);
     expect(await waitingJobs(one)).toHaveLength(1);
-    // Notices of another kind don't wait for these.
+    // Notices of another kind are still sent immediately.
     await one.call('DELETE', `${path}/${ids[0]}`);
-    expect((await mailsOf(one)).at(-1)?.subject).toBe('An API token for your Dropfolio account was revoked');
-    await runJobNow(app.services.db, sendGatheredNotices, { userId: one.id });
-    const mails = await mailsOf(one);
+    expect((await getMails(one)).at(-1)?.subject).toBe('An API token for your Dropfolio account was revoked');
+    await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
+    const mails = await getMails(one);
     expect(mails).toHaveLength(5);
     expect(mails[4]?.subject).toBe('5 more changes to your Dropfolio account');
     for (const at of [4, 5, 6, 7, 8]) expect(mails[4]?.text).toContain(`“Token ${at}”`);
@@ -57,25 +57,25 @@ describe('notices about sign-in methods', () => {
     expect(mails[4]?.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d UTC: An API token was created/);
   });
 
-  it('send twenty pairs of making and revoking six mails and one that gathers the rest', async () => {
+  it('send six emails and one batch for twenty tokens created and revoked', async () => {
     const one = await app.member();
     for (let at = 1; at <= 20; at += 1)
       await one.call('DELETE', `${path}/${await makeToken(one, `Token ${at}`)}`);
-    await runJobNow(app.services.db, sendGatheredNotices, { userId: one.id });
-    const mails = await mailsOf(one);
+    await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
+    const mails = await getMails(one);
     expect(mails).toHaveLength(7);
-    const told = mails.map(({ text }) => text).join('\n');
-    for (let at = 1; at <= 20; at += 1) expect(told.split(`“Token ${at}”`)).toHaveLength(3);
+    const texts = mails.map(({ text }) => text).join('\n');
+    for (let at = 1; at <= 20; at += 1) expect(texts.split(`“Token ${at}”`)).toHaveLength(3);
   });
 
-  it('lose none that is written while others are being sent', async () => {
+  it('lose none that are written while others are being sent', async () => {
     const one = await app.member();
     const names = Array.from({ length: 16 }, (_, at) => `Parallel ${at}`);
     const sending = Array.from({ length: 6 }, () =>
-      runJobNow(app.services.db, sendGatheredNotices, { userId: one.id }, { times: 1 }),
+      runJobNow(app.services.db, sendBatchedNotices, { userId: one.id }, { times: 1 }),
     );
     await Promise.all([...names.map((name) => makeToken(one, name)), ...sending]);
-    // What is left has a job that waits for it.
+    // Any notices left have a queued job.
     const { count } = await app.services.db
       .selectFrom('sign_in_notices')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -83,17 +83,17 @@ describe('notices about sign-in methods', () => {
       .where('is_waiting', '=', true)
       .executeTakeFirstOrThrow();
     if (count > 0) expect(await waitingJobs(one)).toHaveLength(1);
-    await runJobNow(app.services.db, sendGatheredNotices, { userId: one.id });
-    const told = (await mailsOf(one)).map(({ text }) => text).join('\n');
-    for (const name of names) expect(told).toContain(`“${name}”`);
+    await runJobNow(app.services.db, sendBatchedNotices, { userId: one.id });
+    const texts = (await getMails(one)).map(({ text }) => text).join('\n');
+    for (const name of names) expect(texts).toContain(`“${name}”`);
   });
 
-  it('are bounded by how many tokens one may make in an hour', async () => {
+  it('are bounded by the hourly limit of new tokens', async () => {
     const one = await app.member();
     for (let at = 0; at < 60; at += 1)
       await one.call('DELETE', `${path}/${await makeToken(one, `Token ${at}`)}`);
     const refused = await one.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    await eventually(async () => expect(await mailsOf(one)).toHaveLength(6));
+    await eventually(async () => expect(await getMails(one)).toHaveLength(6));
   });
 });

@@ -6,10 +6,10 @@ import { crc16, familyOf, tonBytes, type WalletFamily } from '#/lib/wallet-addre
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 
-/** How the decoders' errors about a checksum begin. */
-const badChecksum = 'Invalid checksum';
+/** Start of the decoders' checksum errors. */
+const invalidChecksum = 'Invalid checksum';
 
-/** Of mainnet and testnet, for keys and for scripts. */
+/** Version bytes of mainnet and testnet, for keys and scripts. */
 const bitcoinVersions = [0x00, 0x05, 0x6f, 0xc4];
 
 function isBitcoin(text: string): boolean {
@@ -19,7 +19,7 @@ function isBitcoin(text: string): boolean {
   }
   const version = /^\w+?1q/i.test(text) ? 0 : 1;
   const coder = version === 0 ? bech32 : bech32m;
-  // The pattern of the family has seen that a 1 is there.
+  // The family's pattern ensures that the text contains a 1.
   const { words } = coder.decode(text as `${string}1${string}`, 90);
   const { length } = coder.fromWords(words.slice(1));
   return (
@@ -27,7 +27,7 @@ function isBitcoin(text: string): boolean {
   );
 }
 
-/** By the prefix's own variant; nothing is claimed of a prefix that isn't known. */
+/** Validates with the prefix's variant. Texts with an unknown prefix pass. */
 function isBech32(text: string): boolean {
   const prefix = findBech32Prefix(text);
   if (prefix === undefined || prefix === 'unknown') return true;
@@ -39,12 +39,12 @@ function isBech32(text: string): boolean {
 const starknetPrime = 2n ** 251n + 17n * 2n ** 192n + 1n;
 
 const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
-  // One whose capitals are wrong is asked about, not refused.
+  // Wrong capitals need a confirmation but aren't invalid.
   evm: () => true,
   solana: (text) => base58.decode(text).length === 32,
   bitcoin: isBitcoin,
   ton: (text) => {
-    if (!text.includes(':') && crc16(tonBytes(text)) !== 0) throw new Error(badChecksum);
+    if (!text.includes(':') && crc16(tonBytes(text)) !== 0) throw new Error(invalidChecksum);
     return true;
   },
   cosmos: isBech32,
@@ -57,27 +57,24 @@ const isLongHex = (family: WalletFamily) => family === 'move' || family === 'sta
 
 export type Flaw = 'checksum' | 'form';
 
-/**
- * What is wrong with a text as an address of the family: its checksum, or something else about it, as for families whose addresses
- * have none. Undefined for one that is right.
- */
+/** Returns what is wrong with a text as an address of the family: its checksum or its form. Undefined for a valid address. */
 export function getAddressFlaw(text: string, family: WalletFamily): Flaw | undefined {
   const likely = familyOf(text);
   const isNewCosmos = family === 'cosmos' && findBech32Prefix(text) === 'unknown';
-  const fits =
+  const isPossible =
     family === 'other' || likely === family || (isLongHex(likely) && isLongHex(family)) || isNewCosmos;
-  return fits ? findFlaw(() => checks[family](text)) : 'form';
+  return isPossible ? findFlaw(() => checks[family](text)) : 'form';
 }
 
 function findFlaw(check: () => boolean): Flaw | undefined {
   try {
     return check() ? undefined : 'form';
   } catch (error) {
-    return error instanceof Error && error.message.startsWith(badChecksum) ? 'checksum' : 'form';
+    return error instanceof Error && error.message.startsWith(invalidChecksum) ? 'checksum' : 'form';
   }
 }
 
-/** The network without a family of its own that a text names by its prefix, and what is wrong with it as its address. */
+/** Returns the network of a text's known Bech32 prefix and what is wrong with it; undefined if nothing is wrong or known. */
 export function findPrefixFlaw(text: string): { network: string; flaw: Flaw } | undefined {
   const prefix = findBech32Prefix(text);
   if (prefix === undefined || prefix === 'unknown') return undefined;
@@ -85,17 +82,17 @@ export function findPrefixFlaw(text: string): { network: string; flaw: Flaw } | 
   return flaw && { network: prefix.network, flaw };
 }
 
-/** Whether a text is an address of the family: of its form, and right by the checksum, where the family has one. */
+/** Whether a text is a valid address of the family. */
 export const isOfFamily = (text: string, family: WalletFamily): boolean =>
   getAddressFlaw(text, family) === undefined;
 
-/** The family of an address that is right; `other` where none fits. */
+/** Returns the family for which the address is valid, or `other`. */
 export function detectFamily(text: string): WalletFamily {
   const likely = familyOf(text);
   return isOfFamily(text, likely) ? likely : 'other';
 }
 
-/** Whether an EVM address has capitals that aren't those of its checksum (EIP-55): letters were changed or mistyped. */
+/** Whether an EVM address doesn't match its checksum capitals (EIP-55), which suggests a mistyped or changed address. */
 export function hasWrongCapitals(text: string): boolean {
   return familyOf(text) === 'evm' && !addr.isValid(text);
 }

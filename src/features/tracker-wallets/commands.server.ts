@@ -16,25 +16,25 @@ import {
   type TrackerWalletInput,
 } from './schema.ts';
 
-const full = () =>
+const createFullError = () =>
   new AppError(
     'LIMIT_REACHED',
     `Your wallet book can hold ${maxTrackerWallets} wallets. Delete one you no longer need.`,
     { field: 'address' },
   );
 
-async function refuseMany(trx: Trx, userId: string): Promise<void> {
+async function assertWalletLimit(trx: Trx, userId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('tracker_wallets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count > maxTrackerWallets) throw full();
+  if (count > maxTrackerWallets) throw createFullError();
 }
 
 /**
- * The person's wallets of these addresses, by address as it was given; those that aren't in the book join it, with the
- * label given. Blank addresses have none. Throws LIMIT_REACHED when the book has no room.
+ * Returns the ids of the person's wallets by address, as passed. Adds missing wallets, with their label, to the book. Ignores
+ * blank addresses. Throws LIMIT_REACHED if the book is full.
  */
 export async function ensureWallets(
   trx: Trx,
@@ -43,16 +43,16 @@ export async function ensureWallets(
 ): Promise<Map<string, string>> {
   const userId = ctx.actor.id;
   const wanted = new Map<string, { address: string; label: string }>();
-  for (const { address: given, label = '' } of addresses) {
-    const { address, key } = readAddress(given);
+  for (const { address: text, label = '' } of addresses) {
+    const { address, key } = readAddress(text);
     if (address !== '' && !wanted.has(key)) wanted.set(key, { address, label });
   }
   if (wanted.size === 0) return new Map();
   await lockTracker(trx, userId);
-  const ids = await idsOf(trx, userId, [...wanted.keys()]);
+  const ids = await selectIdsByKey(trx, userId, [...wanted.keys()]);
   const missing = [...wanted].filter(([key]) => !ids.has(key));
   if (missing.length > 0) {
-    if (missing.length > maxTrackerWallets) throw full();
+    if (missing.length > maxTrackerWallets) throw createFullError();
     const rows = missing.map(([address_key, { address, label }]) => ({
       id: uuidv7(ctx.now.getTime()),
       user_id: userId,
@@ -64,7 +64,7 @@ export async function ensureWallets(
       updated_at: ctx.now,
     }));
     await trx.insertInto('tracker_wallets').values(rows).execute();
-    await refuseMany(trx, userId);
+    await assertWalletLimit(trx, userId);
     for (const { id, address_key } of rows) ids.set(address_key, id);
     ctx.changed({ topic: 'tracker-wallets', userId });
   }
@@ -76,7 +76,11 @@ export async function ensureWallets(
   );
 }
 
-async function idsOf(trx: Trx, userId: string, keys: readonly string[]): Promise<Map<string, string>> {
+async function selectIdsByKey(
+  trx: Trx,
+  userId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('tracker_wallets')
     .select(['id', 'address_key'])
@@ -86,10 +90,10 @@ async function idsOf(trx: Trx, userId: string, keys: readonly string[]): Promise
   return new Map(rows.map(({ id, address_key }) => [address_key, id]));
 }
 
-type Own = { id: string; address: string; address_key: string; label: string };
+type BookWallet = { id: string; address: string; address_key: string; label: string };
 
-/** The family to store. Throws INVALID where the address isn't one of the family, or mistyped. */
-function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
+/** Returns the chosen or detected family. Throws INVALID if the address isn't a valid one of the family. */
+function resolveFamily(address: string, chosen: WalletFamily | undefined): WalletFamily {
   const family = chosen ?? familyOf(address);
   const { flaw, network } = (chosen === undefined && family === 'other' && findPrefixFlaw(address)) || {
     flaw: getAddressFlaw(address, family),
@@ -103,13 +107,13 @@ function familyToStore(address: string, chosen: WalletFamily | undefined): Walle
   throw new AppError('INVALID', problem, { field: 'address' });
 }
 
-/** Throws CONFLICT for an address that is there already and, until it is confirmed, for one that may deceive. */
+/** Throws CONFLICT for an address that is already in the book and, unless confirmed, for a suspicious one. */
 async function checkAgainstBook(
   trx: Trx,
   userId: string,
   { address, isConfirmed, id }: { address: string; isConfirmed: boolean; id?: string },
 ): Promise<void> {
-  const rows: Own[] = await trx
+  const rows: BookWallet[] = await trx
     .selectFrom('tracker_wallets')
     .select(['id', 'address', 'address_key', 'label'])
     .where('user_id', '=', userId)
@@ -123,9 +127,9 @@ async function checkAgainstBook(
     });
   }
   if (isConfirmed) return;
-  const alike = findLookAlike(address, others);
-  const warning = alike
-    ? `This isn’t ${walletTitle(alike)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${alike.address}.`
+  const lookAlike = findLookAlike(address, others);
+  const warning = lookAlike
+    ? `This isn’t ${walletTitle(lookAlike)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${lookAlike.address}.`
     : hasWrongCapitals(address)
       ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
       : undefined;
@@ -137,7 +141,7 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
   const userId = ctx.actor.id;
   const id = uuidv7(ctx.now.getTime());
   const { address, name, label, colour, note } = input;
-  const family = familyToStore(address, input.family);
+  const family = resolveFamily(address, input.family);
   await inTransaction(ctx.db, async (trx) => {
     await lockTracker(trx, userId);
     await checkAgainstBook(trx, userId, input);
@@ -157,21 +161,21 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
         address_key: addressKey(address),
       })
       .execute();
-    await refuseMany(trx, userId);
+    await assertWalletLimit(trx, userId);
   });
   ctx.changed({ topic: 'tracker-wallets', userId });
   return getTrackerWallet(ctx, { id });
 }
 
-/** The address after an edit. One that was already there twice keeps its spelling, and with it the key that tells it apart. */
-function addressToStore(before: { address: string; address_key: string }, address = before.address): string {
+/** Returns the address after an edit. A duplicate keeps its spelling, and with it the key that makes it unique. */
+function resolveAddress(before: { address: string; address_key: string }, address = before.address): string {
   const key = addressKey(before.address);
   const isDuplicate = before.address_key !== key;
   return isDuplicate && addressKey(address) === key ? before.address : address;
 }
 
-/** A wallet that was there beside a deleted one with the same address is the only one now, and found by the address's key. */
-async function giveKeyToDuplicate(trx: Trx, userId: string, key: string): Promise<void> {
+/** Gives the key of a deleted wallet to its duplicate, which is now the only wallet of the address. */
+async function moveKeyToDuplicate(trx: Trx, userId: string, key: string): Promise<void> {
   const rows = await trx
     .selectFrom('tracker_wallets')
     .select(['id', 'address', 'address_key'])
@@ -191,7 +195,7 @@ async function giveKeyToDuplicate(trx: Trx, userId: string, key: string): Promis
     .execute();
 }
 
-/** Where the address changes, so does that of the airdrops whose first wallet it is. */
+/** Edits a wallet. A new address also becomes the address of airdrops whose first wallet this is. */
 export async function editTrackerWallet(
   ctx: MemberCtx,
   { id, isConfirmed, isArchived, ...changes }: TrackerWalletChanges,
@@ -206,10 +210,10 @@ export async function editTrackerWallet(
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (before === undefined) throw noSuch('wallet');
-    const address = addressToStore(before, changes.address);
+    const address = resolveAddress(before, changes.address);
     const isMoved = address !== before.address;
     const isChecked = isMoved || (changes.family !== undefined && changes.family !== before.family);
-    const family = isChecked ? familyToStore(address, changes.family) : before.family;
+    const family = isChecked ? resolveFamily(address, changes.family) : before.family;
     if (isMoved) await checkAgainstBook(trx, userId, { address, isConfirmed, id });
     await trx
       .updateTable('tracker_wallets')
@@ -231,14 +235,14 @@ export async function editTrackerWallet(
 }
 
 /**
- * Deletes a wallet with what it has of airdrops and tasks; of airdrops whose first one it was, the next becomes the first.
- * Profit entries stay; a trigger gives them its name.
+ * Deletes a wallet and its links to airdrops and tasks. The next wallet of an airdrop becomes its first. Profit entries remain; a
+ * trigger stores the wallet's name in them.
  */
 export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
   const userId = ctx.actor.id;
   await inTransaction(ctx.db, async (trx) => {
     await lockTracker(trx, userId);
-    const begun = await listAirdropsByFirstWallet(trx, userId, id);
+    const airdropIds = await listAirdropsByFirstWallet(trx, userId, id);
     const row = await trx
       .deleteFrom('tracker_wallets')
       .where('id', '=', id)
@@ -246,8 +250,8 @@ export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletI
       .returning('address_key')
       .executeTakeFirst();
     if (row === undefined) throw noSuch('wallet');
-    await giveKeyToDuplicate(trx, userId, row.address_key);
-    await updateFirstAddresses(trx, ctx, begun);
+    await moveKeyToDuplicate(trx, userId, row.address_key);
+    await updateFirstAddresses(trx, ctx, airdropIds);
   });
   ctx.changed({ topic: 'tracker-wallets', userId }, { topic: 'entries', userId });
   return { id };

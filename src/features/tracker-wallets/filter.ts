@@ -15,7 +15,7 @@ export function findWallets(wallets: readonly TrackerWallet[], q = ''): TrackerW
   );
 }
 
-/** Of a book whose oldest wallets come first: by the id of each further wallet of an address, the first one. */
+/** Maps each duplicate's id to the first wallet with the same address. Expects wallets sorted oldest first. */
 export function findDuplicates<T extends { id: string; address: string }>(
   wallets: readonly T[],
 ): ReadonlyMap<string, T> {

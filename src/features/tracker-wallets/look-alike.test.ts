@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findLookAlike } from './look-alike.ts';
 
-const listOf = (address: string) => [{ address }];
+const toList = (address: string) => [{ address }];
 const evm = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const segwit = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const ton = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
@@ -12,7 +12,7 @@ it.each([
   ['the same characters after the segwit prefix', 'bc1qar0s00000000000000000000000000000x5mdq', segwit],
   ['the same characters after TON’s flags', `UQCD39${'x'.repeat(38)}qB2N`, ton],
 ])('finds an address with %s', (_name, address, other) => {
-  expect(findLookAlike(address, listOf(other))).toEqual({ address: other });
+  expect(findLookAlike(address, toList(other))).toEqual({ address: other });
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['another spelling of the same account', 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI', ton],
   ['the same characters except for case', evm.toLowerCase(), evm],
 ])('ignores an address with %s', (_name, address, other) => {
-  expect(findLookAlike(address, listOf(other))).toBeUndefined();
+  expect(findLookAlike(address, toList(other))).toBeUndefined();
 });

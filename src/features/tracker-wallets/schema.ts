@@ -45,7 +45,7 @@ const colour = z.enum(labelColors, { error: 'Please choose a color' });
 export const trackerWalletInput = z.strictObject({
   address: walletAddress,
   family: z.optional(family),
-  /** Of a name service, beside the address: lists may name either. */
+  /** The name in a name service, such as ENS. Eligibility lists may contain the address or the name. */
   name: z._default(name, ''),
   label: z._default(walletLabel, ''),
   colour: z._default(colour, 'slate'),

@@ -29,7 +29,7 @@ async function add(member: Caller, input: Record<string, unknown>): Promise<Trac
 const refused = (member: Caller, input: Record<string, unknown>) =>
   member.call('POST', '/tracker-wallets', input);
 
-const listOf = async (member: Caller) =>
+const getBook = async (member: Caller) =>
   trackerWalletList.parse((await member.call('GET', '/tracker-wallets')).body).items;
 
 const wrong = (message: string) => ({
@@ -42,7 +42,7 @@ const unconfirmed = {
 };
 
 describe('adding a wallet', () => {
-  it('finds out its family and answers the wallet as it is listed', async () => {
+  it('detects the family and returns the wallet as listed', async () => {
     const member = await app.member();
     const made = await add(member, {
       address: ` ${vitalik} `,
@@ -60,10 +60,10 @@ describe('adding a wallet', () => {
       airdropCount: 0,
       entryCount: 0,
     });
-    expect(await listOf(member)).toEqual([made]);
+    expect(await getBook(member)).toEqual([made]);
   });
 
-  it('takes the family that is chosen, where the address is one of it', async () => {
+  it('stores the chosen family if the address is valid for it', async () => {
     const member = await app.member();
     const address = `0x0${'1'.repeat(63)}`;
     expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
@@ -73,7 +73,7 @@ describe('adding a wallet', () => {
     );
   });
 
-  it('refuses an address that is mistyped, unless it is taken as another kind', async () => {
+  it('rejects a mistyped address unless another family is chosen', async () => {
     const member = await app.member();
     const address = bitcoin.replace('zP1', 'zP2');
     expect(await refused(member, { address })).toMatchObject(
@@ -84,7 +84,7 @@ describe('adding a wallet', () => {
     expect(await add(member, { address, family: 'other' })).toMatchObject({ address, family: 'other' });
   });
 
-  it('speaks of no checksum where the network’s addresses have none', async () => {
+  it('doesn’t mention a checksum for networks without one', async () => {
     expect(await refused(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
       wrong('This looks like a Solana address, but it isn’t a valid one. Check for typos, or choose Other.'),
     );
@@ -100,13 +100,13 @@ describe('adding a wallet', () => {
       `xprv${'9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChk'.repeat(2)}`,
     ],
     ['a private key of Sui', `suiprivkey1${'q'.repeat(50)}`],
-  ])('refuses what must stay secret: %s', async (_name, address) => {
+  ])('rejects a secret: %s', async (_name, address) => {
     const message =
       'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.';
     expect(await refused(await app.member(), { address })).toMatchObject(wrong(message));
   });
 
-  it('refuses an address of the book in any spelling, and says which wallet it is', async () => {
+  it('rejects an address of the book in any spelling and names its wallet', async () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
     expect(await refused(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
@@ -122,7 +122,7 @@ describe('adding a wallet', () => {
     ['as an explorer’s link', `https://etherscan.io/address/${vitalik}`],
     ['with XDC’s prefix', `xdc${vitalik.slice(2)}`],
     ['without 0x', vitalik.slice(2)],
-  ])('stores an address written %s plainly, and rejects it beside the plain one', async (_name, address) => {
+  ])('normalizes an address written %s and rejects it as a duplicate', async (_name, address) => {
     const [one, other] = [await app.member(), await app.member()];
     expect(await add(one, { address })).toMatchObject({ address: vitalik, family: 'evm' });
     await add(other, { address: vitalik });
@@ -139,11 +139,11 @@ describe('adding a wallet', () => {
     ['Sei', 'cosmos', bech32.encode('sei', bech32.toWords(new Uint8Array(20).fill(7)))],
     ['Injective', 'cosmos', bech32.encode('inj', bech32.toWords(new Uint8Array(20).fill(7)))],
     ['an unknown prefix', 'other', bech32m.encode('newchain', bech32m.toWords(new Uint8Array(32).fill(7)))],
-  ])('accepts an address of %s without doubts about its checksum', async (_name, family, address) => {
+  ])('accepts an address of %s without a checksum warning', async (_name, family, address) => {
     expect(await add(await app.member(), { address })).toMatchObject({ address, family });
   });
 
-  it('stores a name of a name service beside the address, and rejects any other text', async () => {
+  it('stores a name-service name and rejects any other text as a name', async () => {
     const member = await app.member();
     const made = await add(member, { address: vitalik, name: ' hunter.eth ' });
     expect(made).toMatchObject({ address: vitalik, name: 'hunter.eth' });
@@ -155,7 +155,7 @@ describe('adding a wallet', () => {
     });
   });
 
-  it('keeps both of two wallets that turned out to be one address, until one of them is deleted', async () => {
+  it('keeps two existing wallets of one address until one of them is deleted', async () => {
     const member = await app.member();
     const { db } = app.services;
     const plain = await makeTrackerWallet(db, member, {
@@ -176,7 +176,7 @@ describe('adding a wallet', () => {
     });
   });
 
-  it('names the network whose prefix a mistyped address has', async () => {
+  it('names the network of a mistyped address’s prefix', async () => {
     const address = `aleo1${'q'.repeat(58)}`;
     const member = await app.member();
     expect(await refused(member, { address })).toMatchObject(
@@ -187,18 +187,18 @@ describe('adding a wallet', () => {
     expect(await add(member, { address, family: 'other' })).toMatchObject({ address, family: 'other' });
   });
 
-  it('asks about an address that begins and ends like another, and takes it when that is confirmed', async () => {
+  it('requires confirmation for an address that starts and ends like another', async () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
     const address = `0xd8${'1'.repeat(34)}6045`;
     const answer = await refused(member, { address });
     expect(answer).toMatchObject(unconfirmed);
     expect(answer.body).toMatchObject({ message: expect.stringMatching(/^This isn’t Main, but/) });
-    expect(await listOf(member)).toHaveLength(1);
+    expect(await getBook(member)).toHaveLength(1);
     await add(member, { address, isConfirmed: true });
   });
 
-  it('asks about capitals that aren’t the checksum’s', async () => {
+  it('requires confirmation for capitals that don’t match the checksum', async () => {
     const member = await app.member();
     const address = vitalik.replace('dA6B', 'da6B');
     const answer = await refused(member, { address });
@@ -209,7 +209,7 @@ describe('adding a wallet', () => {
     expect(await add(member, { address, isConfirmed: true })).toMatchObject({ family: 'evm' });
   });
 
-  it('stops at 500, however many come at once', async () => {
+  it('allows 500 wallets under concurrent requests', async () => {
     const member = await app.member();
     for (let at = 0; at < 498; at += 1) {
       await makeTrackerWallet(app.services.db, member, { address: evmAddress(70_000 + at) });
@@ -221,11 +221,11 @@ describe('adding a wallet', () => {
       code: 'LIMIT_REACHED',
       message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',
     });
-    expect(await listOf(member)).toHaveLength(500);
+    expect(await getBook(member)).toHaveLength(500);
   });
 });
 
-/** An airdrop with these wallets, in this order. */
+/** Creates an airdrop with these wallets, in this order. */
 async function withWallets(member: { id: string }, wallets: readonly TrackerWallet[]) {
   const { db } = app.services;
   const airdrop = await makeAirdrop(db, member, { wallet_address: wallets[0]?.address ?? null });
@@ -236,7 +236,6 @@ async function withWallets(member: { id: string }, wallets: readonly TrackerWall
 }
 
 async function readAirdrop(member: Caller, id: string) {
-  // The operation's output schema.
   return (await member.call('GET', `/airdrops/${id}`)).body as {
     walletAddress: string | null;
     revision: number;
@@ -244,7 +243,7 @@ async function readAirdrop(member: Caller, id: string) {
 }
 
 describe('changing a wallet', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const member = await app.member();
     const made = await add(member, { address: vitalik, label: 'Main', note: 'Cold.' });
     const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${made.id}`, changes);
@@ -257,7 +256,7 @@ describe('changing a wallet', () => {
     });
   });
 
-  it('checks an address like a new one, against all wallets but itself', async () => {
+  it('validates a new address against all other wallets', async () => {
     const member = await app.member();
     const made = await add(member, { address: vitalik });
     await add(member, { address: bitcoin });
@@ -270,7 +269,7 @@ describe('changing a wallet', () => {
     expect((await edit({ address: other })).body).toMatchObject({ address: other, family: 'solana' });
   });
 
-  it('changes the address of airdrops whose first wallet it is, in one revision', async () => {
+  it('updates the address of airdrops whose first wallet it is, in one revision', async () => {
     const member = await app.member();
     const [one, two] = [await add(member, { address: vitalik }), await add(member, { address: bitcoin })];
     const [first, second] = [await withWallets(member, [one, two]), await withWallets(member, [two, one])];
@@ -287,7 +286,7 @@ describe('changing a wallet', () => {
 });
 
 describe('deleting a wallet', () => {
-  it('makes the next wallet the first of its airdrops, or leaves them without', async () => {
+  it('makes the next wallet the first of its airdrops, if there is one', async () => {
     const member = await app.member();
     const one = await add(member, { address: vitalik });
     const two = await add(member, { address: bitcoin });
@@ -299,16 +298,16 @@ describe('deleting a wallet', () => {
     expect(await readAirdrop(member, both.id)).toMatchObject({ walletAddress: bitcoin });
     expect(await readAirdrop(member, alone.id)).toMatchObject({ walletAddress: null });
     expect(await readAirdrop(member, behind.id)).toEqual(untouched);
-    expect(await listOf(member)).toMatchObject([{ id: two.id, airdropCount: 2 }]);
+    expect(await getBook(member)).toMatchObject([{ id: two.id, airdropCount: 2 }]);
   });
 
-  it('leaves its profit entries, with its name', async () => {
+  it('keeps its profit entries with its name', async () => {
     const member = await app.member();
     const { db } = app.services;
     const named = await add(member, { address: vitalik, label: 'Main' });
     const unnamed = await add(member, { address: bitcoin });
     for (const { id } of [named, unnamed]) await makeEntry(db, member, { wallet_id: id });
-    expect(await listOf(member)).toMatchObject([{ entryCount: 1 }, { entryCount: 1 }]);
+    expect(await getBook(member)).toMatchObject([{ entryCount: 1 }, { entryCount: 1 }]);
     for (const { id } of [named, unnamed]) await member.call('DELETE', `/tracker-wallets/${id}`);
     const entries = await db
       .selectFrom('airdrop_entries')
@@ -323,14 +322,14 @@ describe('deleting a wallet', () => {
   });
 });
 
-it('keeps a wallet from everybody but its owner', async () => {
+it('returns 404 for another member’s wallet', async () => {
   const [member, stranger] = [await app.member(), await app.member()];
   const made = await add(member, { address: vitalik });
   const airdrop = await withWallets(member, [made]);
   const gone = { status: 404, body: { message: 'This wallet no longer exists.' } };
-  expect(await listOf(stranger)).toEqual([]);
+  expect(await getBook(stranger)).toEqual([]);
   expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(gone);
   expect(await stranger.call('DELETE', `/tracker-wallets/${made.id}`)).toMatchObject(gone);
-  expect(await listOf(member)).toEqual([{ ...made, airdropCount: 1 }]);
+  expect(await getBook(member)).toEqual([{ ...made, airdropCount: 1 }]);
   expect(await readAirdrop(member, airdrop.id)).toMatchObject({ walletAddress: vitalik });
 });

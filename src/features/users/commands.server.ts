@@ -160,7 +160,7 @@ export async function withdrawFactorRemoval(ctx: Ctx, { id }: UserId): Promise<v
 }
 
 /** Throws `CONFLICT` if deleting the account in `trx` would leave no admin. */
-export async function refuseLastAdmin(trx: Trx, userId: string): Promise<void> {
+export async function assertNotLastAdmin(trx: Trx, userId: string): Promise<void> {
   await lockAdmins(trx);
   if (await isLastAdmin(trx, userId)) throw new AppError('CONFLICT', lastAdminMessage);
 }

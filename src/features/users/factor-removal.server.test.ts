@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts'
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { addPasskey } from '../../../test/harness/sign-in-methods.ts';
 import { totpCode } from '../../../test/harness/totp.ts';
-import { afterReset } from '../account/schema.ts';
+import { resetOutcome } from '../account/schema.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
 import { removeFactors } from './jobs.server.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
   offsetMs = 0;
 });
 
-/** A code that has not been used yet. */
+/** Returns a code that has not been used yet, by advancing the clock. */
 function nextCode(secret: string): string {
   offsetMs += 30_000;
   return totpCode(secret, clock());
@@ -47,15 +47,15 @@ async function addApp(person: Caller): Promise<{ factorId: string; secret: strin
 }
 
 async function verify(caller: Caller, factorId: string, channel: string, code: string): Promise<unknown> {
-  const asked = await caller.call('POST', `/factors/${factorId}/challenge`, { channel });
-  const { id: challenge_id } = asked.body as { id: string };
+  const response = await caller.call('POST', `/factors/${factorId}/challenge`, { channel });
+  const { id: challenge_id } = response.body as { id: string };
   const answer = await caller.call('POST', `/factors/${factorId}/verify`, { code, challenge_id });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 }
 
-/** Resets the password by a link from the mailbox; answers what removes second factors. */
-async function reset({ email }: { email: string }): Promise<ReturnType<typeof afterReset.parse>> {
+/** Resets the password by an emailed link. Returns the response, whose review token can remove second factors. */
+async function reset({ email }: { email: string }): Promise<ReturnType<typeof resetOutcome.parse>> {
   await app.caller().call('POST', '/account/request-reset', { email });
   let token = '';
   await eventually(async () => {
@@ -66,13 +66,13 @@ async function reset({ email }: { email: string }): Promise<ReturnType<typeof af
     expect(token).not.toBe('');
   });
   const answer = await app.caller().call('POST', '/account/reset-password', { token, password });
-  return afterReset.parse(answer.body);
+  return resetOutcome.parse(answer.body);
 }
 
 const requestRemoval = ({ review }: { review: string }) =>
   app.caller().call('POST', '/account/reset-password/take-away', { review, kind: 'factors' });
 
-const removalOf = ({ id }: { id: string }) =>
+const getRemoval = ({ id }: { id: string }) =>
   app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
 
 async function signIn({ email }: Person): Promise<Caller> {
@@ -87,8 +87,8 @@ const subjectsTo = async ({ email }: Person) =>
 const titlesAt = (path: string) =>
   receiver.at(path).map(({ body }) => (JSON.parse(body.toString()) as { title: string }).title);
 
-describe('removal of second factors after a reset by mail', () => {
-  it('is canceled by a code at a sign-in, and every channel is notified of each step', async () => {
+describe('removal of second factors after a password reset', () => {
+  it('is canceled by a code at a sign-in and notifies every channel of each step', async () => {
     const owner = await app.member();
     const { factorId, secret } = await addApp(owner);
     const webhook = { url: `${receiver.origin}/${owner.id}`, name: 'Home', form: 'json' };
@@ -96,7 +96,7 @@ describe('removal of second factors after a reset by mail', () => {
     const done = await reset(owner);
     expect(done.factorsNeedAdmin).toBe(false);
     expect((await requestRemoval(done)).status).toBe(200);
-    const removal = await removalOf(owner);
+    const removal = await getRemoval(owner);
     expect(removal?.asked_by).toBe('reset');
     await eventually(() =>
       expect(titlesAt(`/${owner.id}`).toSorted()).toEqual([
@@ -106,24 +106,24 @@ describe('removal of second factors after a reset by mail', () => {
     );
 
     await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
-    expect(await removalOf(owner)).toBeUndefined();
+    expect(await getRemoval(owner)).toBeUndefined();
     expect(await actionsOf(app, owner.id)).toContain('factor-removal.refused');
-    const kept = 'Your Dropfolio second factors were kept';
+    const keptSubject = 'Your Dropfolio second factors were kept';
     await eventually(async () => {
-      expect(await subjectsTo(owner)).toContain(kept);
-      expect(titlesAt(`/${owner.id}`)).toContain(kept);
+      expect(await subjectsTo(owner)).toContain(keptSubject);
+      expect(titlesAt(`/${owner.id}`)).toContain(keptSubject);
     });
     const late = new Date(Date.now() + 8 * 86_400_000);
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: late });
     expect(await hasVerifiedFactor(app.services.db, owner.id)).toBe(true);
   });
 
-  it('is canceled by a backup code and by a passkey from before', async () => {
+  it('is canceled by a backup code and by an older passkey', async () => {
     const first = await app.member();
     const { factorId, backupCodes } = await addApp(first);
     await requestRemoval(await reset(first));
     await verify(await signIn(first), factorId, 'backup', backupCodes[0] ?? '');
-    expect(await removalOf(first)).toBeUndefined();
+    expect(await getRemoval(first)).toBeUndefined();
 
     const second = await app.member();
     await makeFactor(app.services.db, second);
@@ -133,19 +133,19 @@ describe('removal of second factors after a reset by mail', () => {
     const asked = await caller.call('POST', '/account/sign-in/passkey/start', {});
     const response = authenticator.authenticate(authenticationOptions.parse(asked.body));
     expect((await caller.call('POST', '/account/sign-in/passkey', { response })).status).toBe(200);
-    expect(await removalOf(second)).toBeUndefined();
+    expect(await getRemoval(second)).toBeUndefined();
   });
 
-  it('is canceled by a code that confirms it’s the owner, but not by a factor that was added later', async () => {
+  it('is canceled by a proof with an older factor, but not by a factor added later', async () => {
     const owner = await app.member();
     await makeFactor(app.services.db, owner, { phone: '+447700900123' });
     await requestRemoval(await reset(owner));
-    // Whoever got in added a factor of their own.
+    // An attacker adds a factor of their own.
     offsetMs += 60_000;
     const inside = await app.opened(owner.id, 'aal2');
     const { factorId, secret } = await addApp({ ...inside, call: inside.call });
     await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
-    expect(await removalOf(owner)).toBeDefined();
+    expect(await getRemoval(owner)).toBeDefined();
     const { db } = app.services;
     await db
       .updateTable('factors')
@@ -155,10 +155,10 @@ describe('removal of second factors after a reset by mail', () => {
     const proof = { by: 'code', code: nextCode(secret) };
     const signedIn = await app.opened(owner.id, 'aal2');
     expect((await signedIn.call('POST', '/account/proof', proof)).status).toBe(200);
-    expect(await removalOf(owner)).toBeUndefined();
+    expect(await getRemoval(owner)).toBeUndefined();
   });
 
-  it('is refused for admins and for promoters with credits, where an admin can ask for it', async () => {
+  it('is rejected for admins and promoters with credits, for whom an admin can request it', async () => {
     const { db } = app.services;
     const admin = await app.admin();
     const [rich, poor] = [await app.member('promoter'), await app.member('promoter')];
@@ -175,16 +175,16 @@ describe('removal of second factors after a reset by mail', () => {
       });
       const path = `/admin/users/${one.id}/factor-removal`;
       expect((await admin.call('POST', path, { reason: 'Showed a passport' })).status).toBe(200);
-      expect((await removalOf(one))?.asked_by).toBe('admin');
+      expect((await getRemoval(one))?.asked_by).toBe('admin');
     }
     await makeFactor(db, poor);
     expect((await requestRemoval(await reset(poor))).status).toBe(200);
 
-    // Credits that came after the request keep the factors, too.
+    // Credits received after the request also cancel the removal.
     await db.updateTable('profiles').set({ points_balance: 1 }).where('id', '=', poor.id).execute();
-    const removalId = (await removalOf(poor))?.id ?? '';
+    const removalId = (await getRemoval(poor))?.id ?? '';
     await runJobNow(db, removeFactors, { removalId }, { now: new Date(Date.now() + 8 * 86_400_000) });
     expect(await hasVerifiedFactor(db, poor.id)).toBe(true);
-    expect(await removalOf(poor)).toBeUndefined();
+    expect(await getRemoval(poor)).toBeUndefined();
   });
 });

@@ -11,37 +11,37 @@ import { enqueue } from '#/platform/jobs.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
-import { waitingFactorRemoval } from '../session/queries.server.ts';
+import { getPendingFactorRemoval } from '../session/queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
 import { removeFactors } from './jobs.server.ts';
 import { needsAdminForFactors } from './needs-admin.server.ts';
 
 const day = 86_400_000;
-/** How long the owner has to object, in milliseconds. An admin knows who asked; a reset proves a mailbox only. */
-const waitMs = { admin: day, reset: 7 * day };
-/** Between two removals that resets began, in milliseconds: who reads the mailbox can't go on until nobody objects. */
-const pauseMs = 7 * day;
+/** How long the owner can object. An admin has verified the requester; a reset only proves access to the mailbox. */
+const delayMs = { admin: day, reset: 7 * day };
+/** Minimum interval between removals after resets: an attacker with the mailbox can't retry until the owner misses one. */
+const minIntervalMs = 7 * day;
 
 type RemovalSource = AuditSource & { db: Trx };
 type RemovalRequest = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
 
 /**
- * Begins a removal, for whoever holds the account's row in this transaction. A day later, or a week where a reset asked, a job
- * removes all second factors, unless the owner cancels it with the link in the mail or, after a reset, by using a factor. The
- * owner is notified on every channel. CONFLICT for an account without factors, and while one waits.
+ * Schedules the removal of all second factors and notifies the owner on every channel. A job removes them a day later, or a week
+ * after a reset, unless the owner cancels it with the emailed link or, after a reset, by using a factor. The transaction must hold
+ * the account's row. Throws CONFLICT for an account without factors and while a removal is pending.
  */
 export async function beginFactorRemoval(
-  act: RemovalSource,
+  source: RemovalSource,
   owner: Person & { reader: Reader },
   { by, reason, baseUrl }: RemovalRequest,
 ): Promise<void> {
-  const { db: trx, now } = act;
+  const { db: trx, now } = source;
   if (!(await hasVerifiedFactor(trx, owner.id))) {
     throw new AppError('CONFLICT', 'This account has no second factors.');
   }
   const token = randomBytes(32).toString('base64url');
-  const dueAt = new Date(now.getTime() + waitMs[by]);
-  const asked = await trx
+  const dueAt = new Date(now.getTime() + delayMs[by]);
+  const scheduled = await trx
     .insertInto('factor_removals')
     .values({
       id: uuidv7(now.getTime()),
@@ -55,14 +55,14 @@ export async function beginFactorRemoval(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (asked === undefined) throw new AppError('CONFLICT', 'Removal is already scheduled.');
-  await enqueue(trx, removeFactors, { removalId: asked.id }, { runAt: dueAt });
+  if (scheduled === undefined) throw new AppError('CONFLICT', 'Removal is already scheduled.');
+  await enqueue(trx, removeFactors, { removalId: scheduled.id }, { runAt: dueAt });
   const details = { reason, dueAt: dueAt.toISOString() };
-  await audit(act, 'factor-removal.asked', { subjectId: owner.id, details });
+  await audit(source, 'factor-removal.asked', { subjectId: owner.id, details });
   const due = formatInstant(dueAt.getTime(), owner.reader);
   const url = `${baseUrl}/keep-factors?token=${token}`;
   await sendFactorRemovalMail(trx, owner, { by, reason, due, url });
-  await sendSecurityNotice(trx, act, owner.id, {
+  await sendSecurityNotice(trx, source, owner.id, {
     title: 'Your Dropfolio second factors are scheduled for removal',
     body:
       by === 'reset'
@@ -73,17 +73,16 @@ export async function beginFactorRemoval(
 }
 
 /**
- * The same for who has just reset the password by mail. Changes nothing while one waits. Errors: AppError FORBIDDEN for an
- * account whose factors only an admin may remove; RATE_LIMITED less than a week after a reset began one; CONFLICT for an
- * account without factors.
+ * Schedules a removal after a password reset. Does nothing while one is pending. Throws FORBIDDEN for an account whose factors
+ * only an admin may remove; RATE_LIMITED within a week of the last such request; CONFLICT for an account without factors.
  */
 export async function removeFactorsAfterReset(
-  act: RemovalSource,
+  source: RemovalSource,
   owner: Person,
   { baseUrl }: { baseUrl: string },
 ): Promise<void> {
-  const { db: trx, now } = act;
-  if ((await waitingFactorRemoval(trx, owner.id)) !== null) return;
+  const { db: trx, now } = source;
+  if ((await getPendingFactorRemoval(trx, owner.id)) !== null) return;
   if (await needsAdminForFactors(trx, owner.id)) {
     throw new AppError(
       'FORBIDDEN',
@@ -97,11 +96,11 @@ export async function removeFactorsAfterReset(
     .where('subject_id', '=', owner.id)
     .where('actor_id', '=', owner.id)
     .where('action', '=', 'factor-removal.asked')
-    .where('at', '>', new Date(now.getTime() - pauseMs))
+    .where('at', '>', new Date(now.getTime() - minIntervalMs))
     .orderBy('at', 'desc')
     .executeTakeFirst();
   if (before !== undefined) {
-    const retryAfter = Math.ceil((before.at.getTime() + pauseMs - now.getTime()) / 1000);
+    const retryAfter = Math.ceil((before.at.getTime() + minIntervalMs - now.getTime()) / 1000);
     throw new AppError(
       'RATE_LIMITED',
       'You can request this once a week after a reset. Please contact support.',
@@ -113,8 +112,8 @@ export async function removeFactorsAfterReset(
     .select(['time_zone as zone', 'locale'])
     .where('id', '=', owner.id)
     .executeTakeFirstOrThrow();
-  const asked = { by: 'reset', reason: 'Requested after a password reset', baseUrl } as const;
-  await beginFactorRemoval({ ...act, actor: owner }, { ...owner, reader }, asked);
+  const request = { by: 'reset', reason: 'Requested after a password reset', baseUrl } as const;
+  await beginFactorRemoval({ ...source, actor: owner }, { ...owner, reader }, request);
 }
 
 /** Cancels the removal by the owner's emailed link, once. */
@@ -125,15 +124,15 @@ export async function keepFactors(
 ): Promise<void> {
   await limits.take('confirmAddress', address, { now: ctx.now });
   const userId = await inTransaction(ctx.db, async (trx) => {
-    const kept = await trx
+    const canceled = await trx
       .deleteFrom('factor_removals')
       .where('token_hash', '=', hashToken(token))
       .returning('user_id')
       .executeTakeFirst();
-    if (kept === undefined) throw new AppError('INVALID', 'This link is no longer valid.');
-    const owner = { ...ctx, db: trx, actor: { id: kept.user_id } };
-    await audit(owner, 'factor-removal.refused', { subjectId: kept.user_id });
-    return kept.user_id;
+    if (canceled === undefined) throw new AppError('INVALID', 'This link is no longer valid.');
+    const owner = { ...ctx, db: trx, actor: { id: canceled.user_id } };
+    await audit(owner, 'factor-removal.refused', { subjectId: canceled.user_id });
+    return canceled.user_id;
   });
   ctx.changed({ topic: 'account', userId });
 }

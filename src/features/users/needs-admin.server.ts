@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 
 /**
- * Whether only an admin may have the person's second factors removed: what the account can do to others, or its credits, are
- * worth more than a mailbox proves.
+ * Whether only an admin may remove the person's second factors: access to the mailbox is too weak a proof for an account with
+ * admin rights or a promoter's credits.
  */
 export async function needsAdminForFactors(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`

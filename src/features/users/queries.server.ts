@@ -7,7 +7,7 @@ import { selectRoles } from '#/platform/auth/actor.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { entriesOf } from '../audit/queries.server.ts';
-import { waitingFactorRemoval } from '../session/queries.server.ts';
+import { getPendingFactorRemoval } from '../session/queries.server.ts';
 import { roles } from './roles.ts';
 import type { User, UserDetails, UserId, UsersInput, UsersPage } from './schema.ts';
 
@@ -153,7 +153,7 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     lastSeenAt: row.seen_at?.toISOString() ?? null,
     sessions: row.sessions ?? 0,
     verifiedFactors: row.factors ?? 0,
-    factorRemoval: await waitingFactorRemoval(ctx.db, id),
+    factorRemoval: await getPendingFactorRemoval(ctx.db, id),
     apiTokens: row.tokens ?? 0,
     entries: await entriesOf(ctx.db, id),
   };
@@ -180,7 +180,7 @@ export function listAdmins(ctx: Ctx): Promise<{ email: string; suspended_at: Dat
     .execute();
 }
 
-/** The admins who have no second factor: with ADMIN_NEEDS_FACTOR the admin pages are closed to them. */
+/** Lists admins without a second factor, who can't use admin pages with ADMIN_NEEDS_FACTOR. */
 export function adminsWithoutFactor(db: Db): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('user_roles')

@@ -17,8 +17,8 @@ export type RoleInput = z.output<typeof roleInput>;
 export const suspendInput = z.extend(userId, { reason: reasonText });
 export type SuspendInput = z.output<typeof suspendInput>;
 
-/** Why second factors are taken away: their owner reads it in a mail. */
-/** 'needs-factor': an admin who has to add a second factor first. */
+/** The reason for removing second factors, which is emailed to their owner. */
+/** 'needs-factor': an admin who must add a second factor first. */
 export const adminAccess = z.strictObject({ standing: z.enum(['admin', 'needs-factor', 'none']) });
 
 export const factorRemovalInput = z.extend(userId, { reason: reasonText });

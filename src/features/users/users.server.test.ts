@@ -34,7 +34,7 @@ afterEach(async () => {
 const path = ({ id }: { id: string }, rest = '') => `/admin/users/${id}${rest}`;
 
 /** Sends a request with the user's cookie to the other process. */
-async function elsewhere(person: Caller, method: string, to: string) {
+async function callOther(person: Caller, method: string, to: string) {
   return other.request(`/api${to}`, {
     method,
     headers: {
@@ -45,8 +45,8 @@ async function elsewhere(person: Caller, method: string, to: string) {
   });
 }
 
-async function viewerElsewhere(person: Caller): Promise<unknown> {
-  return (await elsewhere(person, 'GET', '/account')).json();
+async function getViewerFromOther(person: Caller): Promise<unknown> {
+  return (await callOther(person, 'GET', '/account')).json();
 }
 
 /** Returns the milliseconds until the expectation passed. */
@@ -56,7 +56,7 @@ async function timeUntil(expectation: () => Promise<void>): Promise<number> {
   return performance.now() - started;
 }
 
-const rolesOf = async (id: string) =>
+const getRoles = async (id: string) =>
   (
     await app.services.db
       .selectFrom('user_roles')
@@ -107,25 +107,25 @@ describe('GET /api/admin/users', () => {
   it('paginates newest first in both directions while users sign up', async () => {
     const { db } = app.services;
     const created_at = new Date('2030-01-01T00:00:00.000Z');
-    // All in one instant, so that the id decides.
+    // Equal times, so that the order depends on the id.
     const made: string[] = [];
     for (let at = 0; at < 120; at += 1) {
       made.push((await makeMember(db, { first_name: 'Pagename', created_at })).id);
     }
     const wanted = made.toSorted().reverse();
     type Page = { items: { id: string }[]; nextCursor: string | null; previousCursor: string | null };
-    const ask = async (query: string): Promise<Page> =>
+    const requestRemoval = async (query: string): Promise<Page> =>
       (await admin.call('GET', `/admin/users?q=pagename${query}`)).body as Page;
-    const first = await ask('');
+    const first = await requestRemoval('');
     expect(first.previousCursor).toBeNull();
-    const second = await ask(`&cursor=${first.nextCursor}`);
+    const second = await requestRemoval(`&cursor=${first.nextCursor}`);
     await makeMember(db, { first_name: 'Pagename', created_at: new Date('2030-01-02T00:00:00.000Z') });
-    const third = await ask(`&cursor=${second.nextCursor}`);
+    const third = await requestRemoval(`&cursor=${second.nextCursor}`);
     expect([...first.items, ...second.items, ...third.items].map((one) => one.id)).toEqual(wanted);
     expect(third.nextCursor).toBeNull();
-    const back = await ask(`&cursor=${third.previousCursor}`);
+    const back = await requestRemoval(`&cursor=${third.previousCursor}`);
     expect(back.items).toEqual(second.items);
-    const start = await ask(`&cursor=${back.previousCursor}`);
+    const start = await requestRemoval(`&cursor=${back.previousCursor}`);
     expect(start.items).toEqual(first.items);
     expect(start.previousCursor).not.toBeNull();
     expect((await admin.call('GET', '/admin/users?cursor=none')).status).toBe(400);
@@ -180,14 +180,14 @@ describe('roles', () => {
     const more = { role: 'admin', user_id: admin.id };
     expect((await admin.call('POST', path(person, '/roles'), more)).status).toBe(400);
     expect((await admin.call('DELETE', path(person, '/roles/owner'))).status).toBe(400);
-    expect(await rolesOf(person.id)).toEqual(['promoter']);
+    expect(await getRoles(person.id)).toEqual(['promoter']);
   });
 
   it('change the menu in every process within a second; promoter takes precedence over hunter', async () => {
     const person = await app.member();
-    expect(await viewerElsewhere(person)).toMatchObject({ role: 'hunter' });
+    expect(await getViewerFromOther(person)).toMatchObject({ role: 'hunter' });
     const shows = (role: string | null) =>
-      timeUntil(async () => expect(await viewerElsewhere(person)).toMatchObject({ role }));
+      timeUntil(async () => expect(await getViewerFromOther(person)).toMatchObject({ role }));
     await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
     expect(await shows('promoter')).toBeLessThan(1_000);
     await admin.call('DELETE', path(person, '/roles/promoter'));
@@ -198,25 +198,25 @@ describe('roles', () => {
 
   it('end admin access at once and everything else within a second after the admin role is revoked', async () => {
     const second = await app.admin();
-    expect((await elsewhere(second, 'GET', '/admin/users')).status).toBe(200);
-    expect(await viewerElsewhere(second)).toMatchObject({ isAdmin: true });
+    expect((await callOther(second, 'GET', '/admin/users')).status).toBe(200);
+    expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: true });
     await admin.call('DELETE', path(second, '/roles/admin'));
     // Immediately, in both processes, regardless of their caches.
-    expect((await elsewhere(second, 'GET', '/admin/users')).status).toBe(403);
+    expect((await callOther(second, 'GET', '/admin/users')).status).toBe(403);
     expect((await second.call('GET', '/admin/users')).status).toBe(403);
     expect((await second.call('POST', path(second, '/roles'), { role: 'admin' })).status).toBe(403);
     const took = await timeUntil(async () =>
-      expect(await viewerElsewhere(second)).toMatchObject({ isAdmin: false }),
+      expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: false }),
     );
     expect(took).toBeLessThan(1_000);
-    expect(await rolesOf(second.id)).toEqual(['hunter']);
+    expect(await getRoles(second.id)).toEqual(['hunter']);
   });
 
   it('can’t be revoked from oneself as an admin', async () => {
     const second = await app.admin();
     const answer = await admin.call('DELETE', path(admin, '/roles/admin'));
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect(await rolesOf(admin.id)).toEqual(['admin', 'hunter']);
+    expect(await getRoles(admin.id)).toEqual(['admin', 'hunter']);
     expect(await actionsOf(app, admin.id)).toEqual([]);
     expect((await second.call('DELETE', path(admin, '/roles/admin'))).status).toBe(200);
   });
@@ -227,7 +227,7 @@ describe('roles', () => {
       const [one, two] = [await app.admin(), await app.admin()];
       const answers = await Promise.all([
         one.call('DELETE', path(two, '/roles/admin')),
-        elsewhere(two, 'DELETE', path(one, '/roles/admin')),
+        callOther(two, 'DELETE', path(one, '/roles/admin')),
         one.call('POST', path(two, '/suspend'), { reason: 'Race' }),
         two.call('POST', path(one, '/suspend'), { reason: 'Race' }),
       ]);
@@ -261,7 +261,7 @@ describe('suspending a user', () => {
     const { token } = await makeToken(app.services.db, person);
     const script = other.script(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
-    expect((await elsewhere(person, 'GET', '/airdrops')).status).toBe(200);
+    expect((await callOther(person, 'GET', '/airdrops')).status).toBe(200);
     const answer = await admin.call('POST', path(person, '/suspend'), {
       reason: '  Sells <b>fake</b> drops ',
     });
@@ -275,7 +275,7 @@ describe('suspending a user', () => {
     });
     expect((await person.call('GET', '/airdrops')).status).toBe(401);
     const took = await timeUntil(async () => {
-      expect((await elsewhere(person, 'GET', '/airdrops')).status).toBe(401);
+      expect((await callOther(person, 'GET', '/airdrops')).status).toBe(401);
       expect((await script.call('GET', '/airdrops')).status).toBe(401);
     });
     expect(took).toBeLessThan(1_000);
@@ -354,7 +354,7 @@ describe('suspending a user', () => {
   it('ends an admin’s access at once', async () => {
     const second = await app.admin();
     await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
-    expect([401, 403]).toContain((await elsewhere(second, 'GET', '/admin/users')).status);
+    expect([401, 403]).toContain((await callOther(second, 'GET', '/admin/users')).status);
   });
 });
 
@@ -400,15 +400,15 @@ describe('removing lost second factors', () => {
     });
     return token ?? '';
   };
-  const ask = (one: { id: string }, reason = 'Showed their passport') =>
+  const requestRemoval = (one: { id: string }, reason = 'Showed their passport') =>
     admin.call('POST', path(one, '/factor-removal'), { reason });
-  const removalOf = ({ id }: { id: string }) =>
+  const getRemoval = ({ id }: { id: string }) =>
     app.services.db
       .selectFrom('factor_removals')
       .select(['id', 'due_at'])
       .where('user_id', '=', id)
       .executeTakeFirst();
-  const factorsOf = ({ id }: { id: string }) =>
+  const getFactors = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factors').select('id').where('user_id', '=', id).execute();
   const withFactor = async () => {
     const one = await app.member();
@@ -422,21 +422,21 @@ describe('removing lost second factors', () => {
     const { db } = app.services;
     const one = await withFactor();
     const pending = await app.opened(one.id);
-    const asked = await ask(one);
+    const asked = await requestRemoval(one);
     expect(asked.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
-    expect(await ask(one)).toMatchObject({ status: 409 });
+    expect(await requestRemoval(one)).toMatchObject({ status: 409 });
     await linkTo(one.email);
-    const told = (await app.mails()).find((mail) => mail.to === one.email && mail.text.includes('/keep-'));
-    expect(told?.text).toContain('Showed their passport');
-    const removal = await removalOf(one);
+    const notice = (await app.mails()).find((mail) => mail.to === one.email && mail.text.includes('/keep-'));
+    expect(notice?.text).toContain('Showed their passport');
+    const removal = await getRemoval(one);
     const payload = { removalId: removal?.id ?? '' };
     await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + day - 60_000) });
-    expect(await factorsOf(one)).toHaveLength(1);
+    expect(await getFactors(one)).toHaveLength(1);
 
     const changes: unknown[] = [];
     const publish = (more: readonly unknown[]) => void changes.push(...more);
     await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + day + 1000), publish });
-    expect(await factorsOf(one)).toEqual([]);
+    expect(await getFactors(one)).toEqual([]);
     expect(changes).toEqual([{ topic: 'account', userId: one.id }]);
     expect((await admin.call('GET', path(one))).body).toMatchObject({
       factorRemoval: null,
@@ -452,8 +452,8 @@ describe('removing lost second factors', () => {
 
   it('is canceled by the owner’s emailed link, which works once', async () => {
     const one = await withFactor();
-    expect((await ask(one)).status).toBe(200);
-    const removal = await removalOf(one);
+    expect((await requestRemoval(one)).status).toBe(200);
+    const removal = await getRemoval(one);
     const token = await linkTo(one.email);
     const keep = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
     expect((await keep({ token: `${token}x` })).status).toBe(400);
@@ -461,30 +461,33 @@ describe('removing lost second factors', () => {
     expect((await keep({ token })).status).toBe(400);
     const late = { now: new Date(Date.now() + 2 * day) };
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, late);
-    expect(await factorsOf(one)).toHaveLength(1);
+    expect(await getFactors(one)).toHaveLength(1);
     expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.refused']);
   });
 
   it('is canceled when an admin withdraws it, and can be requested again', async () => {
     const one = await withFactor();
-    await ask(one);
+    await requestRemoval(one);
     const withdrawn = await admin.call('DELETE', path(one, '/factor-removal'));
     expect(withdrawn.body).toMatchObject({ factorRemoval: null, verifiedFactors: 1 });
     expect((await admin.call('DELETE', path(one, '/factor-removal'))).status).toBe(404);
-    expect((await ask(one)).status).toBe(200);
+    expect((await requestRemoval(one)).status).toBe(200);
   });
 
   it('requires a reason, a recent proof, existing factors, and another admin', async () => {
     const one = await withFactor();
-    expect(await ask(one, '  ')).toMatchObject({ status: 400, body: { data: { field: 'reason' } } });
-    expect((await ask(await app.member())).status).toBe(409);
-    expect((await ask(admin)).status).toBe(409);
+    expect(await requestRemoval(one, '  ')).toMatchObject({
+      status: 400,
+      body: { data: { field: 'reason' } },
+    });
+    expect((await requestRemoval(await app.member())).status).toBe(409);
+    expect((await requestRemoval(admin)).status).toBe(409);
     const { db } = app.services;
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', admin.id).execute();
-    expect(await ask(one)).toMatchObject({
+    expect(await requestRemoval(one)).toMatchObject({
       status: 403,
       body: { data: { details: { reason: 'proof' } } },
     });
-    expect(await removalOf(one)).toBeUndefined();
+    expect(await getRemoval(one)).toBeUndefined();
   });
 });

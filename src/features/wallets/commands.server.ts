@@ -19,10 +19,10 @@ import {
   sendSignInMethodNotice,
   signInMethodNotices,
 } from '../session/commands.server.ts';
-import { domainLine, signInMessage } from './message.server.ts';
-import { walletColumns, walletOf } from './queries.server.ts';
+import { formatDomainLine, formatSignInMessage } from './message.server.ts';
+import { toWallet, walletColumns } from './queries.server.ts';
 import {
-  mostWallets,
+  maxWallets,
   type Wallet,
   type WalletFinish,
   type WalletId,
@@ -39,14 +39,14 @@ const statements = {
 };
 type Purpose = keyof typeof statements;
 
-const given = z.strictObject({
+const storedMessage = z.strictObject({
   address: z.string(),
   message: z.string(),
   sessionId: z.optional(z.string()),
 });
 
-/** Writes the message, for one address, one purpose and five minutes. Says nothing of whether the wallet is known. */
-async function giveMessage(
+/** Creates a message for one address and purpose, valid for five minutes. It doesn't reveal whether the wallet is linked. */
+async function createMessage(
   { db, now, config: { baseUrl } }: Pick<Ctx, 'db' | 'now' | 'config'>,
   purpose: Purpose,
   userId: string | null,
@@ -57,7 +57,7 @@ async function giveMessage(
     throw new AppError('INVALID', 'Please enter a valid wallet address', { field: 'address' });
   }
   const nonce = randomBytes(16).toString('hex');
-  const message = signInMessage({
+  const message = formatSignInMessage({
     baseUrl,
     address,
     statement: statements[purpose],
@@ -71,24 +71,24 @@ async function giveMessage(
   return { nonce, message };
 }
 
-/** Uses the number up; answers the address, in lower case, whose key signed the message given with it. */
-async function signerOf(
+/** Consumes the nonce and returns the lowercase address that signed its message; undefined when anything is wrong. */
+async function recoverMessageSigner(
   { db, now, config: { baseUrl } }: Pick<Ctx, 'db' | 'now' | 'config'>,
   purpose: Purpose,
   userId: string | null,
   { nonce, signature }: WalletFinish,
   sessionId?: string,
 ): Promise<string | undefined> {
-  const spent = await consumeNonce(db, nonce, { purpose, userId, now });
-  if (spent === undefined) return undefined;
-  const { address, message, ...asked } = given.parse(JSON.parse(spent.payload));
-  if (asked.sessionId !== sessionId) return undefined;
-  // Given out by a server with another address on the same database.
-  if (!message.startsWith(domainLine(baseUrl))) return undefined;
+  const stored = await consumeNonce(db, nonce, { purpose, userId, now });
+  if (stored === undefined) return undefined;
+  const { address, message, ...bound } = storedMessage.parse(JSON.parse(stored.payload));
+  if (bound.sessionId !== sessionId) return undefined;
+  // Rejects a message created by a server with another base URL on the same database.
+  if (!message.startsWith(formatDomainLine(baseUrl))) return undefined;
   return recoverSigner(message, signature) === address ? address : undefined;
 }
 
-function refuseContracts(signature: string): void {
+function assertKeySignature(signature: string): void {
   if (isKeySignature(signature)) return;
   throw new AppError(
     'INVALID',
@@ -96,12 +96,12 @@ function refuseContracts(signature: string): void {
   );
 }
 
-/** The message by which somebody shows that the wallet they link is theirs. */
+/** Returns a message that proves ownership of the wallet to link. */
 export function startLinking(ctx: MemberCtx, input: WalletStart): Promise<WalletMessage> {
-  return giveMessage(ctx, 'wallet-link', ctx.actor.id, input);
+  return createMessage(ctx, 'wallet-link', ctx.actor.id, input);
 }
 
-/** Links the wallet whose key signed. One that is linked to this account already is answered as it is. */
+/** Links the wallet that signed. Returns a wallet that is already linked to this account unchanged. */
 export async function finishLinking(
   ctx: MemberCtx,
   input: WalletFinish,
@@ -109,8 +109,8 @@ export async function finishLinking(
 ): Promise<Wallet> {
   const userId = ctx.actor.id;
   await limits.take('accessGrant', userId, { now: ctx.now });
-  refuseContracts(input.signature);
-  const address = await signerOf(ctx, 'wallet-link', userId, input);
+  assertKeySignature(input.signature);
+  const address = await recoverMessageSigner(ctx, 'wallet-link', userId, input);
   if (address === undefined) {
     throw new AppError('INVALID', 'The signature is invalid or has expired. Please try again.');
   }
@@ -122,8 +122,8 @@ export async function finishLinking(
       .onConflict((conflict) => conflict.column('address').doNothing())
       .returning(walletColumns)
       .executeTakeFirst();
-    if (row === undefined) return ownWallet(trx, userId, address);
-    await refuseMany(trx, userId);
+    if (row === undefined) return getLinkedWallet(trx, userId, address);
+    await assertWalletLimit(trx, userId);
     const details = { walletId: row.id, address };
     await audit({ ...ctx, db: trx }, 'wallet.linked', { subjectId: userId, details });
     await sendSignInMethodNotice(
@@ -132,11 +132,11 @@ export async function finishLinking(
       signInMethodNotices.walletLinked(checksumAddress(address)),
       ctx.config.baseUrl,
     );
-    return walletOf(row);
+    return toWallet(row);
   });
 }
 
-async function ownWallet(trx: Db, userId: string, address: string): Promise<Wallet> {
+async function getLinkedWallet(trx: Db, userId: string, address: string): Promise<Wallet> {
   const own = await trx
     .selectFrom('wallets')
     .select(walletColumns)
@@ -144,20 +144,20 @@ async function ownWallet(trx: Db, userId: string, address: string): Promise<Wall
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (own === undefined) throw new AppError('CONFLICT', 'This wallet is linked to another account.');
-  return walletOf(own);
+  return toWallet(own);
 }
 
-async function refuseMany(trx: Db, userId: string): Promise<void> {
+async function assertWalletLimit(trx: Db, userId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('wallets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (Number(count) <= mostWallets) return;
-  throw new AppError('LIMIT_REACHED', `You can link at most ${mostWallets} wallets.`);
+  if (Number(count) <= maxWallets) return;
+  throw new AppError('LIMIT_REACHED', `You can link at most ${maxWallets} wallets.`);
 }
 
-/** Unlinks a wallet of one's own; the password stays as a sign-in method. */
+/** Unlinks one of the owner's wallets. The account always keeps its password as a sign-in method. */
 export async function unlinkWallet(ctx: OwnerCtx, { id }: WalletId): Promise<WalletId> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -179,17 +179,17 @@ export async function unlinkWallet(ctx: OwnerCtx, { id }: WalletId): Promise<Wal
   });
 }
 
-/** The message by which somebody who is signed in shows that it is them, in this session alone. */
+/** Returns a message for a proof of identity, valid in this session only. */
 export async function startProof(
   ctx: MemberCtx,
   input: WalletStart,
   services: AddressLimit,
 ): Promise<WalletMessage> {
   await services.limits.take('walletAddress', services.address, { now: ctx.now });
-  return giveMessage(ctx, 'wallet-proof', ctx.actor.id, input, ctx.actor.sessionId);
+  return createMessage(ctx, 'wallet-proof', ctx.actor.id, input, ctx.actor.sessionId);
 }
 
-/** Takes a signature by one of the member's own wallets. Throws INVALID for any other, and for one asked for elsewhere. */
+/** Verifies a proof by one of the member's wallets. Throws INVALID for any other wallet or another session's message. */
 export async function finishProof(
   ctx: MemberCtx,
   input: WalletFinish,
@@ -197,8 +197,8 @@ export async function finishProof(
 ): Promise<void> {
   const { actor, now } = ctx;
   await services.limits.take('walletAddress', services.address, { now });
-  refuseContracts(input.signature);
-  const signer = await signerOf(ctx, 'wallet-proof', actor.id, input, actor.sessionId);
+  assertKeySignature(input.signature);
+  const signer = await recoverMessageSigner(ctx, 'wallet-proof', actor.id, input, actor.sessionId);
   const own = await ctx.db
     .updateTable('wallets')
     .set({ last_used_at: now })
@@ -212,17 +212,17 @@ export async function finishProof(
   await services.limits.giveBack('walletAddress', services.address, { now, cost: 2 });
 }
 
-/** The message to sign in with: linked or not, every address gets one. */
+/** Returns a message to sign in with. Unlinked addresses get one too, so that it doesn't reveal which wallets are linked. */
 export async function startSignIn(
   ctx: Ctx,
   input: WalletStart,
   services: AddressLimit,
 ): Promise<WalletMessage> {
   await services.limits.take('walletAddress', services.address, { now: ctx.now });
-  return giveMessage(ctx, 'wallet-sign-in', null, input);
+  return createMessage(ctx, 'wallet-sign-in', null, input);
 }
 
-/** Opens a session for the account that the signing wallet is linked to; a second factor is still owed, if there is one. */
+/** Opens an aal1 session for the account of the signing wallet. The account's second factor, if any, is still required. */
 export async function finishSignIn(
   ctx: Ctx,
   input: WalletFinish,
@@ -231,8 +231,8 @@ export async function finishSignIn(
   const { now } = ctx;
   const { limits, address } = services;
   await limits.take('walletAddress', address, { now });
-  refuseContracts(input.signature);
-  const signer = await signerOf(ctx, 'wallet-sign-in', null, input);
+  assertKeySignature(input.signature);
+  const signer = await recoverMessageSigner(ctx, 'wallet-sign-in', null, input);
   if (signer === undefined) {
     ctx.log.warn('sign_in.failed', { method: 'wallet' });
     throw new AppError('UNAUTHENTICATED', 'The signature is invalid or has expired. Please try again.');
@@ -245,7 +245,7 @@ export async function finishSignIn(
       .returning('user_id')
       .executeTakeFirst();
     if (linked === undefined) {
-      // Told to the wallet's holder only: the signature was right.
+      // Safe to reveal because the valid signature proves ownership of the wallet.
       throw new AppError(
         'UNAUTHENTICATED',
         'This wallet isn’t linked to an account. Sign in another way and link it on your profile.',

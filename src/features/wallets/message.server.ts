@@ -10,15 +10,15 @@ export type SignInMessage = {
   expiresAt: Date;
 };
 
-/** The first line of a message for this site: wallets warn of one that names another site than the page's. */
-export function domainLine(baseUrl: string): string {
+/** Returns the first line of a message. Wallets warn when it names another site than the page's. */
+export function formatDomainLine(baseUrl: string): string {
   return `${new URL(baseUrl).host} wants you to sign in with your Ethereum account:\n`;
 }
 
-/** The text that a wallet signs, to the letter of EIP-4361 (Sign-In with Ethereum). */
-export function signInMessage(message: SignInMessage): string {
+/** Formats the message that a wallet signs, exactly as in EIP-4361 (Sign-In with Ethereum). */
+export function formatSignInMessage(message: SignInMessage): string {
   const { baseUrl, address, statement, chainId, nonce, issuedAt, expiresAt } = message;
-  return `${domainLine(baseUrl)}${checksumAddress(address)}
+  return `${formatDomainLine(baseUrl)}${checksumAddress(address)}
 
 ${statement}
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personalOperation, provenOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
-import { signedInAs } from '../session/queries.server.ts';
+import { getSignInResult } from '../session/queries.server.ts';
 import { signedIn } from '../session/schema.ts';
 import { finishLinking, finishSignIn, startLinking, startSignIn, unlinkWallet } from './commands.server.ts';
 import { listWallets } from './queries.server.ts';
@@ -54,6 +54,6 @@ export const walletOperations = {
     .handler(async ({ context, input }) => {
       const { userId, token } = await finishSignIn(context.ctx, input, context);
       await replaceSession(context, token);
-      return signedInAs(context.ctx.db, userId);
+      return getSignInResult(context.ctx.db, userId);
     }),
 };

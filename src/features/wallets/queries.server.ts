@@ -8,7 +8,7 @@ export const walletColumns = ['id', 'address', 'created_at', 'last_used_at'] as 
 
 type Row = Pick<Selectable<Database['wallets']>, (typeof walletColumns)[number]>;
 
-export function walletOf(row: Row): Wallet {
+export function toWallet(row: Row): Wallet {
   return {
     id: row.id,
     address: checksumAddress(row.address),
@@ -17,7 +17,7 @@ export function walletOf(row: Row): Wallet {
   };
 }
 
-/** The person's linked wallets, oldest first. */
+/** Returns the person's linked wallets, oldest first. */
 export async function listWallets(db: Db, userId: string): Promise<Wallet[]> {
   const rows = await db
     .selectFrom('wallets')
@@ -26,5 +26,5 @@ export async function listWallets(db: Db, userId: string): Promise<Wallet[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(walletOf);
+  return rows.map(toWallet);
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** How many wallets one person may link. */
-export const mostWallets = 20;
+export const maxWallets = 20;
 
-/** A linked wallet as its owner sees it. `address`: with the capitals of its checksum. */
+/** A linked wallet as its owner sees it. `address`: with its EIP-55 checksum. */
 export const wallet = z.strictObject({
   id: z.uuid(),
   address: z.string(),
@@ -16,22 +15,22 @@ export const walletList = z.strictObject({ items: z.array(wallet) });
 export const walletId = z.strictObject({ id: z.uuid() });
 export type WalletId = z.output<typeof walletId>;
 
-const badAddress = 'Please enter a valid wallet address';
+const invalidAddress = 'Please enter a valid wallet address';
 
-/** Who is to sign, and on which chain the wallet is (EIP-155). The checksum is the server's to look at. */
+/** The signing address and its chain id (EIP-155). The server checks the address's checksum. */
 export const walletStart = z.strictObject({
-  address: z.string({ error: badAddress }).check(z.regex(/^0x[0-9a-fA-F]{40}$/, badAddress)),
+  address: z.string({ error: invalidAddress }).check(z.regex(/^0x[0-9a-fA-F]{40}$/, invalidAddress)),
   chainId: z.int().check(z.minimum(1)),
 });
 export type WalletStart = z.output<typeof walletStart>;
 
-/** The text for the wallet to sign, and the number by which the signature finds it again. */
+/** The message to sign, and the nonce that identifies it. */
 export const walletMessage = z.strictObject({ nonce: z.string(), message: z.string() });
 export type WalletMessage = z.output<typeof walletMessage>;
 
 export const walletFinish = z.strictObject({
   nonce: z.string().check(z.regex(/^[0-9a-zA-Z]{8,64}$/)),
-  // Those of contract wallets are longer: they get an answer of their own.
+  // Allows the longer signatures of contract wallets, which get their own error.
   signature: z.string().check(z.maxLength(20_000), z.regex(/^0x[0-9a-fA-F]*$/)),
 });
 export type WalletFinish = z.output<typeof walletFinish>;

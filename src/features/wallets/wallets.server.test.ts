@@ -29,17 +29,17 @@ const contract = {
   },
 };
 
-type Ways = { address?: string; chainId?: unknown };
+type Changes = { address?: string; chainId?: unknown };
 
-async function begin(caller: Caller, path: string, one: LocalWallet, ways: Ways = {}) {
-  const answer = await caller.call('POST', path, { address: one.address, chainId: 1, ...ways });
+async function begin(caller: Caller, path: string, one: LocalWallet, changes: Changes = {}) {
+  const answer = await caller.call('POST', path, { address: one.address, chainId: 1, ...changes });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return walletMessage.parse(answer.body);
 }
 
 const beginLinking = (caller: Caller, one: LocalWallet) => begin(caller, '/wallets/start', one);
-const beginSignIn = (one: LocalWallet, ways?: Ways) =>
-  begin(app.caller(), '/account/sign-in/wallet/start', one, ways);
+const beginSignIn = (one: LocalWallet, changes?: Changes) =>
+  begin(app.caller(), '/account/sign-in/wallet/start', one, changes);
 
 async function link(member: Caller, one: LocalWallet) {
   const { nonce, message } = await beginLinking(member, one);
@@ -56,11 +56,10 @@ async function linked(one = createLocalWallet()) {
 const finishSignIn = (body: { nonce: string; signature: string }, caller: Caller = app.caller()) =>
   caller.call('POST', '/account/sign-in/wallet', body);
 
-const walletsOf = async (member: Caller) =>
-  // The operation's output schema.
+const getWallets = async (member: Caller) =>
   ((await member.call('GET', '/wallets')).body as { items: unknown[] }).items;
 
-const auditOf = (userId: string) =>
+const getAuditEntries = (userId: string) =>
   app.services.db
     .selectFrom('audit_entries')
     .select(['action', 'details'])
@@ -70,7 +69,7 @@ const auditOf = (userId: string) =>
     .orderBy('id')
     .execute();
 
-const told = (email: string, subject: string) =>
+const expectMail = (email: string, subject: string) =>
   vi.waitFor(
     async () => {
       const mails = (await app.mails()).filter((mail) => mail.to === email);
@@ -79,8 +78,8 @@ const told = (email: string, subject: string) =>
     { timeout: 20_000, interval: 50 },
   );
 
-describe('the message', () => {
-  it('is that of EIP-4361 to the letter, for our host, with the address in its checksum', async () => {
+describe('the message to sign', () => {
+  it('follows EIP-4361 exactly, with our host and the checksummed address', async () => {
     const one = createLocalWallet();
     const { nonce, message } = await beginSignIn(one, {
       address: one.address.toLowerCase(),
@@ -108,12 +107,12 @@ describe('the message', () => {
     expect(Math.abs(Date.parse(issued) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('says another thing for linking than for signing in', async () => {
+  it('has a different statement for linking than for signing in', async () => {
     const { message } = await beginLinking(await app.member(), createLocalWallet());
     expect(message).toContain('\n\nLink this wallet to your Dropfolio account.\n\n');
   });
 
-  it('is given for linked and unknown wallets alike', async () => {
+  it('is returned for linked and unknown wallets alike', async () => {
     const { one } = await linked();
     const stranger = createLocalWallet();
     const plain = (message: string) =>
@@ -130,39 +129,39 @@ describe('the message', () => {
     ['a chain that is no whole number', { chainId: 1.5 }],
     ['a chain as text', { chainId: '1\nNonce: mine' }],
     ['a field of its own', { statement: 'Send all my money' }],
-  ])('is not written for %s', async (_name, ways) => {
-    const input = { address: createLocalWallet().address, chainId: 1, ...ways };
+  ])('is rejected for %s', async (_name, changes) => {
+    const input = { address: createLocalWallet().address, chainId: 1, ...changes };
     const answer = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 });
 
 describe('linking a wallet', () => {
-  it('lists it with its checksum, names it in the audit log and in a mail', async () => {
+  it('lists it with its checksum, audits it, and emails the owner', async () => {
     const { member, one, wallet: made } = await linked();
     expect(made).toMatchObject({ address: one.address, lastUsedAt: null });
-    expect(await walletsOf(member)).toEqual([made]);
-    expect(await auditOf(member.id)).toEqual([
+    expect(await getWallets(member)).toEqual([made]);
+    expect(await getAuditEntries(member.id)).toEqual([
       { action: 'wallet.linked', details: { walletId: made.id, address: one.address.toLowerCase() } },
     ]);
-    await told(member.email, 'A wallet was linked to your Dropfolio account');
+    await expectMail(member.email, 'A wallet was linked to your Dropfolio account');
     const mail = (await app.mails()).find((each) => each.to === member.email);
     expect(mail?.text).toContain(one.address);
   });
 
-  it('answers one’s own linked wallet as it is, and refuses somebody else’s', async () => {
+  it('returns an already linked wallet unchanged and rejects another person’s', async () => {
     const { member, one, wallet: made } = await linked();
     expect((await link(member, one)).body).toEqual(made);
-    expect(await walletsOf(member)).toEqual([made]);
+    expect(await getWallets(member)).toEqual([made]);
     const other = await app.member();
     expect(await link(other, one)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This wallet is linked to another account.' },
     });
-    expect(await walletsOf(other)).toEqual([]);
+    expect(await getWallets(other)).toEqual([]);
   });
 
-  it('links a wallet to one of two accounts that want it at once', async () => {
+  it('links a wallet to only one of two concurrent accounts', async () => {
     const one = createLocalWallet();
     const members = [await app.member(), await app.member()];
     const starts = await Promise.all(members.map((member) => beginLinking(member, one)));
@@ -175,22 +174,22 @@ describe('linking a wallet', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  it('refuses another wallet’s signature, a used number and one given to somebody else or for signing in', async () => {
+  it('rejects another wallet’s signature and a used, foreign, or sign-in nonce', async () => {
     const [mine, theirs] = [await app.member(), await app.member()];
     const one = createLocalWallet();
     const add = (body: { nonce: string; signature: string }) => mine.call('POST', '/wallets', body);
     const first = await beginLinking(mine, one);
     const foreign = createLocalWallet().sign(first.message);
     expect(await add({ nonce: first.nonce, signature: foreign })).toMatchObject(notLinked);
-    // The number is used up by the wrong signature.
+    // The wrong signature consumed the nonce.
     expect(await add({ nonce: first.nonce, signature: one.sign(first.message) })).toMatchObject(notLinked);
     for (const { nonce, message } of [await beginLinking(theirs, one), await beginSignIn(one)]) {
       expect(await add({ nonce, signature: one.sign(message) })).toMatchObject(notLinked);
     }
-    expect(await walletsOf(mine)).toEqual([]);
+    expect(await getWallets(mine)).toEqual([]);
   });
 
-  it('refuses what contract wallets sign with, in words of its own', async () => {
+  it('rejects contract wallets’ signatures with their own error', async () => {
     const member = await app.member();
     const { nonce } = await beginLinking(member, createLocalWallet());
     for (const signature of ['0x', `0x${'ab'.repeat(64)}`, `0x${'ab'.repeat(700)}`]) {
@@ -198,7 +197,7 @@ describe('linking a wallet', () => {
     }
   });
 
-  it('stops at twenty', async () => {
+  it('allows at most twenty wallets', async () => {
     const member = await app.member();
     await app.services.db
       .insertInto('wallets')
@@ -212,12 +211,12 @@ describe('linking a wallet', () => {
       .execute();
     const answers = await Promise.all([link(member, createLocalWallet()), link(member, createLocalWallet())]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 403]));
-    expect(await walletsOf(member)).toHaveLength(20);
+    expect(await getWallets(member)).toHaveLength(20);
   });
 });
 
 describe('signing in with a wallet', () => {
-  it('opens a session of one factor and ends the one before', async () => {
+  it('opens an aal1 session and ends the previous one', async () => {
     const { member, one } = await linked();
     const before = member.cookie() ?? '';
     const { nonce, message } = await beginSignIn(one);
@@ -230,10 +229,10 @@ describe('signing in with a wallet', () => {
       .execute();
     expect(sessions).toEqual([{ method: 'wallet', assurance: 'aal1' }]);
     expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
-    expect(await walletsOf(member)).toMatchObject([{ lastUsedAt: expect.stringMatching(/^20/) }]);
+    expect(await getWallets(member)).toMatchObject([{ lastUsedAt: expect.stringMatching(/^20/) }]);
   });
 
-  it('takes v as 0 and 1 too', async () => {
+  it('accepts v as 0 and 1 too', async () => {
     const { one } = await linked();
     const { nonce, message } = await beginSignIn(one);
     const signature = one.sign(message);
@@ -241,7 +240,7 @@ describe('signing in with a wallet', () => {
     expect((await finishSignIn({ nonce, signature: signature.slice(0, -2) + v })).status).toBe(200);
   });
 
-  it('still asks for the second factor, and is nobody until it is proved', async () => {
+  it('requires the second factor before granting access', async () => {
     const { member, one } = await linked();
     await makeFactor(app.services.db, member, { phone: '+2348012345678' });
     const { nonce, message } = await beginSignIn(one);
@@ -257,7 +256,7 @@ describe('signing in with a wallet', () => {
     });
   });
 
-  it('refuses a signature that is sent again', async () => {
+  it('rejects a replayed signature', async () => {
     const { one } = await linked();
     const { nonce, message } = await beginSignIn(one);
     const body = { nonce, signature: one.sign(message) };
@@ -265,7 +264,7 @@ describe('signing in with a wallet', () => {
     expect(await finishSignIn(body)).toMatchObject(notSigned);
   });
 
-  it('opens one session for fifty equal answers that come at once', async () => {
+  it('opens one session for fifty identical concurrent responses', async () => {
     const { member, one } = await linked();
     const count = async () =>
       (await app.services.db.selectFrom('sessions').select('id').where('user_id', '=', member.id).execute())
@@ -290,7 +289,7 @@ describe('signing in with a wallet', () => {
     ['nothing at all', () => ''],
   ];
 
-  it.each(tampered)('refuses a signature of a message with %s', async (_name, change) => {
+  it.each(tampered)('rejects a signature of a message with %s', async (_name, change) => {
     const { one } = await linked();
     const { nonce, message } = await beginSignIn(one);
     expect(change(message)).not.toBe(message);
@@ -298,7 +297,7 @@ describe('signing in with a wallet', () => {
     expect(await finishSignIn({ nonce, signature })).toMatchObject(notSigned);
   });
 
-  it('refuses a message that was given out for another domain on the same database', async () => {
+  it('rejects a message created for another domain on the same database', async () => {
     const { one } = await linked();
     const { nonce, message } = await beginSignIn(one);
     const other = message.replace(/^\S+/, 'dropfolio.example');
@@ -310,7 +309,7 @@ describe('signing in with a wallet', () => {
     expect(await finishSignIn({ nonce, signature: one.sign(other) })).toMatchObject(notSigned);
   });
 
-  it('refuses a number after five minutes, one for linking and one made up', async () => {
+  it('rejects an expired nonce, one for linking, and an unknown one', async () => {
     const { member, one } = await linked();
     const late = await beginSignIn(one);
     offsetMs = 5 * 60_000 + 1000;
@@ -329,7 +328,7 @@ describe('signing in with a wallet', () => {
     expect(await finishSignIn({ nonce: madeUp, signature })).toMatchObject(notSigned);
   });
 
-  it('refuses a linked wallet’s number signed by another wallet, linked or not', async () => {
+  it('rejects a linked wallet’s nonce signed by another wallet', async () => {
     const { one } = await linked();
     const { one: second } = await linked();
     for (const signer of [second, createLocalWallet()]) {
@@ -338,7 +337,7 @@ describe('signing in with a wallet', () => {
     }
   });
 
-  it('tells the holder of a wallet that nobody has linked, and nobody else', async () => {
+  it('reveals that a wallet isn’t linked only after a valid signature', async () => {
     const stranger = createLocalWallet();
     const first = await beginSignIn(stranger);
     expect(await finishSignIn({ nonce: first.nonce, signature: stranger.sign(first.message) })).toMatchObject(
@@ -354,7 +353,7 @@ describe('signing in with a wallet', () => {
     expect(await finishSignIn({ nonce, signature })).toMatchObject(notSigned);
   });
 
-  it('refuses the other signature that can be made of one (high s), and contract wallets’', async () => {
+  it('rejects a malleated signature (high s) and contract wallets’ signatures', async () => {
     const { one } = await linked();
     const { nonce, message } = await beginSignIn(one);
     const high = withHighS(one.sign(message));
@@ -364,7 +363,7 @@ describe('signing in with a wallet', () => {
     expect(await finishSignIn({ nonce: again.nonce, signature: long })).toMatchObject(contract);
   });
 
-  it('tells a suspended account so, and opens no session', async () => {
+  it('rejects a suspended account with its own error', async () => {
     const { member, one } = await linked();
     await app.services.db
       .updateTable('profiles')
@@ -377,7 +376,7 @@ describe('signing in with a wallet', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('limits the attempts of an address, and gives back what succeeded', async () => {
+  it('limits attempts per address and refunds successful ones', async () => {
     const { one } = await linked();
     await forgetLimits(app.services.db);
     for (let time = 0; time < 35; time += 1) {
@@ -396,15 +395,15 @@ describe('signing in with a wallet', () => {
 });
 
 describe('unlinking a wallet', () => {
-  it('is audited and told by mail; then it opens nothing and can be linked by another account', async () => {
+  it('audits and emails it, ends sign-in by it, and frees it for another account', async () => {
     const { member, one, wallet: made } = await linked();
     expect((await member.call('DELETE', `/wallets/${made.id}`)).body).toEqual({ id: made.id });
-    expect(await walletsOf(member)).toEqual([]);
-    expect(await auditOf(member.id)).toMatchObject([
+    expect(await getWallets(member)).toEqual([]);
+    expect(await getAuditEntries(member.id)).toMatchObject([
       { action: 'wallet.linked' },
       { action: 'wallet.unlinked', details: { walletId: made.id } },
     ]);
-    await told(member.email, 'A wallet was unlinked from your Dropfolio account');
+    await expectMail(member.email, 'A wallet was unlinked from your Dropfolio account');
     const { nonce, message } = await beginSignIn(one);
     expect((await finishSignIn({ nonce, signature: one.sign(message) })).status).toBe(401);
     const input = { email: member.email, password: goodPassword };
@@ -412,14 +411,14 @@ describe('unlinking a wallet', () => {
     expect((await link(await app.member(), one)).status).toBe(201);
   });
 
-  it('is its owner’s alone', async () => {
+  it('returns 404 for another person’s wallet', async () => {
     const { member, wallet: made } = await linked();
     const other = await app.member();
-    expect(await walletsOf(other)).toEqual([]);
+    expect(await getWallets(other)).toEqual([]);
     expect(await other.call('DELETE', `/wallets/${made.id}`)).toMatchObject({
       status: 404,
       body: { message: 'This wallet is no longer linked.' },
     });
-    expect(await walletsOf(member)).toEqual([made]);
+    expect(await getWallets(member)).toEqual([made]);
   });
 });

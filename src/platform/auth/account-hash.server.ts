@@ -1,9 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** A fingerprint of what someone typed as their address: equal for equal addresses, and of no use without the server's secret. */
+/** Returns a fingerprint of a typed address: equal for equal addresses, and meaningless without the server's secret. */
 export type AccountHash = (email: string) => string;
 
-/** Makes the fingerprints from the server's secret. */
 export function createAccountHash(secret: string): AccountHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'dropfolio failed sign-ins', 32));
   return (email) =>

@@ -2,17 +2,17 @@ import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { Actor } from '../context.server.ts';
 
-type Who = Pick<Actor, 'id' | 'sessionId'>;
-type Needs = { adminNeedsFactor: boolean };
+type SessionActor = Pick<Actor, 'id' | 'sessionId'>;
+type AdminPolicy = { adminNeedsFactor: boolean };
 
 /**
- * What an administrator's session may do: 'needs-factor' where the site wants a second factor that the person doesn't have.
- * Role, session and second factor are read from the database, never from a cache.
+ * Returns a session's admin standing: 'needs-factor' if the site requires a second factor that the admin doesn't have. Reads
+ * role, session, and second factor from the database, never from a cache.
  */
 export async function adminStanding(
   db: Db,
-  actor: Who,
-  { adminNeedsFactor }: Needs,
+  actor: SessionActor,
+  { adminNeedsFactor }: AdminPolicy,
 ): Promise<'admin' | 'needs-factor' | 'none'> {
   const row = await db
     .selectFrom('user_roles')
@@ -37,18 +37,18 @@ export async function adminStanding(
     .executeTakeFirst();
   if (row === undefined) return 'none';
   if (row.has_factor) return row.assurance === 'aal2' ? 'admin' : 'none';
-  // A passkey alone doesn't count: who resets the password by mail signs in without it.
+  // A passkey alone doesn't count, because a password reset by email allows signing in without it.
   return adminNeedsFactor ? 'needs-factor' : 'admin';
 }
 
-/** Whether this session may do what administrators do. */
-export async function isAdminNow(db: Db, actor: Who, needs: Needs): Promise<boolean> {
-  return (await adminStanding(db, actor, needs)) === 'admin';
+/** Whether this session may use admin operations. */
+export async function isAdminNow(db: Db, actor: SessionActor, policy: AdminPolicy): Promise<boolean> {
+  return (await adminStanding(db, actor, policy)) === 'admin';
 }
 
-/** Rejects everybody who may not do what administrators do. Errors: FORBIDDEN, with the reason 'admin-factor' where one is missing. */
-export async function requireAdmin(db: Db, actor: Who, needs: Needs): Promise<void> {
-  const standing = await adminStanding(db, actor, needs);
+/** Throws FORBIDDEN if the session may not use admin operations, with the reason 'admin-factor' if a second factor is missing. */
+export async function requireAdmin(db: Db, actor: SessionActor, policy: AdminPolicy): Promise<void> {
+  const standing = await adminStanding(db, actor, policy);
   if (standing === 'admin') return;
   if (standing === 'none') throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
   throw new AppError(

@@ -62,7 +62,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
     };
   }
 
-  async function noteUse(known: Known, now: Date): Promise<void> {
+  async function recordUse(known: Known, now: Date): Promise<void> {
     known.seenAt = now.getTime();
     await db
       .updateTable('api_tokens')
@@ -83,7 +83,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
         cache.set(tokenHash, known, cacheToken);
       }
       if (known.expiresAt <= now.getTime()) return undefined;
-      if (now.getTime() - known.seenAt >= seenEveryMs) await noteUse(known, now);
+      if (now.getTime() - known.seenAt >= seenEveryMs) await recordUse(known, now);
       return known.actor;
     },
     forgetUser: (userId) => cache.dropWhere(({ actor }) => actor.id === userId),

@@ -4,7 +4,7 @@ import { createCipher } from './cipher.server.ts';
 const cipher = createCipher('a secret of at least thirty-two characters', 'test');
 
 describe('createCipher', () => {
-  it('decrypts for the owner, and encrypts differently each time', () => {
+  it('decrypts for the owner and encrypts differently each time', () => {
     const encrypted = cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada');
     expect(encrypted).not.toContain('JBSWY3DPEHPK3PXP');
     expect(cipher.decrypt(encrypted, 'ada')).toBe('JBSWY3DPEHPK3PXP');

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** The stored form of a random code: whoever holds the database alone can try none. `owner` keeps equal codes apart. */
+/** Returns a code's stored hash, which can't be guessed without the server's secret. `owner` makes equal codes differ. */
 export type CodeHash = (code: string, owner: string) => string;
 
-/** Makes the hashes from the server's secret. `purpose` keeps them apart from others of the same secret. */
+/** Creates the hash function from the server's secret. `purpose` separates its hashes from others of the same secret. */
 export function createCodeHash(secret: string, purpose: string): CodeHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
   return (code, owner) =>

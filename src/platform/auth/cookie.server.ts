@@ -4,7 +4,7 @@ export type Cookie = {
   /** Returns the value in a Cookie header, without its signature; undefined if there is none. */
   read: (headers: RequestHeaders) => string | undefined;
   /** Returns the Set-Cookie value that sets the cookie. */
-  given: (value: string) => string;
+  serialize: (value: string) => string;
   /** The Set-Cookie value that removes the cookie. */
   cleared: string;
 };
@@ -31,7 +31,7 @@ export function createCookie(baseUrl: string, name: string, lifetimeMs: number):
       const value = found?.slice(own.length + 1).split('.')[0];
       return value === '' ? undefined : value;
     },
-    given: (value) =>
+    serialize: (value) =>
       `${own}=${value}; Path=/; Max-Age=${lifetimeMs / 1000}; HttpOnly; SameSite=Lax${secure}`,
     cleared: `${own}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`,
   };

@@ -21,11 +21,11 @@ it.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.1 Safari/605.1.15', 'safari macos en'],
   ['curl/8.5.0', 'other other en'],
-])('reduces the user agent to families and language: %s', (agent, kind) => {
+])('deviceKind returns browser, system, and language: %s', (agent, kind) => {
   expect(deviceKind(headers(agent))).toBe(kind);
 });
 
-it('hashes devices of one kind equally, and other kinds differently', () => {
+it('createDeviceHash hashes devices of one kind equally and other kinds differently', () => {
   const mark = createDeviceHash('a secret of more than 32 characters, as it has to be', 'devices');
   const chrome = (version: number) => headers(`${windows} Chrome/${version}.0.0.0 Safari/537.36`);
   expect(mark(chrome(131))).toMatch(/^[\w-]{43}$/);

@@ -19,7 +19,7 @@ const systems = [
   ['linux', /Linux/],
 ] as const;
 
-const firstOf = (list: readonly (readonly [string, RegExp])[], text: string): string =>
+const matchFirst = (list: readonly (readonly [string, RegExp])[], text: string): string =>
   list.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 
 /**
@@ -31,7 +31,7 @@ export function deviceKind(headers: RequestHeaders): string | undefined {
   const agent = headers.get('user-agent');
   if (!agent) return undefined;
   const [language = ''] = /^[a-z]{2,3}/.exec((headers.get('accept-language') ?? '').toLowerCase()) ?? [];
-  return `${firstOf(browsers, agent)} ${firstOf(systems, agent)} ${language}`.trim();
+  return `${matchFirst(browsers, agent)} ${matchFirst(systems, agent)} ${language}`.trim();
 }
 
 /**

@@ -13,7 +13,7 @@ const known = {
 const withV = (v: string) => `${known.signature.slice(0, -2)}${v}`;
 const s = known.signature.slice(66, 130);
 
-it('accepts addresses in lower case or with a valid checksum only', () => {
+it('isAddress accepts only lowercase addresses and valid checksums', () => {
   for (const address of [known.address, known.address.toLowerCase()]) expect(isAddress(address)).toBe(true);
   expect(isAddress(known.address.replace('C', 'c'))).toBe(false);
   expect(isAddress(known.address.slice(2))).toBe(false);

@@ -3,6 +3,6 @@ import { isSameSecret } from './same-secret.server.ts';
 
 /** Returns whether an Authorization header carries METRICS_TOKEN; false if METRICS_TOKEN isn't set. */
 export function isOperatorToken(authorization: string | null, token: string | null): boolean {
-  const given = readBearer(authorization);
-  return token !== null && given !== undefined && isSameSecret(given, token);
+  const bearer = readBearer(authorization);
+  return token !== null && bearer !== undefined && isSameSecret(bearer, token);
 }

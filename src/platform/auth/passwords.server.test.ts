@@ -8,20 +8,20 @@ const password = 'correct horse battery 9';
 const stored =
   '$argon2id$v=19$m=19456,t=2,p=1$0OjDe7Q2RgzBT8kaCxEccg$+dSkrhtoiolx3Rz+TvoBbD8AYW3BAiwW59/m4E5KOEI';
 
-it('verifies a stored hash, regardless of Unicode composition', async () => {
+it('verifyPassword accepts the password in any Unicode composition', async () => {
   expect(await verifyPassword(stored, password)).toBe(true);
   expect(await verifyPassword(stored, 'correct horse battery 8')).toBe(false);
   const composed = await hashPassword('caf\u00e9 correct horse');
   expect(await verifyPassword(composed, 'cafe\u0301 correct horse')).toBe(true);
 });
 
-it('hashes with 19 MiB, two passes and a random salt', async () => {
+it('hashPassword uses 19 MiB, two passes, and a random salt', async () => {
   const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(two).not.toBe(one);
 });
 
-it('rejects hashes of other forms or parameters, and the hash for unknown accounts', async () => {
+it('verifyPassword rejects other hash formats and the hash for unknown accounts', async () => {
   for (const hash of ['', password, stored.replace('m=19456', 'm=8'), stored.replace('t=2', 't=1')])
     expect(await verifyPassword(hash, password), hash).toBe(false);
   expect(await verifyPassword(unknownAccountHash, password)).toBe(false);

@@ -37,13 +37,13 @@ export async function requireRecentProof(
  */
 export async function recordProof(db: Db, { id, sessionId }: Actor, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const noted = await db
+  const updated = await db
     .updateTable('sessions')
     .set({ token: hashToken(token), proved_at: now, updated_at: now })
     .where('id', '=', sessionId)
     .where('user_id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (noted === undefined) throw notSignedIn();
+  if (updated === undefined) throw notSignedIn();
   return token;
 }

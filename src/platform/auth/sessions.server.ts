@@ -139,7 +139,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
   }
 
   /** Not awaited: if the update fails, a later call writes the time. */
-  function noteUse(tokenHash: string, session: Session, now: Date): void {
+  function recordUse(tokenHash: string, session: Session, now: Date): void {
     session.seenAt = now.getTime();
     db.updateTable('sessions')
       .set({ seen_at: now })
@@ -165,7 +165,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
         session.expiresAt = until;
         session.seenAt = now.getTime();
       } else if (now.getTime() - session.seenAt >= seenEveryMs) {
-        noteUse(tokenHash, session, now);
+        recordUse(tokenHash, session, now);
       }
       return session;
     },
@@ -183,7 +183,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
     },
     async ended(sessionIds, now) {
       if (sessionIds.length === 0) return [];
-      const living = await db
+      const active = await db
         .selectFrom('sessions')
         .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
         .select('sessions.id')
@@ -191,7 +191,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
         .where('sessions.expires_at', '>', now)
         .where('profiles.suspended_at', 'is', null)
         .execute();
-      const ids = new Set(living.map(({ id }) => id));
+      const ids = new Set(active.map(({ id }) => id));
       return sessionIds.filter((id) => !ids.has(id));
     },
     forgetUser: (userId) => cache.dropWhere((session) => session.actor.id === userId),

@@ -11,16 +11,17 @@ export type TokenSigner = {
 /** Signs with the server's secret. `purpose` separates its tokens from others of the same secret. */
 export function createTokenSigner(secret: string, purpose: string): TokenSigner {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
-  const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest();
+  const computeSignature = (text: string) => createHmac('sha256', key).update(text).digest();
   return {
-    sign: (text) => `${Buffer.from(text).toString('base64url')}.${signatureOf(text).toString('base64url')}`,
+    sign: (text) =>
+      `${Buffer.from(text).toString('base64url')}.${computeSignature(text).toString('base64url')}`,
     read(signed) {
       const [text = '', signature = '', ...rest] = signed.split('.');
-      const given = Buffer.from(signature, 'base64url');
-      const known = Buffer.from(text, 'base64url').toString();
-      const expected = signatureOf(known);
-      if (rest.length > 0 || given.length !== expected.length) return undefined;
-      return timingSafeEqual(given, expected) ? known : undefined;
+      const actual = Buffer.from(signature, 'base64url');
+      const decoded = Buffer.from(text, 'base64url').toString();
+      const expected = computeSignature(decoded);
+      if (rest.length > 0 || actual.length !== expected.length) return undefined;
+      return timingSafeEqual(actual, expected) ? decoded : undefined;
     },
   };
 }

@@ -120,12 +120,12 @@ export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, strin
 ];
 
 /** Selects the response for the request headers: 304 if the browser has it, else the accepted encoding. */
-function fitCached(cached: CachedResponse, asked: RequestHeaders) {
+function negotiate(cached: CachedResponse, request: RequestHeaders) {
   const headers = cachedHeaders(cached);
-  if (matchesEtag(asked.get('if-none-match') ?? undefined, cached.etag)) {
+  if (matchesEtag(request.get('if-none-match') ?? undefined, cached.etag)) {
     return { status: 304, headers, body: undefined } as const;
   }
-  const encoding = acceptedEncoding(asked.get('accept-encoding') ?? '');
+  const encoding = acceptedEncoding(request.get('accept-encoding') ?? '');
   const body = cached.bodies[encoding ?? 'identity'];
   if (encoding !== undefined) headers.push(['content-encoding', encoding]);
   headers.push(['content-length', String(body.byteLength)]);
@@ -139,7 +139,7 @@ export function sendCached(
   cached: CachedResponse,
   always: readonly string[],
 ): number {
-  const { status, headers, body } = fitCached(cached, getHeaders(request));
+  const { status, headers, body } = negotiate(cached, getHeaders(request));
   response.writeHead(status, [...always, ...headers.flat()]);
   response.end(request.method === 'HEAD' ? undefined : body);
   return status;
@@ -147,6 +147,6 @@ export function sendCached(
 
 /** Like sendCached, as a Response for handlers without a socket. */
 export function cachedResponse(cached: CachedResponse, request: RequestHeaders): Response {
-  const { status, headers, body } = fitCached(cached, request);
+  const { status, headers, body } = negotiate(cached, request);
   return new Response(body === undefined ? null : new Uint8Array(body), { status, headers });
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
+const getFamily = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const unwrapIPv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 /**
  * Creates the function that determines a client's address from the socket and the X-Forwarded-For header. The
@@ -14,16 +14,16 @@ export function createClientAddress(
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = '', bits] = entry.split('/');
-    if (bits === undefined) trusted.addAddress(address, family(address));
-    else trusted.addSubnet(address, Number(bits), family(address));
+    if (bits === undefined) trusted.addAddress(address, getFamily(address));
+    else trusted.addSubnet(address, Number(bits), getFamily(address));
   }
   const isTrusted = (address: string): boolean =>
-    isIP(address) !== 0 && trusted.check(address, family(address));
+    isIP(address) !== 0 && trusted.check(address, getFamily(address));
 
   return (socketAddress, forwardedFor) => {
-    const socket = plain(socketAddress ?? '');
+    const socket = unwrapIPv4(socketAddress ?? '');
     if (trustedProxies.length === 0 || !isTrusted(socket)) return socket;
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
+    const hops = (forwardedFor ?? '').split(',').map((hop) => unwrapIPv4(hop.trim()));
     for (const hop of hops.reverse()) {
       if (isIP(hop) === 0) return socket;
       if (!isTrusted(hop)) return hop;

@@ -30,9 +30,9 @@ const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const malformed = 'GET / HTTP/1.1\r\nno header\r\n\r\n';
 
 async function responseTo(text: string): Promise<ServerResponse> {
-  const asked = once(server, 'request');
+  const requested = once(server, 'request');
   socket.write(text);
-  const [, response] = await asked;
+  const [, response] = await requested;
   return response;
 }
 
@@ -74,30 +74,30 @@ it('closes silently while a response is queued behind another', async () => {
   expect(received).toMatch(/the first$/);
 });
 
-/** More than the kernel's buffers of both ends hold. */
-const much = Buffer.alloc(32 * 1024 * 1024, 'a');
+/** Larger than the kernel's buffers of both ends. */
+const largeBody = Buffer.alloc(32 * 1024 * 1024, 'a');
 
 it('closes the connection of a client that reads nothing of its response', async () => {
   socket.pause();
   const response = await responseTo(request);
   const closed = once(response, 'close');
-  response.end(much);
+  response.end(largeBody);
   await closed;
   expect(response.writableFinished).toBe(false);
 });
 
-it('closes it although the client goes on sending', async () => {
+it('closes the connection of a client that keeps sending but reads nothing', async () => {
   socket.pause();
   const response = await responseTo(request);
   const sending = setInterval(() => socket.write(request), responseTimeoutMs / 4);
   const closed = once(response, 'close');
-  response.end(much);
+  response.end(largeBody);
   await closed;
   clearInterval(sending);
   expect(response.writableFinished).toBe(false);
 });
 
-it('sends all of a response to a client that reads slowly', async () => {
+it('sends the whole response to a slow client', async () => {
   let bytes = 0;
   socket.removeAllListeners('data');
   socket.on('data', ({ length }: string) => {
@@ -108,14 +108,14 @@ it('sends all of a response to a client that reads slowly', async () => {
   const response = await responseTo(request);
   const started = performance.now();
   const closed = once(response, 'close');
-  response.end(much);
+  response.end(largeBody);
   await closed;
   expect(performance.now() - started).toBeGreaterThan(2 * responseTimeoutMs);
   expect(response.writableFinished).toBe(true);
   expect(bytes).toBeGreaterThan(0);
 });
 
-it('leaves a response open that is quiet for longer than the timeout', async () => {
+it('keeps an idle response open beyond the timeout', async () => {
   const response = await responseTo(request);
   response.writeHead(200).flushHeaders();
   await once(response, 'timeout');
@@ -125,12 +125,12 @@ it('leaves a response open that is quiet for longer than the timeout', async () 
   expect(received).toContain('late');
 });
 
-it('closes an event stream whose client takes no more of it', async () => {
+it('closes an event stream whose client stops reading', async () => {
   socket.pause();
   const response = await responseTo(request);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const closed = once(response, 'close');
-  const beats = setInterval(() => response.write(much.subarray(0, 1024 * 1024)), responseTimeoutMs / 10);
+  const beats = setInterval(() => response.write(largeBody.subarray(0, 1024 * 1024)), responseTimeoutMs / 10);
   await closed;
   clearInterval(beats);
   expect(response.writableFinished).toBe(false);

@@ -18,26 +18,26 @@ const defaultResponseTimeoutMs = 30_000;
 
 export type HttpServerOptions = {
   secure: boolean;
-  /** How long a client may read nothing of a response before its connection is closed; 30 s by default. */
+  /** Closes the connection of a client that reads nothing of a response for this long; 30 s by default. */
   responseTimeoutMs?: number;
 };
 
 /**
- * Closes the connection of a client that reads nothing for that long: an unread response would stay in memory for as long as
- * the client likes. A connection with nothing left to send, such as a quiet event stream, stays open. Node restarts the timer
- * while the kernel accepts bytes, so the close comes after one to two times the timeout.
+ * Closes the connection of a client that reads nothing for `timeoutMs`, because an unread response would stay in memory. A
+ * connection with nothing to send, such as an idle event stream, stays open. Node restarts the timer while the kernel accepts
+ * bytes, so the connection closes after one to two timeouts.
  */
-function limitUnread({ socket }: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
+function closeUnread({ socket }: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
   response.setTimeout(timeoutMs, () => {
-    // A reset also frees what the kernel holds for the client.
+    // A reset also frees the kernel's buffers.
     if (socket.writableLength > 0) socket.resetAndDestroy();
   });
 }
 
 /**
- * A server whose every answer carries the common headers, those too that Node gives by itself: to what is no HTTP, has
- * too long a head or comes too slowly. A request without Host reaches the listener, which refuses it. Clients that don't read
- * their response are disconnected.
+ * Creates a server that sends the common headers with every response, including Node's own responses to malformed, oversized, or
+ * slow requests. Requests without a Host header reach the listener, which rejects them. Clients that don't read their response
+ * are disconnected.
  */
 export function createHttpServer({
   secure,
@@ -50,7 +50,7 @@ export function createHttpServer({
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   server.on('request', (request, response) => {
     const { socket } = request;
-    limitUnread(request, response, responseTimeoutMs);
+    closeUnread(request, response, responseTimeoutMs);
     pending.set(socket, (pending.get(socket) ?? 0) + 1);
     response.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1));
   });

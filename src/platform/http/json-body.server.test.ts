@@ -32,14 +32,14 @@ describe('jsonBody', () => {
   });
 
   it('yields to the event loop before serializing a long list', async () => {
-    const happened: string[] = [];
+    const events: string[] = [];
     const toJSON = () => {
-      happened.push('a row');
+      events.push('a row');
       return 1;
     };
-    setImmediate(() => happened.push('others'));
+    setImmediate(() => events.push('others'));
     await jsonBody({ items: Array.from({ length: 201 }, () => ({ toJSON })) });
-    expect(happened).toHaveLength(202);
-    expect(happened[0]).toBe('others');
+    expect(events).toHaveLength(202);
+    expect(events[0]).toBe('others');
   });
 });

@@ -1,22 +1,22 @@
 import { hasManyRows } from '../many-rows.server.ts';
-import { rest, slowPace } from '../pace.server.ts';
+import { createBackgroundYielder, yieldToOthers } from '../pace.server.ts';
 
-/** Rows serialized before the next yield check. */
-const rowsAtOnce = 50;
+/** Rows serialized between two yield checks. */
+const chunkSize = 50;
 
 /**
  * Serializes a body as JSON. Long lists are serialized in chunks that yield to the event loop, so that one
  * large response doesn't block the others.
  */
 export function jsonBody(body: unknown): string | Promise<Buffer> {
-  return hasManyRows(body) ? inPieces(body) : JSON.stringify(body);
+  return hasManyRows(body) ? serializeInChunks(body) : JSON.stringify(body);
 }
 
-async function inPieces(body: object): Promise<Buffer> {
+async function serializeInChunks(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   // Yields first, because the rows were just validated synchronously.
-  await rest();
-  const pause = slowPace();
+  await yieldToOthers();
+  const pause = createBackgroundYielder();
   let before = '{';
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;
@@ -27,8 +27,8 @@ async function inPieces(body: object): Promise<Buffer> {
       continue;
     }
     pieces.push(Buffer.from(`${key}[`));
-    for (let at = 0; at < value.length; at += rowsAtOnce) {
-      const rows = JSON.stringify(value.slice(at, at + rowsAtOnce)).slice(1, -1);
+    for (let at = 0; at < value.length; at += chunkSize) {
+      const rows = JSON.stringify(value.slice(at, at + chunkSize)).slice(1, -1);
       pieces.push(Buffer.from(at === 0 ? rows : `,${rows}`));
       await pause();
     }

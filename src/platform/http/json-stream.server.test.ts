@@ -5,7 +5,7 @@ async function* each<T>(...values: T[]): AsyncGenerator<T> {
   yield* values;
 }
 
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+async function readAll(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;
@@ -37,11 +37,11 @@ it.each([
     ],
     { a: 'x"\n\u{1f600}', b: 2 },
   ],
-] as const)('writes %s', async (_, fields, object) => {
-  expect(JSON.parse(await textOf(jsonPieces(each(...fields))))).toEqual(object);
+] as const)('jsonPieces serializes %s', async (_, fields, object) => {
+  expect(JSON.parse(await readAll(jsonPieces(each(...fields))))).toEqual(object);
 });
 
-it('reads no further than what is asked for, and lets go of the rest', async () => {
+it('JsonStream reads lazily and closes its source on cancel', async () => {
   const seen: number[] = [];
   let hasEnded = false;
   async function* rows() {

@@ -1,6 +1,6 @@
-import { slowPace } from '../pace.server.ts';
+import { createBackgroundYielder } from '../pace.server.ts';
 
-/** The rows of a list, some at a time. */
+/** A list whose rows are read in batches. */
 export type JsonRows = AsyncIterable<readonly unknown[]>;
 
 type Field = readonly [name: string, value: unknown];
@@ -8,7 +8,7 @@ type Field = readonly [name: string, value: unknown];
 const isRows = (value: unknown): value is JsonRows =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** A text that is read in pieces. */
+/** A string that is read in pieces. */
 export class JsonText {
   readonly pieces: AsyncIterable<string>;
 
@@ -17,12 +17,9 @@ export class JsonText {
   }
 }
 
-/**
- * The text of an object whose fields are read one after another. A field whose value is `JsonRows` becomes a list, and
- * `JsonText` one text.
- */
+/** Serializes an object while its fields are read. A `JsonRows` value becomes an array, and a `JsonText` value a string. */
 export async function* jsonPieces(fields: AsyncIterable<Field>): AsyncGenerator<string> {
-  const pause = slowPace();
+  const pause = createBackgroundYielder();
   let before = '{';
   for await (const [name, value] of fields) {
     const key = `${before}${JSON.stringify(name)}:`;
@@ -53,7 +50,7 @@ export async function* jsonPieces(fields: AsyncIterable<Field>): AsyncGenerator<
   yield before === '{' ? '{}' : '}';
 }
 
-/** A body that is sent while it is read, instead of being made whole first. Whoever sends it calls `cancel` in the end. */
+/** A body that is sent while it is being read. The sender must call `cancel` at the end. */
 export class JsonStream {
   /** Ends the response early. */
   readonly signal: AbortSignal;
@@ -65,7 +62,7 @@ export class JsonStream {
     this.signal = signal;
   }
 
-  /** Reads the first piece. Throws what makes the body impossible, while another answer can still be given. */
+  /** Reads the first piece. Errors it throws can still be sent as another response. */
   async start(): Promise<void> {
     this.#first = await this.#pieces.next();
   }
@@ -75,7 +72,7 @@ export class JsonStream {
     yield* this.#pieces;
   }
 
-  /** Lets go of what is held for the pieces that nobody read. */
+  /** Releases the resources of unread pieces. */
   async cancel(): Promise<void> {
     await this.#pieces.return(undefined);
   }

@@ -16,7 +16,7 @@ export function plainPage(title: string, body: string, nonce: string, head = '')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<title>${escapeHtml(title)}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
-/** The CSP of such a page. */
+/** Returns the CSP of a plain page. */
 export function plainPageCsp(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
@@ -27,7 +27,7 @@ export function failurePage(requestId: string, nonce: string): string {
   return plainPage('Unexpected Application Error!', body, nonce);
 }
 
-/** What somebody sees who asks for more pages than anybody can read, or for more downloads at once. */
+/** Renders the page for a rate-limited page or download. */
 export function busyPage(
   nonce: string,
   sentence = 'Please wait a minute, then load the page again.',

@@ -30,7 +30,7 @@ export type Port = {
   open: () => Promise<void>;
 };
 
-async function named<T>({ port, host }: Place, work: () => Promise<T>): Promise<T> {
+async function withPortErrors<T>({ port, host }: Place, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -87,14 +87,14 @@ async function tryPort({ port, host }: Place): Promise<void> {
  */
 export async function findPort(server: Server, place: Place): Promise<Port> {
   if (place.port === 0) {
-    const { port } = await named(place, () => listen(server, place));
+    const { port } = await withPortErrors(place, () => listen(server, place));
     return { number: port, open: async () => undefined };
   }
-  await named(place, () => tryPort(place));
+  await withPortErrors(place, () => tryPort(place));
   return {
     number: place.port,
     open: async () => {
-      await named(place, () => listen(server, place));
+      await withPortErrors(place, () => listen(server, place));
     },
   };
 }

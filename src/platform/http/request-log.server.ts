@@ -9,7 +9,7 @@ import type { HttpEnv } from './http-env.server.ts';
 
 const quiet = new Set(['/healthz', '/livez']);
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
-/** The rest of the path may be a feed's secret, or nearly. */
+/** A calendar path, which may contain a feed's secret. */
 const feed = /\/calendar\/.+/i;
 
 /** Returns the route of a path: IDs and secrets are not logged. */
@@ -21,7 +21,10 @@ const pages = '/*';
 const files = /^\/(?:assets|files|icons|og|favicon\.svg|manifest\.webmanifest|sw\.js)(?:\/|$)/;
 
 /** Classifies a request outside the API: its route is always one of our patterns, whatever the URL. */
-function kindOf(pattern: string, page: string | undefined): Pick<AnsweredRequest, 'class' | 'route'> {
+function classifyRequest(
+  pattern: string,
+  page: string | undefined,
+): Pick<AnsweredRequest, 'class' | 'route'> {
   if (pattern === pages) return { class: 'page', route: page ?? 'unknown' };
   return { class: files.test(pattern) ? 'file' : 'other', route: pattern.replace(/\{.*\}/, '') };
 }
@@ -101,7 +104,7 @@ export function requestLog(options: RequestLogOptions) {
     const { status } = c.res;
     const userId = c.get('actor')?.id;
     count?.({
-      ...kindOf(routePath(c), c.get('route')),
+      ...classifyRequest(routePath(c), c.get('route')),
       status,
       seconds: (performance.now() - started) / 1000,
     });

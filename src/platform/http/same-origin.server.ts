@@ -12,11 +12,11 @@ export function isSameOriginWrite(
 ): boolean {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
-  const ours =
+  const isOurs =
     origin === null
       ? site === 'same-origin'
       : origin === baseUrl && (site === null || site === 'same-origin');
-  if (!ours) return false;
+  if (!isOurs) return false;
   const type = headers.get('content-type')?.toLowerCase();
   if (type === undefined || type.startsWith('application/json')) return true;
   return wanted === 'picture' && type.startsWith('image/');

@@ -57,8 +57,8 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null || !('constructor' in prototype);
 }
 
-/** A body that is sent as it is. */
-const isWritten = (body: unknown): boolean => isPlain(body) || body instanceof JsonStream;
+/** Whether a body is sent unchanged. */
+const isSendable = (body: unknown): boolean => isPlain(body) || body instanceof JsonStream;
 
 function retryAfter(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;
@@ -138,7 +138,7 @@ export function createApiHandler(
       isPlain(output) ||
       output instanceof JsonStream;
     if (outputStructure !== 'detailed' && isOurs) return { status: successStatus, headers: {}, body: output };
-    if (outputStructure === 'detailed' && isPlain(output) && isWritten(output.body)) {
+    if (outputStructure === 'detailed' && isPlain(output) && isSendable(output.body)) {
       const { body, ...rest } = output;
       const { status, headers } = codec.encode(rest, procedure);
       return { status, headers: { ...headers }, body };

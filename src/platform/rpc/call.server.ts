@@ -12,7 +12,7 @@ export type Request = {
   pending: Actor | undefined;
   /** Whether rate limits apply: to calls over HTTP, but not to a page's own calls. */
   isLimited: boolean;
-  /** The turns that the call has begun: who answers it ends them, once its body is sent. */
+  /** The concurrency slots that the call holds. The HTTP layer releases them once the response is sent. */
   begun: Turn[];
   /** Whether developer aids of a personal machine are available to this call. */
   ownMachine: boolean;
@@ -48,7 +48,7 @@ export type OperationMeta = {
   reads?: boolean;
   /** Only a session may call it, not an API token. */
   sessionOnly?: boolean;
-  /** Only for sessions whose person proved lately who they are: changes ways in, moves money or exports addresses. */
+  /** Requires a recent proof of identity, to change sign-in methods, move money, or export addresses. */
   needsProof?: boolean;
   /** Allowed before the second-factor code was entered. */
   whilePending?: boolean;
@@ -65,6 +65,6 @@ export type OperationMeta = {
   takes?: 'picture';
   /** The cost of a call, 'light' by default: 'heavy' ones read or write many rows, or search. */
   weight?: Weight;
-  /** It answers a file of all that a person has: refused while another isn't sent yet. */
+  /** Returns a large export: rejected until the person's previous export has been sent. */
   isExport?: boolean;
 };

@@ -6,13 +6,13 @@ import { getDefinition } from './definition.server.ts';
 import { createExecutor } from './execute.server.ts';
 
 const changed =
-  'oRPC has changed what a procedure holds: adapt src/platform/rpc/definition.server.ts and execute.server.ts';
+  'oRPC has changed its procedure definition: adapt src/platform/rpc/definition.server.ts and execute.server.ts';
 
 const input = z.object({ id: z.string() });
 const output = z.object({ name: z.string() });
 const passOn = os.middleware(({ next }) => next());
 
-it('reads route, metadata and schemas of a procedure', () => {
+it('getDefinition returns the route, metadata, and schemas of a procedure', () => {
   const procedure = os
     .$meta<{ access?: string; creates?: boolean }>({ access: 'public' })
     .route({ method: 'POST', path: '/names/{id}', successStatus: 201, outputStructure: 'detailed' })
@@ -31,7 +31,7 @@ it('reads route, metadata and schemas of a procedure', () => {
   expect([inputSchema, outputSchema], changed).toEqual([input, output]);
 });
 
-it('reads middlewares in order, the handler and the validation indexes', () => {
+it('getDefinition returns middlewares in order, the handler, and the validation indexes', () => {
   const second = os.middleware(({ next }) => next({ context: { second: true } }));
   const handler = () => ({ name: 'Ada' });
   const procedure = os.use(passOn).use(second).input(input).output(output).handler(handler);
@@ -71,7 +71,7 @@ async function trace(run: (procedure: AnyProcedure, sent: unknown) => Promise<un
 }
 
 it.each([[{ id: 'Ada' }], [{ id: 'nameless' }], [{ id: 1 }], [undefined]])(
-  'runs an operation for %j like the library',
+  'createExecutor runs an operation for %j like the library',
   async (sent) => {
     const path = ['names', 'read'];
     const call = { address: '198.51.100.7' } as Call;

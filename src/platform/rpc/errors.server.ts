@@ -28,19 +28,19 @@ const byConstraint: Record<string, { code: AppErrorCode; message: string; field?
 
 type DatabaseError = { code: string; constraint?: string };
 
-function databaseError(error: unknown): DatabaseError | undefined {
+function readDatabaseError(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const constraint =
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
   return { code: error.code, ...(constraint === undefined ? {} : { constraint }) };
 }
 
-/** A text that PostgreSQL can't hold, such as one with a NUL character: what was sent is wrong, not the server. */
+/** Errors of texts that PostgreSQL can't store, such as those with a NUL character: the client's fault. */
 const unstorableCodes = new Set(['22021', '22P05']);
 
 /**
- * Maps whatever an operation threw to the one error the caller may see. Unknown errors are logged and
- * become INTERNAL with a neutral sentence; nothing of the database or the code shows.
+ * Maps an error thrown by an operation to the error that the caller may see. Unknown errors are logged and become INTERNAL with a
+ * generic message that reveals nothing about the database or code.
  */
 export function toAppError(error: unknown, log: Log): AppError {
   if (isAppError(error)) return error;
@@ -58,7 +58,7 @@ export function toAppError(error: unknown, log: Log): AppError {
     }
     if (error.status === 404) return new AppError('NOT_FOUND', 'Unknown operation.');
   }
-  const known = databaseError(error);
+  const known = readDatabaseError(error);
   const constraint = known?.constraint === undefined ? undefined : byConstraint[known.constraint];
   if (constraint !== undefined) {
     const { code, message, field } = constraint;
@@ -82,7 +82,7 @@ export function toAppError(error: unknown, log: Log): AppError {
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** The same error in the shape that the RPC layer sends. `data` carries field, details and the request id. */
+/** Converts an error to the form that the RPC layer sends. `data` contains the field, details, and request ID. */
 export function toRpcError(error: unknown, log: Log, requestId: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError && isAppError(error.cause)) return error;
   const known = toAppError(error, log);

@@ -1,6 +1,6 @@
 import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
 import { hasManyRows } from '../many-rows.server.ts';
-import { rest } from '../pace.server.ts';
+import { yieldToOthers } from '../pace.server.ts';
 import type { Call } from './call.server.ts';
 import { type Definition, getDefinition } from './definition.server.ts';
 
@@ -14,14 +14,14 @@ const invalid = {
   output: { code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' },
 } as const;
 
-async function validate(schema: Schema, of: 'input' | 'output', data: unknown): Promise<unknown> {
+async function validate(schema: Schema, kind: 'input' | 'output', data: unknown): Promise<unknown> {
   const validated = schema['~standard'].validate(data);
   const result = validated instanceof Promise ? await validated : validated;
   if (result.issues === undefined) return result.value;
-  const { code, message } = invalid[of];
+  const { code, message } = invalid[kind];
   const { issues } = result;
   const cause = new ValidationError({ message, issues, data });
-  throw of === 'input'
+  throw kind === 'input'
     ? new ORPCError(code, { message, data: { issues }, cause })
     : new ORPCError(code, { message, cause });
 }
@@ -40,7 +40,7 @@ export function createExecutor(procedure: AnyProcedure, path: readonly string[])
   const isInputLast = inputSchema === undefined || definition.inputValidationIndex === last;
   const isOutputLast = outputSchema === undefined || definition.outputValidationIndex === last;
   if (!isInputLast || !isOutputLast) {
-    throw new TypeError(`${path.join('.')} has a step behind the check of its input`);
+    throw new TypeError(`${path.join('.')} has middleware after its input validation`);
   }
   const errors = {};
   const common = { errors, path, procedure, lastEventId: undefined };
@@ -50,7 +50,7 @@ export function createExecutor(procedure: AnyProcedure, path: readonly string[])
     const output = await handler({ ...common, context, input });
     if (outputSchema === undefined) return output;
     // Yields first, because the rows were just read and other calls are waiting.
-    if (hasManyRows(output)) await rest();
+    if (hasManyRows(output)) await yieldToOthers();
     return validate(outputSchema, 'output', output);
   }
 

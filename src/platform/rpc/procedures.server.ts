@@ -10,24 +10,27 @@ import { getDefinition } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { logUndeclared } from './refusals.server.ts';
 
-/** Calls of visitors, and of those whose second factor is owed, take the turns of their network address. */
-async function beginTurns(call: Call, { weight = 'light', isExport = false }: OperationMeta): Promise<void> {
+/** Acquires the call's concurrency slots. Visitors and pending sessions share the slots of their network address. */
+async function acquireSlots(
+  call: Call,
+  { weight = 'light', isExport = false }: OperationMeta,
+): Promise<void> {
   const { turns, actor, address, begun } = call;
   const key = actor === undefined ? { address } : { person: actor.id };
   if (isExport) begun.push(await turns.begin(key, 'export'));
-  const turn = turns.begin(key, weight);
-  begun.push(turn instanceof Promise ? await turn : turn);
+  const slot = turns.begin(key, weight);
+  begun.push(slot instanceof Promise ? await slot : slot);
 }
 
-function contextOf<A extends Actor | undefined>(
+function createContext<A extends Actor | undefined>(
   { now, log, requestId, config, linkGuard }: Call,
   own: Pick<Ctx<A>, 'db' | 'actor' | 'changed'>,
 ): { ctx: Ctx<A> } {
   return { ctx: { ...own, now, log, requestId, config, linkGuard } };
 }
 
-/** Where a call's database work is done: visitors' reads may go to a replica. */
-function placeOf({ db, replica, actor, pending }: Call, procedure: AnyProcedure) {
+/** Returns the function that runs a call's database work: on the replica for visitors' reads, else on the primary. */
+function selectDatabase({ db, replica, actor, pending }: Call, procedure: AnyProcedure) {
   const isVisitor = actor === undefined && pending === undefined;
   const { access } = getDefinition(procedure).meta;
   return replica !== undefined && isVisitor && access === 'public' && isRead(procedure)
@@ -36,11 +39,11 @@ function placeOf({ db, replica, actor, pending }: Call, procedure: AnyProcedure)
 }
 
 /**
- * A kind of operations: `admit` says who calls, or throws. All that stands around an operation is this one step, since each
- * more costs every call.
+ * Creates a kind of operation. `authorize` returns the caller or throws. A single middleware does everything around an operation
+ * because each additional one slows down every call.
  */
 const operation = <A extends Actor | undefined>(
-  admit: (call: Call, procedure: AnyProcedure) => A | Promise<A>,
+  authorize: (call: Call, procedure: AnyProcedure) => A | Promise<A>,
 ) =>
   os
     .$context<Call>()
@@ -54,17 +57,17 @@ const operation = <A extends Actor | undefined>(
         if (meta.feature === 'follow' && !context.config.followCampaigns) {
           throw new AppError('NOT_FOUND', 'Unknown operation.');
         }
-        if (context.isLimited) await beginTurns(context, meta);
+        if (context.isLimited) await acquireSlots(context, meta);
         const work = async () => {
-          const actor = await admit(context, procedure);
+          const actor = await authorize(context, procedure);
           const { changed, publish } = collectChanges(context.publish);
-          const result = await placeOf(
+          const result = await selectDatabase(
             context,
             procedure,
-          )((db) => next({ context: contextOf<A>(context, { db, actor, changed }) }));
-          // Whatever admins do may be what others of them have before their eyes.
+          )((db) => next({ context: createContext<A>(context, { db, actor, changed }) }));
+          // Any admin action may change what other admins have open.
           if (meta.access === 'admin' && !isRead(procedure)) changed({ topic: 'queue' });
-          // What a call reports as changed is told to the others once it has done its work.
+          // Publishes changes only after the call's work is done.
           publish();
           return result;
         };
@@ -84,11 +87,11 @@ function requireActor(call: Call): Actor {
   });
 }
 
-const notByToken = () => new AppError('FORBIDDEN', 'API tokens can’t do this. Please sign in.');
+const sessionRequired = () => new AppError('FORBIDDEN', 'API tokens can’t do this. Please sign in.');
 
 function requireSession(call: Call): Actor {
   const actor = requireActor(call);
-  if (actor.scope !== undefined) throw notByToken();
+  if (actor.scope !== undefined) throw sessionRequired();
   return actor;
 }
 
@@ -103,7 +106,7 @@ async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedu
   else await limits.take(reads ? 'read' : 'write', actor.id, { now });
 }
 
-/** Where an operation says that it needs one, refuses sessions without a recent proof. */
+/** Throws FORBIDDEN if the operation needs a recent proof and the session has none. */
 async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Promise<void> {
   const { needsProof }: OperationMeta = getDefinition(procedure).meta;
   if (needsProof !== true) return;
@@ -112,16 +115,16 @@ async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Pr
 }
 
 /**
- * Operations anyone may call; `ctx.actor` is there when the caller is signed in. API tokens only read here: what
- * changes something is for people at a browser (signing up and in, for one).
+ * Operations that anyone may call; `ctx.actor` is set if the caller is signed in. API tokens may only read, because public
+ * writes, such as signing in, are meant for browsers.
  */
 export const publicOperation = operation<Actor | undefined>(async (call, procedure) => {
-  if (call.actor?.scope !== undefined && !isRead(procedure)) throw notByToken();
+  if (call.actor?.scope !== undefined && !isRead(procedure)) throw sessionRequired();
   await count(call, call.actor, procedure);
   return call.actor;
 }).meta({ access: 'public' });
 
-/** Operations of signed-in people and their API tokens. Ownership of a row is the query's work. */
+/** Operations of signed-in users and their API tokens. Queries must check the ownership of rows. */
 export const memberOperation = operation(async (call, procedure) => {
   const actor = requireActor(call);
   if (actor.scope === 'read' && !isRead(procedure)) {
@@ -131,7 +134,7 @@ export const memberOperation = operation(async (call, procedure) => {
   return actor;
 }).meta({ access: 'member' });
 
-/** What people do with their own account: by a session only, never by an API token. */
+/** Operations on the caller's own account. They require a session; API tokens are rejected. */
 export const personalOperation = operation(async (call, procedure) => {
   const actor = requireSession(call);
   await count(call, actor, procedure);
@@ -139,23 +142,23 @@ export const personalOperation = operation(async (call, procedure) => {
   return actor;
 }).meta({ access: 'member', sessionOnly: true });
 
-/** Personal operations that change the account’s sign-in methods: they need a recent proof. */
+/** Personal operations that change sign-in methods and require a recent proof. */
 export const provenOperation = personalOperation.meta({
   access: 'member',
   sessionOnly: true,
   needsProof: true,
 });
 
-/** Personal operations that are open also to those who still owe the code of their second factor. */
+/** Personal operations that are also allowed before the second-factor code was entered. */
 export const factorOperation = operation(async (call, procedure) => {
   const actor = call.pending ?? requireSession(call);
-  // Who knows no more than a password must not use up what its owner may do.
+  // A pending session counts against its address, so that a stolen password can't use up the owner's limit.
   await count(call, call.pending === undefined ? actor : undefined, procedure);
   return actor;
 }).meta({ access: 'member', sessionOnly: true, whilePending: true });
 
-/** An answer says about as much as what was sent. What is nested too deep to be written is refused right after. */
-function kilobytesOf(input: unknown): number {
+/** Estimates the size of a stored response by its input. Input nested too deeply to serialize is rejected later. */
+function estimateKilobytes(input: unknown): number {
   try {
     return 1 + Math.floor(Buffer.byteLength(JSON.stringify(input) ?? '') / 1024);
   } catch {
@@ -163,15 +166,18 @@ function kilobytesOf(input: unknown): number {
   }
 }
 
-/** With an Idempotency-Key a call takes effect once in 24 hours, and is answered alike each time. */
-const onceByKey = os
+/** Runs a call with an Idempotency-Key once within 24 hours and replays its response. */
+const idempotency = os
   .$context<Call & { ctx: MemberCtx }>()
   .middleware(async ({ context, next, path }, input, output) => {
     const { ctx, headers } = context;
     const key = headers.get('idempotency-key');
     if (key === null) return next();
     if (context.isLimited) {
-      await context.limits.take('cachedResponses', ctx.actor.id, { now: ctx.now, cost: kilobytesOf(input) });
+      await context.limits.take('cachedResponses', ctx.actor.id, {
+        now: ctx.now,
+        cost: estimateKilobytes(input),
+      });
     }
     const answer = await idempotently(ctx, { key, operation: path.join('.'), request: input }, async (db) => {
       const result = await next({ context: { ctx: { ...ctx, db } } });
@@ -180,10 +186,10 @@ const onceByKey = os
     return output(answer);
   });
 
-/** Member operations that make something, once for each Idempotency-Key. */
-export const memberCreation = memberOperation.meta({ access: 'member', creates: true }).use(onceByKey);
+/** Member operations that create something, once per Idempotency-Key. */
+export const memberCreation = memberOperation.meta({ access: 'member', creates: true }).use(idempotency);
 
-/** What promoters do: by a session only, as long as they have the role. */
+/** Operations of promoters. They require a session and the role. */
 export const promoterOperation = operation(async (call, procedure) => {
   const actor = requireSession(call);
   await count(call, actor, procedure);
@@ -191,15 +197,12 @@ export const promoterOperation = operation(async (call, procedure) => {
   return actor;
 }).meta({ access: 'promoter', sessionOnly: true });
 
-/** Operations of promoters that make something, once for each Idempotency-Key. */
+/** Promoter operations that create something, once per Idempotency-Key. */
 export const promoterCreation = promoterOperation
   .meta({ access: 'promoter', sessionOnly: true, creates: true })
-  .use(onceByKey);
+  .use(idempotency);
 
-/**
- * Operations of administrators. Role, session and second factor are read from the database at each call, never from a
- * cache.
- */
+/** Operations of admins. Role, session, and second factor are read from the database on each call, never from a cache. */
 export const adminOperation = operation(async (call, procedure) => {
   const actor = requireSession(call);
   await count(call, actor, procedure);
@@ -208,19 +211,19 @@ export const adminOperation = operation(async (call, procedure) => {
   return actor;
 }).meta({ access: 'admin', sessionOnly: true });
 
-/** Operations of administrators that move money, end access or export addresses: they need a recent proof. */
+/** Admin operations that move money, end access, or export addresses, and require a recent proof. */
 export const provenAdminOperation = adminOperation.meta({
   access: 'admin',
   sessionOnly: true,
   needsProof: true,
 });
 
-/** The same for what makes something, once for each Idempotency-Key. */
+/** Admin operations that create something, once per Idempotency-Key, and require a recent proof. */
 export const provenAdminCreation = provenAdminOperation
   .meta({ access: 'admin', sessionOnly: true, needsProof: true, creates: true })
-  .use(onceByKey);
+  .use(idempotency);
 
-/** Operations of administrators that make something, once for each Idempotency-Key. */
+/** Admin operations that create something, once per Idempotency-Key. */
 export const adminCreation = adminOperation
   .meta({ access: 'admin', sessionOnly: true, creates: true })
-  .use(onceByKey);
+  .use(idempotency);

@@ -4,8 +4,8 @@ import { createLog } from '../log.server.ts';
 import { publicOperation } from './procedures.server.ts';
 import { getRefusals, logUndeclared } from './refusals.server.ts';
 
-const names = (...given: Parameters<typeof getRefusals>) =>
-  getRefusals(...given).map(({ status, code }) => `${status} ${code}`);
+const names = (...args: Parameters<typeof getRefusals>) =>
+  getRefusals(...args).map(({ status, code }) => `${status} ${code}`);
 
 describe('getRefusals', () => {
   it('derives errors from the declaration', () => {

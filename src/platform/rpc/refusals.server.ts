@@ -16,7 +16,7 @@ export function getRefusals({ method, path, meta }: Declared): Refusal[] {
   const isWrite = method !== 'GET';
   const isGuarded = meta.sessionOnly === true || meta.access === 'promoter' || meta.access === 'admin';
   const found: DeclaredRefusal[] = ['INVALID', 'UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
-  // For foreign pages, and read-only tokens.
+  // FORBIDDEN for cross-site requests and read-only tokens.
   if (isWrite || isGuarded) found.push('FORBIDDEN');
   if (isWrite) found.push({ code: 'INVALID', status: 411 }, { code: 'INVALID', status: 413 });
   if (path.includes('{') || meta.feature !== undefined) found.push('NOT_FOUND');

@@ -4,5 +4,5 @@ import type { Call } from './call.server.ts';
 export async function replaceSession(call: Call, token: string): Promise<void> {
   const before = call.actor ?? call.pending;
   if (before !== undefined) await call.sessions.end(before.sessionId, before.id);
-  call.setCookies.push(call.sessionCookie.given(token));
+  call.setCookies.push(call.sessionCookie.serialize(token));
 }

@@ -6,7 +6,7 @@ import {
 } from '#/platform/http/cached-responses.server.ts';
 import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { pace } from '#/platform/pace.server.ts';
+import { createYielder } from '#/platform/pace.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
 import { cachedNonce, cacheKey, isCachedPage, scriptHashes } from './cached-pages.server.ts';
 import { pageAddress, toRenderable } from './page-address.server.ts';
@@ -114,7 +114,7 @@ function endTurnWhenRendered(body: ReadableStream<Uint8Array>, turn: Turn): Read
   const reader = body.getReader();
   return new ReadableStream({
     async start(controller) {
-      const pause = pace();
+      const pause = createYielder();
       try {
         for (let part = await reader.read(); !part.done; part = await reader.read()) {
           controller.enqueue(part.value);

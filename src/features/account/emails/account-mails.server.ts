@@ -1,7 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import { type Person, sendEmail } from '#/platform/email.server.ts';
 
-/** The email with the link that confirms an e-mail address. */
 export async function sendConfirmationMail(db: Db, person: Person, url: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Confirm your email for Dropfolio',
@@ -13,7 +12,6 @@ export async function sendConfirmationMail(db: Db, person: Person, url: string):
   });
 }
 
-/** The email with the link that sets a new password. */
 export async function sendResetMail(db: Db, person: Person, url: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Reset your Dropfolio password',
@@ -25,7 +23,7 @@ export async function sendResetMail(db: Db, person: Person, url: string): Promis
   });
 }
 
-/** Sent when somebody signs up with an address that has an account already. */
+/** Tells the owner of an account that someone tried to sign up with its address. */
 export async function sendKnownAddressMail(db: Db, person: Person, url: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'You already have a Dropfolio account',
@@ -37,7 +35,7 @@ export async function sendKnownAddressMail(db: Db, person: Person, url: string):
   });
 }
 
-/** To the new address: the link that makes it the account's. */
+/** Sends the confirmation link to the new address. */
 export async function sendNewAddressMail(db: Db, person: Person, url: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Confirm your new email for Dropfolio',
@@ -49,8 +47,8 @@ export async function sendNewAddressMail(db: Db, person: Person, url: string): P
   });
 }
 
-/** To somebody whose address another account wants to change to. */
-export async function sendWantedAddressMail(db: Db, person: Person, url: string): Promise<void> {
+/** Tells the owner of an address that another account tried to change to it. */
+export async function sendAddressTakenMail(db: Db, person: Person, url: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'You already have a Dropfolio account',
     lines: [
@@ -61,7 +59,7 @@ export async function sendWantedAddressMail(db: Db, person: Person, url: string)
   });
 }
 
-/** To the old address, after the change. It doesn't name the new one. */
+/** Tells the old address about the change. The email omits the new address because an attacker may read the old mailbox. */
 export async function sendAddressChangedMail(db: Db, person: Person, url: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Your Dropfolio email was changed',
@@ -73,7 +71,7 @@ export async function sendAddressChangedMail(db: Db, person: Person, url: string
   });
 }
 
-/** After a change of the password on the profile. */
+/** Confirms a password change made on the profile. */
 export async function sendPasswordChangedMail(
   db: Db,
   person: Person,
@@ -100,7 +98,7 @@ type ResetReport = {
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
-/** After a reset by mail: what it ended, and what opens the account still. */
+/** Lists what a password reset revoked and which sign-in methods still work. */
 export async function sendPasswordResetMail(
   db: Db,
   person: Person,
@@ -126,7 +124,7 @@ export async function sendPasswordResetMail(
   });
 }
 
-/** The last email, to somebody whose account is gone. */
+/** Confirms the deletion of an account. */
 export async function sendFarewellMail(db: Db, person: Person, url: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Your Dropfolio account was deleted',

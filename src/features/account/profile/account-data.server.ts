@@ -31,13 +31,13 @@ type Row = Readonly<Record<string, unknown>>;
 type Part = {
   name: string;
   query: (db: Db, userId: string) => { compile: () => CompiledQuery<object> };
-  /** One row at the most, which is no list. */
+  /** Exports an object, or null, in place of a list. */
   isSingle?: boolean;
-  /** What of a row the person gets; all of it by default. */
+  /** Picks the exported columns; all by default. */
   toExport?: (row: Row) => object;
 };
 
-/** All that a person owns, by its name in the file. No secrets: no tokens, hashes, keys or encrypted texts. */
+/** Everything an account owns, by its name in the file. Tokens, hashes, keys, and encrypted texts are left out. */
 export const accountParts: readonly Part[] = [
   {
     name: 'profile',
@@ -222,23 +222,25 @@ export const accountParts: readonly Part[] = [
   ...yapParts,
 ];
 
-/** Rows as the API writes them: names in camel case, instants as ISO-8601 texts. */
-function createPlain(): (value: unknown) => unknown {
-  // Every row of a part names the same columns.
+/** Returns a function that writes rows as the API does: names in camel case, instants as ISO 8601 strings. */
+function createSerializer(): (value: unknown) => unknown {
+  // All rows of a part have the same columns, so names are cached.
   const names = new Map<string, string>();
-  const nameOf = (column: string): string => {
+  const toCamelCase = (column: string): string => {
     const known = names.get(column);
     if (known !== undefined) return known;
     const name = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     names.set(column, name);
     return name;
   };
-  return function plain(value): unknown {
+  return function serialize(value): unknown {
     if (value === undefined || value === null) return null;
     if (value instanceof Date) return value.toISOString();
-    if (Array.isArray(value)) return value.map(plain);
+    if (Array.isArray(value)) return value.map(serialize);
     if (typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([column, part]) => [nameOf(column), plain(part)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([column, part]) => [toCamelCase(column), serialize(part)]),
+    );
   };
 }
 
@@ -247,18 +249,19 @@ async function* readPart(
   userId: string,
   { query, toExport = (row) => row }: Part,
 ): AsyncGenerator<unknown[]> {
-  const plain = createPlain();
+  const serialize = createSerializer();
   const compiled: CompiledQuery = query(trx, userId).compile();
-  for await (const rows of readByCursor<Row>(trx, compiled)) yield rows.map((row) => plain(toExport(row)));
+  for await (const rows of readByCursor<Row>(trx, compiled))
+    yield rows.map((row) => serialize(toExport(row)));
 }
 
-async function firstOf(parts: AsyncIterable<unknown[]>): Promise<unknown> {
+async function readSingle(batches: AsyncIterable<unknown[]>): Promise<unknown> {
   const rows: unknown[] = [];
-  for await (const some of parts) rows.push(...some);
+  for await (const batch of batches) rows.push(...batch);
   return rows[0] ?? null;
 }
 
-/** Everything the member owns, as it was at one moment. */
+/** Streams everything the member owns from one database snapshot. */
 export function exportAccountData(
   { actor, now }: MemberCtx,
   { exports }: Pick<Services, 'exports'>,
@@ -267,7 +270,7 @@ export function exportAccountData(
     yield ['exportedAt', now.toISOString()];
     for (const part of accountParts) {
       const rows = readPart(trx, actor.id, part);
-      yield [part.name, part.isSingle === true ? await firstOf(rows) : rows];
+      yield [part.name, part.isSingle === true ? await readSingle(rows) : rows];
     }
   });
 }

@@ -4,12 +4,12 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { revokeAllTokens } from '../../api-tokens/commands.server.ts';
-import { endOtherAccess, lockProfile, refuseEnded } from '../../session/commands.server.ts';
+import { assertSessionActive, endOtherAccess, lockProfile } from '../../session/commands.server.ts';
 import { getViewer } from '../../session/queries.server.ts';
 import type { Viewer } from '../../session/schema.ts';
 import { requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
-import { refuseUnknownZone } from './known-zones.server.ts';
+import { assertKnownZone } from './known-zones.server.ts';
 import type { PasswordChange, Profile, ProfileChanges } from './schema.ts';
 
 export async function getProfile(ctx: MemberCtx): Promise<Profile> {
@@ -31,11 +31,11 @@ export async function getProfile(ctx: MemberCtx): Promise<Profile> {
   };
 }
 
-/** Names, zone, language and picture. A new zone moves 'today' everywhere at once. */
+/** Changes name, time zone, language, and picture. A new time zone changes the member's current day immediately. */
 export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<Viewer> {
   const userId = ctx.actor.id;
   const { firstName, lastName, timeZone, locale, showAvatar } = changes;
-  if (timeZone !== undefined) await refuseUnknownZone(ctx.db, timeZone);
+  if (timeZone !== undefined) await assertKnownZone(ctx.db, timeZone);
   const changed = await ctx.db
     .updateTable('profiles')
     .set({
@@ -55,14 +55,14 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
   return getViewer(ctx.db, userId);
 }
 
-/** Sets another password, ends all other sessions, revokes API tokens unless they are to be kept, and mails the owner. */
+/** Sets a new password, ends all other sessions, revokes API tokens unless `keepTokens` is set, and emails the owner. */
 export async function changePassword(ctx: MemberCtx, input: PasswordChange): Promise<void> {
   const { id: userId, sessionId } = ctx.actor;
   await requireStrongPassword(input.newPassword, { owner: ctx.actor, field: 'newPassword' });
   const password = await hashPassword(input.newPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);
-    await refuseEnded(trx, ctx.actor);
+    await assertSessionActive(trx, ctx.actor);
     await trx
       .updateTable('accounts')
       .set({ password, updated_at: ctx.now })

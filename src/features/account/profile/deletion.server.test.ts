@@ -38,7 +38,7 @@ const remove = (one: Person, changes: Record<string, unknown> = {}) =>
 
 const names = { firstName: 'Zwentibold', lastName: 'Quastenflosser' };
 
-/** Credits and premium months that were paid for. */
+/** Pays for credits and for premium months. */
 async function buyThings(id: string): Promise<void> {
   const { db } = app.services;
   const person = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -46,7 +46,7 @@ async function buyThings(id: string): Promise<void> {
   await makePaid(db, person, { kind: 'premium', months: 1, amount: 5000 });
 }
 
-/** Somebody with a row in every table that can hold one of theirs. */
+/** Creates an account with a row in every table that references one. */
 async function makeOwner(): Promise<Person> {
   const { db } = app.services;
   const one = await app.member();
@@ -232,12 +232,12 @@ async function makeOwner(): Promise<Person> {
   return one;
 }
 
-describe('deleting an account', () => {
-  it('leaves nothing of it in any table but audit entries, which hold ids only', async () => {
+describe('POST /api/account/delete', () => {
+  it('removes the account from every table but audit entries, which hold ids only', async () => {
     const one = await makeOwner();
     const bystander = await app.member();
     const texts = [one.id, one.email, names.firstName, names.lastName];
-    // That the scan finds what is there: each of these tables, by the id of its owner.
+    // Proves that the scan works: it finds the owner's id in each of these tables.
     const before = await placesOf(app.database.ownerDb, texts);
     const tables = await ownedTables(app.database.ownerDb);
     expect(tables.length).toBeGreaterThan(15);
@@ -254,8 +254,8 @@ describe('deleting an account', () => {
     );
 
     expect((await remove(one)).body).toEqual({ ok: true });
-    // The last email is kept until it is sent.
-    // The ledger and its log keep the id, without a name.
+    // The farewell email remains until it is sent.
+    // The ledger and its log retain the id, without a name.
     const ledger = [
       'admin_credit_logs.user_id',
       'campaigns.handle_key',
@@ -292,7 +292,7 @@ describe('deleting an account', () => {
     expect((await bystander.call('GET', '/account')).body).toMatchObject({ id: bystander.id });
   });
 
-  it('signs out everywhere at once and frees the address for a new account', async () => {
+  it('ends all sessions and frees the address for a new account', async () => {
     const one = await app.member();
     const other = app.caller();
     await other.call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
@@ -316,7 +316,7 @@ describe('deleting an account', () => {
     expect(made.id).not.toBe(one.id);
   });
 
-  it('needs the address typed out, in any letter case', async () => {
+  it('requires the account’s email in `confirm`, in any letter case', async () => {
     const one = await app.member();
     expect(await remove(one, { confirm: 'somebody@example.com' })).toMatchObject({
       status: 400,
@@ -330,7 +330,7 @@ describe('deleting an account', () => {
   it.each([
     ['without a key', () => ({})],
     ['with an Idempotency-Key', () => ({ 'idempotency-key': uuidv7() })],
-  ])('stands beside fifty adds at the same time, %s: each is whole or refused', async (_, headers) => {
+  ])('deletes everything while fifty airdrops are added concurrently %s', async (_, headers) => {
     const one = await app.member();
     const addition = { name: 'Race', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
     const cookie = { cookie: one.cookie() ?? '' };
@@ -351,7 +351,7 @@ describe('deleting an account', () => {
     expect((await add()).status).toBe(401);
   });
 
-  it('works once for five at the same time', async () => {
+  it('succeeds once for five concurrent requests', async () => {
     const one = await app.member();
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(one)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -361,10 +361,10 @@ describe('deleting an account', () => {
   });
 });
 
-describe('the file of everything one owns', () => {
+describe('GET /api/account/data', () => {
   const secrets = ['token_hash', 'tokenHash', 'password', 'sealed', 'publicKey', 'codeHash', 'credentialId'];
 
-  it('holds every part, as a download, and nobody else’s', async () => {
+  it('returns every part as a download, without other accounts’ data', async () => {
     const one = await makeOwner();
     const other = await app.member();
     await makeAirdrop(app.services.db, other, { name: 'Not yours' });
@@ -413,7 +413,7 @@ describe('the file of everything one owns', () => {
     expect(text).not.toContain(session.token);
   });
 
-  it('has a part for every table that holds something of somebody', async () => {
+  it('has a part for every table that references an account', async () => {
     const partOf: Record<string, string> = {
       user_roles: 'roles',
       subscriptions: 'subscription',
@@ -472,7 +472,7 @@ describe('the file of everything one owns', () => {
       imports: 'imports',
       import_mappings: 'importMappings',
     };
-    // Computed from other rows, what lives for minutes or a day and says nothing, and what admins note about somebody (docs/claims.md).
+    // Computed from other rows, short-lived technical rows, and admins' notes about a claimant (docs/claims.md).
     const none = [
       'airdrop_alarms',
       'airdrop_totals',
@@ -486,7 +486,7 @@ describe('the file of everything one owns', () => {
     expect(tables.filter((table) => !known.includes(partOf[table] ?? ''))).toEqual([]);
   });
 
-  it('is made ten times a minute at most', async () => {
+  it('allows ten downloads a minute', async () => {
     const one = await app.member();
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1)

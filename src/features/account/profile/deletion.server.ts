@@ -8,29 +8,29 @@ import { settleFollowing } from '../../follow/commands.server.ts';
 import { deleteCheckouts } from '../../payments/commands.server.ts';
 import { leaveAllQuests } from '../../quests/commands.server.ts';
 import { lockProfile, type Owner } from '../../session/commands.server.ts';
-import { refuseLastAdmin } from '../../users/commands.server.ts';
+import { assertNotLastAdmin } from '../../users/commands.server.ts';
 import { sendFarewellMail } from '../emails/account-mails.server.ts';
 import type { DeletionInput } from './schema.ts';
 
-type DeletionStep = { name: string; run: (trx: Trx, leaving: Owner & { now: Date }) => Promise<unknown> };
+type DeletionStep = { name: string; run: (trx: Trx, owner: Owner & { now: Date }) => Promise<unknown> };
 
 /**
- * What is to be done before an account's rows go, in this order and inside the one transaction. Rows that refer to the
- * profile ON DELETE CASCADE need no step.
+ * Steps that run before an account's rows are deleted, in this order and in the same transaction. Rows that reference the
+ * profile with ON DELETE CASCADE need no step.
  */
 export const onAccountDeletion: readonly DeletionStep[] = [
-  { name: 'claims that wait, and campaigns of theirs, which are closed and refunded', run: settleFollowing },
-  { name: 'the balance, which is forfeited', run: forfeitBalance },
-  { name: 'grants that were not confirmed', run: deletePendingGrants },
-  { name: 'ways to pay that name them', run: deleteCheckouts },
-  { name: 'their places in campaigns', run: (trx, { id }) => leaveAllCampaigns(trx, id) },
-  { name: 'their part in the counts of quests', run: (trx, { id }) => leaveAllQuests(trx, id) },
+  { name: 'close and refund follow campaigns, delete pending claims', run: settleFollowing },
+  { name: 'forfeit the balance', run: forfeitBalance },
+  { name: 'delete unconfirmed grants', run: deletePendingGrants },
+  { name: 'delete checkouts', run: deleteCheckouts },
+  { name: 'leave campaigns', run: (trx, { id }) => leaveAllCampaigns(trx, id) },
+  { name: 'leave quests', run: (trx, { id }) => leaveAllQuests(trx, id) },
   {
-    name: 'links mailed for a new password',
+    name: 'delete password reset links',
     run: (trx, { id }) => trx.deleteFrom('verifications').where('value', '=', id).execute(),
   },
   {
-    name: 'what is kept of mails',
+    name: 'delete stored emails',
     run: (trx, { id, email }) =>
       trx
         .deleteFrom('mails')
@@ -46,13 +46,13 @@ export async function removeAccount(trx: Trx, owner: Owner, now: Date): Promise<
 }
 
 /**
- * Deletes the member's account and everything in it, for good. What stays are audit entries, which hold ids only, and,
- * until it is sent, a last email. All sessions end with it, and the address is free.
+ * Deletes the member's account, all its data, and its sessions permanently, and frees the address. Audit entries remain because
+ * they hold ids only; the farewell email remains until it is sent. Throws INVALID, on `confirm`, for another address.
  */
 export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promise<void> {
   const { id: userId } = ctx.actor;
   await ctx.db.transaction().execute(async (trx) => {
-    // Before the profile, as every change of airdrops does: an add and a deletion must not wait for each other.
+    // Locked before the profile, as every change of airdrops does, so that an add and a deletion can't deadlock.
     const totals = await trx
       .selectFrom('airdrop_totals')
       .select('user_id')
@@ -61,7 +61,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promi
       .executeTakeFirst();
     if (totals === undefined) throw notSignedIn();
     const owner = await lockProfile(trx, userId);
-    await refuseLastAdmin(trx, userId);
+    await assertNotLastAdmin(trx, userId);
     if (input.confirm !== owner.email) {
       throw new AppError('INVALID', 'This isn’t your account’s email', { field: 'confirm' });
     }
@@ -70,7 +70,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promi
     await audit({ ...ctx, db: trx }, 'account.deleted', { subjectId: userId });
   });
   ctx.changed({ topic: 'account', userId });
-  // Their campaigns have ended, and what waited of their claims is gone.
+  // The deletion ended the member's campaigns and removed their pending claims.
   ctx.changed({ topic: 'public' });
   ctx.changed({ topic: 'follow' });
 }

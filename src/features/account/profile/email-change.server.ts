@@ -6,11 +6,11 @@ import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
-import { badLink } from '../commands.server.ts';
+import { invalidLinkMessage } from '../commands.server.ts';
 import {
   sendAddressChangedMail,
+  sendAddressTakenMail,
   sendNewAddressMail,
-  sendWantedAddressMail,
 } from '../emails/account-mails.server.ts';
 import { removeAccount } from './deletion.server.ts';
 import type { EmailChangeInput } from './schema.ts';
@@ -18,8 +18,8 @@ import type { EmailChangeInput } from './schema.ts';
 const lifetimeMs = 86_400_000;
 
 /**
- * Mails a link to the new address. One that belongs to another account gets the same answer, and that account's owner a
- * email instead of the link.
+ * Emails a link to the new address. If the address belongs to another account, the caller gets the same response and that
+ * account's owner gets a notice instead of the link.
  */
 export async function requestEmailChange(
   ctx: MemberCtx,
@@ -55,13 +55,13 @@ export async function requestEmailChange(
       const url = `${ctx.config.baseUrl}/confirm-new-email?token=${token}`;
       await sendNewAddressMail(trx, { ...owner, email: newEmail }, url);
     } else {
-      await sendWantedAddressMail(trx, holder, ctx.config.baseUrl);
+      await sendAddressTakenMail(trx, holder, ctx.config.baseUrl);
     }
     await audit({ ...ctx, db: trx }, 'email-change.requested', { subjectId: userId });
   });
 }
 
-/** Takes a change back before it is confirmed; its link no longer works. */
+/** Cancels a pending change and invalidates its link. */
 export async function cancelEmailChange(ctx: MemberCtx): Promise<void> {
   const { id: userId } = ctx.actor;
   await ctx.db.transaction().execute(async (trx) => {
@@ -75,8 +75,9 @@ export async function cancelEmailChange(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Makes a mailed link's address the account's, once, for whoever is signed in to it: the link alone would let somebody make
- * their account that of the mailbox's owner. Returns the address. All other sessions end; the old address gets a notice.
+ * Changes the account's email to the link's address and returns it. Only the signed-in account that requested the change may
+ * use the link: otherwise anyone could trick a mailbox's owner into confirming a stranger's account. Ends all other sessions
+ * and notifies the old address.
  */
 export async function confirmNewEmail(
   ctx: MemberCtx,
@@ -90,7 +91,7 @@ export async function confirmNewEmail(
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (pending?.user_id !== ctx.actor.id) throw new AppError('INVALID', badLink);
+  if (pending?.user_id !== ctx.actor.id) throw new AppError('INVALID', invalidLinkMessage);
   const userId = ctx.actor.id;
   const email = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);
@@ -100,7 +101,7 @@ export async function confirmNewEmail(
       .where('expires_at', '>', ctx.now)
       .returning('new_email')
       .executeTakeFirst();
-    if (change === undefined) throw new AppError('INVALID', badLink);
+    if (change === undefined) throw new AppError('INVALID', invalidLinkMessage);
     await freeAddress(trx, change.new_email, ctx.now);
     await trx
       .updateTable('profiles')
@@ -116,7 +117,7 @@ export async function confirmNewEmail(
   return { email };
 }
 
-/** An account that somebody made with the address, and nobody confirmed, gives way to the address's owner. */
+/** Removes an unconfirmed account that holds the address, because its creator hasn't proven to own the address. */
 async function freeAddress(trx: Trx, email: string, now: Date): Promise<void> {
   const holder = await trx
     .selectFrom('profiles')

@@ -9,8 +9,8 @@ async function readNames(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Refuses a time zone that Node knows and PostgreSQL doesn't: every question about the person's days would fail. */
-export async function refuseUnknownZone(db: Db, zone: string): Promise<void> {
+/** Throws INVALID for a time zone that Node knows and PostgreSQL doesn't: every query about the person's days would fail. */
+export async function assertKnownZone(db: Db, zone: string): Promise<void> {
   names ??= readNames(db);
   try {
     if ((await names).has(zone.toLowerCase())) return;

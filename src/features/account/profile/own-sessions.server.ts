@@ -7,8 +7,8 @@ import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Session } from './schema.ts';
 
-/** An address without the part that names one machine. */
-function roughAddress(address: string | null): string {
+/** Returns an address without the part that identifies one machine. */
+function maskAddress(address: string | null): string {
   if (address === null || address === '') return '';
   const network = toNetwork(address);
   const bare = network.slice(0, network.indexOf('/'));
@@ -16,8 +16,8 @@ function roughAddress(address: string | null): string {
   return isIPv4(bare) ? `${bare.slice(0, bare.lastIndexOf('.'))}.x` : `${bare}…`;
 }
 
-/** Sessions that are signed in: not over, and not waiting for the code of a second factor. */
-function openSessions(db: Db, userId: string, now: Date) {
+/** Selects sessions that are signed in: not expired and not awaiting a second factor. */
+function selectOpenSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
@@ -38,9 +38,9 @@ function openSessions(db: Db, userId: string, now: Date) {
     );
 }
 
-/** The member's open sessions: this one first, then those used last. */
+/** Returns the member's open sessions: the current one first, then by last use. */
 export async function listSessions(ctx: MemberCtx): Promise<Session[]> {
-  const rows = await openSessions(ctx.db, ctx.actor.id, ctx.now)
+  const rows = await selectOpenSessions(ctx.db, ctx.actor.id, ctx.now)
     .select(['id', 'user_agent', 'ip_address', 'method', 'created_at', 'seen_at'])
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
@@ -50,7 +50,7 @@ export async function listSessions(ctx: MemberCtx): Promise<Session[]> {
     id: row.id,
     ...describeDevice(row.user_agent ?? ''),
     method: row.method,
-    network: roughAddress(row.ip_address),
+    network: maskAddress(row.ip_address),
     signedInAt: row.created_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
     isCurrent: row.id === ctx.actor.sessionId,
@@ -58,7 +58,7 @@ export async function listSessions(ctx: MemberCtx): Promise<Session[]> {
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Ends one of the member's sessions. NOT_FOUND for another person's. */
+/** Ends one of the member's sessions. Throws NOT_FOUND for someone else's. */
 export async function endSession(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
   const { id: userId } = ctx.actor;
   await ctx.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export async function endSession(ctx: MemberCtx, { id }: { id: string }): Promis
   ctx.changed({ topic: 'account', userId });
 }
 
-/** Ends all of the member's sessions but this one; answers how many. */
+/** Ends all of the member's sessions but the current one and returns their number. */
 export async function endOtherSessions(ctx: MemberCtx): Promise<{ ended: number }> {
   const { id: userId, sessionId } = ctx.actor;
   const ended = await ctx.db.transaction().execute(async (trx) => {

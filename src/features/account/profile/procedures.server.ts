@@ -22,7 +22,7 @@ import {
 
 const tags = ['Profile'];
 
-/** What people do with their own account. */
+/** Operations on the caller's own account. */
 export const profileOperations = {
   get: personalOperation
     .route({ method: 'GET', path: '/account/profile', summary: 'Get your profile', tags })

@@ -35,8 +35,8 @@ async function linkTo(to: string): Promise<string> {
   return text.match(/confirm-new-email\?token=(\S+)/)?.[1] ?? '';
 }
 
-describe('names, time zone and language', () => {
-  it('change one by one, and the answer is who one is now', async () => {
+describe('PATCH /api/account', () => {
+  it('changes only the given fields and returns the updated viewer', async () => {
     const one = await app.member();
     const answer = await one.call('PATCH', '/account', { firstName: '  Augusta ', timeZone: 'Asia/Tokyo' });
     expect(answer).toMatchObject({
@@ -69,7 +69,7 @@ describe('names, time zone and language', () => {
     [{ timeZone: 'us/pacific-new' }, 'timeZone'],
     [{ locale: 'not a language' }, 'locale'],
     [{ showAvatar: 'yes' }, 'showAvatar'],
-  ])('refuse %j beside the field', async (changes, field) => {
+  ])('rejects %j with the field', async (changes, field) => {
     const one = await app.member();
     expect(await one.call('PATCH', '/account', changes)).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('names, time zone and language', () => {
   });
 
   it.each(['id', 'email', 'role', 'isAdmin', 'pointsBalance', 'points_balance', 'emailVerified'])(
-    'refuse the unknown key %s',
+    'rejects the unknown key %s',
     async (key) => {
       const one = await app.member();
       const answer = await one.call('PATCH', '/account', { firstName: 'Eve', [key]: 'x' });
@@ -87,23 +87,23 @@ describe('names, time zone and language', () => {
     },
   );
 
-  it('move "today" at once in every session, and tell the open pages', async () => {
+  it('changes the current day in every session and notifies open pages', async () => {
     const one = await app.member();
     const phone = await signedIn(app, one.email);
     await phone.call('GET', '/account');
-    const told: unknown[] = [];
-    const publish = vi.spyOn(app.services.events, 'closeUser').mockImplementation((id) => told.push(id));
+    const notified: unknown[] = [];
+    const publish = vi.spyOn(app.services.events, 'closeUser').mockImplementation((id) => notified.push(id));
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Pacific/Kiritimati']) {
       await one.call('PATCH', '/account', { timeZone });
       const { body } = await phone.call('GET', '/visits/today');
       expect(body).toMatchObject({ today: calendarDay(Date.now(), timeZone) });
     }
     publish.mockRestore();
-    expect(told).toEqual([one.id, one.id, one.id]);
+    expect(notified).toEqual([one.id, one.id, one.id]);
     expect(changeTopic.schema.safeParse({ topic: 'account', userId: one.id }).success).toBe(true);
   });
 
-  it('give the hash for the avatar service only while it is wanted', async () => {
+  it('returns the avatar hash only while showAvatar is set', async () => {
     const one = await app.member();
     expect((await one.call('GET', '/account')).body).toMatchObject({ avatarHash: null });
     await one.call('PATCH', '/account', { showAvatar: true });
@@ -116,11 +116,11 @@ describe('names, time zone and language', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('POST /api/account/password', () => {
   const change = (caller: Caller, newPassword = fresh) =>
     caller.call('POST', '/account/password', { newPassword });
 
-  it('ends all other sessions, tells the owner by mail and keeps the old one out', async () => {
+  it('ends all other sessions, emails the owner, and invalidates the old password', async () => {
     const one = await app.member();
     const other = await signedIn(app, one.email);
     expect((await change(one)).status).toBe(200);
@@ -135,12 +135,12 @@ describe('changing the password', () => {
     await signedIn(app, one.email, { password: fresh });
   });
 
-  it('revokes API tokens unless their owner keeps them', async () => {
+  it('revokes API tokens unless keepTokens is set', async () => {
     const one = await app.member();
     const { token } = await makeToken(app.services.db, one, { name: 'Nightly' });
     const script = app.script(token);
-    const kept = await one.call('POST', '/account/password', { newPassword: fresh, keepTokens: true });
-    expect(kept.status).toBe(200);
+    const response = await one.call('POST', '/account/password', { newPassword: fresh, keepTokens: true });
+    expect(response.status).toBe(200);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
     const again = { newPassword: `${fresh} again` };
     expect((await one.call('POST', '/account/password', again)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('refuses a short one and a common one beside the field', async () => {
+  it('rejects a short and a common password with the field', async () => {
     const one = await app.member();
     expect(await change(one, 'short')).toMatchObject({
       status: 400,
@@ -174,14 +174,14 @@ describe('changing the password', () => {
     expect(await actionsOf(app, one.id)).toEqual([]);
   });
 
-  it('of two devices at the same time ends the session of the one that came later', async () => {
+  it('ends the session of the later of two concurrent changes', async () => {
     const one = await app.member();
     const other = await signedIn(app, one.email);
     const answers = await Promise.all([change(one, `${fresh} a`), change(other, `${fresh} b`)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  it('takes back links that were mailed before', async () => {
+  it('invalidates links emailed before the change', async () => {
     const one = await app.member();
     const target = newAddress();
     await one.call('POST', '/account/email-change', { newEmail: target });
@@ -197,8 +197,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('a reset by mail', () => {
-  it('ends a change of address that somebody else may have begun', async () => {
+describe('POST /api/account/reset-password', () => {
+  it('cancels a pending email change', async () => {
     const one = await app.member();
     const target = newAddress();
     await one.call('POST', '/account/email-change', { newEmail: target });
@@ -214,17 +214,17 @@ describe('a reset by mail', () => {
   });
 });
 
-describe('changing the address', () => {
-  const ask = (caller: Caller, newEmail: string) =>
+describe('POST /api/account/email-change', () => {
+  const requestChange = (caller: Caller, newEmail: string) =>
     caller.call('POST', '/account/email-change', { newEmail });
   const confirm = (caller: Caller, token: string) =>
     caller.call('POST', '/account/confirm-new-email', { token });
 
-  it('waits for the link at the new address, then changes and ends all other sessions', async () => {
+  it('changes the email only after the link is confirmed, then ends all other sessions', async () => {
     const one = await app.member();
     const other = await signedIn(app, one.email);
     const target = newAddress();
-    expect((await ask(one, `  ${target.toUpperCase()} `)).body).toEqual({ ok: true });
+    expect((await requestChange(one, `  ${target.toUpperCase()} `)).body).toEqual({ ok: true });
     expect((await one.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: target },
     });
@@ -245,10 +245,10 @@ describe('changing the address', () => {
     expect(old.status).toBe(401);
   });
 
-  it('is confirmed by whoever is signed in to the account alone', async () => {
+  it('is confirmed only by the signed-in account that requested it', async () => {
     const one = await app.member();
     const target = newAddress();
-    await ask(one, target);
+    await requestChange(one, target);
     const token = await linkTo(target);
     expect((await confirm(app.caller(), token)).status).toBe(401);
     expect((await confirm(await app.member(), token)).status).toBe(400);
@@ -256,22 +256,22 @@ describe('changing the address', () => {
     expect((await confirm(one, token)).status).toBe(200);
   });
 
-  it('takes an address that somebody signed up with and nobody confirmed', async () => {
+  it('takes the address from an unconfirmed account', async () => {
     const one = await app.member();
     const target = newAddress();
     const stranger = { email: target, password: 'a stranger’s 7 words', firstName: 'Mal', lastName: 'Ory' };
     await app.caller().call('POST', '/account/sign-up', stranger);
-    await ask(one, target);
+    await requestChange(one, target);
     expect((await confirm(one, await linkTo(target))).body).toEqual({ email: target });
     const { db } = app.services;
     const holders = await db.selectFrom('profiles').select('id').where('email', '=', target).execute();
     expect(holders).toEqual([{ id: one.id }]);
   });
 
-  it('has a link that works once, also for ten at the same time', async () => {
+  it('emails a link that works once for ten concurrent requests', async () => {
     const one = await app.member();
     const target = newAddress();
-    await ask(one, target);
+    await requestChange(one, target);
     const token = await linkTo(target);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(one, token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -285,11 +285,11 @@ describe('changing the address', () => {
     });
   });
 
-  it('has a link that lives 24 hours', async () => {
+  it('emails a link that expires after 24 hours', async () => {
     const one = await app.member();
     const target = newAddress();
-    const asked = Date.now();
-    await ask(one, target);
+    const requestedAt = Date.now();
+    await requestChange(one, target);
     const token = await linkTo(target);
     const rows = app.services.db.updateTable('email_changes').where('user_id', '=', one.id);
     const { expires_at } = await app.services.db
@@ -297,18 +297,18 @@ describe('changing the address', () => {
       .select('expires_at')
       .where('user_id', '=', one.id)
       .executeTakeFirstOrThrow();
-    expect(Math.abs(expires_at.getTime() - asked - 86_400_000)).toBeLessThan(60_000);
+    expect(Math.abs(expires_at.getTime() - requestedAt - 86_400_000)).toBeLessThan(60_000);
     await rows.set({ expires_at: new Date(Date.now() - 1000) }).execute();
     expect((await confirm(one, token)).status).toBe(400);
     expect((await one.call('GET', '/account/profile')).body).toMatchObject({ emailChange: null });
     expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
   });
 
-  it('can be taken back, and a second one takes the place of the first', async () => {
+  it('can be canceled, and is replaced by a second request', async () => {
     const one = await app.member();
     const [first, second] = [newAddress(), newAddress()];
-    await ask(one, first);
-    await ask(one, second);
+    await requestChange(one, first);
+    await requestChange(one, second);
     expect((await confirm(one, await linkTo(first))).status).toBe(400);
     expect((await one.call('DELETE', '/account/email-change')).status).toBe(200);
     expect((await confirm(one, await linkTo(second))).status).toBe(400);
@@ -316,11 +316,11 @@ describe('changing the address', () => {
     expect((await one.call('DELETE', '/account/email-change')).status).toBe(200);
   });
 
-  it('answers the same for an address that is taken, whose owner gets an email without a link', async () => {
+  it('returns the same response for a taken address and emails its owner no link', async () => {
     const one = await app.member();
     const holder = await app.member();
-    const free = await ask(one, newAddress());
-    const taken = await ask(one, holder.email.toUpperCase());
+    const free = await requestChange(one, newAddress());
+    const taken = await requestChange(one, holder.email.toUpperCase());
     expect(bare(taken)).toEqual(bare(free));
     expect((await one.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: holder.email },
@@ -334,10 +334,10 @@ describe('changing the address', () => {
     );
   });
 
-  it('tells whoever holds the link when the address was taken meanwhile', async () => {
+  it('returns 409 on confirmation when another account has taken the address', async () => {
     const one = await app.member();
     const target = newAddress();
-    await ask(one, target);
+    await requestChange(one, target);
     const token = await linkTo(target);
     const late = await app.member();
     await app.services.db.updateTable('profiles').set({ email: target }).where('id', '=', late.id).execute();
@@ -348,24 +348,24 @@ describe('changing the address', () => {
     expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
   });
 
-  it('refuses the address one has, and sends few emails', async () => {
+  it('rejects the current and an invalid address, and limits requests', async () => {
     const one = await app.member();
-    expect(await ask(one, one.email.toUpperCase())).toMatchObject({
+    expect(await requestChange(one, one.email.toUpperCase())).toMatchObject({
       status: 400,
       body: { message: 'This is already your email', data: { field: 'newEmail' } },
     });
-    expect(await ask(one, 'no address')).toMatchObject({
+    expect(await requestChange(one, 'no address')).toMatchObject({
       status: 400,
       body: { data: { field: 'newEmail' } },
     });
     const statuses = [];
-    for (let tries = 0; tries < 5; tries += 1) statuses.push((await ask(one, newAddress())).status);
+    for (let tries = 0; tries < 5; tries += 1) statuses.push((await requestChange(one, newAddress())).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 });
 
-describe('confirming an address', () => {
-  it('lets one of five in parallel pass', async () => {
+describe('POST /api/account/confirm-email', () => {
+  it('succeeds once for five concurrent requests', async () => {
     const email = newAddress();
     const person = { email, password: goodPassword, firstName: 'Grace', lastName: 'Hopper' };
     await app.caller().call('POST', '/account/sign-up', person);
@@ -382,7 +382,7 @@ describe('confirming an address', () => {
     ]);
   });
 
-  it('keeps nothing of a link that was never one', async () => {
+  it('rejects an invalid token the same way each time', async () => {
     const answer = await app
       .caller()
       .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });

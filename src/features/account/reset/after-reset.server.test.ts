@@ -12,7 +12,7 @@ import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { addPasskey, addWallet } from '../../../../test/harness/sign-in-methods.ts';
 import { hasVerifiedFactor } from '../../factors/queries.server.ts';
 import { removeFactors } from '../../users/jobs.server.ts';
-import { type AfterReset, afterReset } from '../schema.ts';
+import { type ResetOutcome, resetOutcome } from '../schema.ts';
 
 let offsetMs = 0;
 let app: TestApp;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const fresh = 'a wholly new password 7';
 
-/** The newest link of its kind that was mailed. */
+/** Returns the newest emailed link to this path. */
 async function linkTo(to: string, path: string, than?: string): Promise<string> {
   let found: string | undefined;
   await eventually(async () => {
@@ -39,12 +39,12 @@ async function linkTo(to: string, path: string, than?: string): Promise<string> 
   return decodeURIComponent(found ?? '');
 }
 
-async function reset(email: string, password = fresh): Promise<AfterReset> {
+async function reset(email: string, password = fresh): Promise<ResetOutcome> {
   await app.caller().call('POST', '/account/request-reset', { email });
   const token = await linkTo(email, '/reset-password');
   const answer = await app.caller().call('POST', '/account/reset-password', { token, password });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return afterReset.parse(answer.body);
+  return resetOutcome.parse(answer.body);
 }
 
 const takeAway = (body: unknown) => app.caller().call('POST', '/account/reset-password/take-away', body);
@@ -59,8 +59,8 @@ const textTo = async (to: string, subject: string) => {
   return text;
 };
 
-describe('a reset by mail', () => {
-  it('revokes API tokens, the calendar feed and linked channels, tells what stays, and mails both', async () => {
+describe('POST /api/account/reset-password', () => {
+  it('revokes tokens, feed, and channels, and returns and emails the remaining sign-in methods', async () => {
     const { db } = app.services;
     const one = await app.member();
     const { token } = await makeToken(db, one, { name: 'Nightly' });
@@ -100,7 +100,7 @@ describe('a reset by mail', () => {
     expect(text).toMatch(/Second factor “App”, added /);
   });
 
-  it('lets passkeys and wallets be taken away at once, one by one', async () => {
+  it('allows removing passkeys and wallets without a session', async () => {
     const one = await app.member();
     await addPasskey(one, app.baseUrl);
     await addWallet(one);
@@ -144,7 +144,7 @@ describe('a reset by mail', () => {
     await textTo(one.email, 'A wallet was unlinked from your Dropfolio account');
   });
 
-  it('lets nothing be taken away by a guess, half an hour later, or after the next change', async () => {
+  it('rejects a guessed, expired, or superseded review token', async () => {
     const one = await app.member();
     await addPasskey(one, app.baseUrl);
     const { review, passkeys } = await reset(one.email);
@@ -166,7 +166,7 @@ describe('a reset by mail', () => {
   });
 });
 
-it('rejects a new password with the owner’s words, and the link works on', async () => {
+it('rejects a new password with the owner’s name and keeps the reset link valid', async () => {
   const one = await app.member();
   await app.caller().call('POST', '/account/request-reset', { email: one.email });
   const token = await linkTo(one.email, '/reset-password');
@@ -177,14 +177,14 @@ it('rejects a new password with the owner’s words, and the link works on', asy
   expect((await set(fresh)).status).toBe(200);
 });
 
-describe('second factors after a reset by mail', () => {
+describe('second factors after a password reset', () => {
   const day = 86_400_000;
   const byPassword = async ({ email }: { email: string }) =>
     (await app.caller().call('POST', '/account/sign-in', { email, password: fresh })).body;
   const keep = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
-  const removalOf = ({ id }: { id: string }) =>
+  const getRemoval = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
-  /** Runs the removal’s job at the server’s time; whether any factor is left. */
+  /** Runs the removal's job at the server's time. Returns whether any factor is left. */
   async function runRemoval(one: { id: string }, removalId: string): Promise<boolean> {
     const now = new Date(Date.now() + offsetMs);
     await runJobNow(app.services.db, removeFactors, { removalId }, { now });
@@ -197,7 +197,7 @@ describe('second factors after a reset by mail', () => {
     return one;
   }
 
-  it('are removed seven days after one request, which is mailed, and are required until then', async () => {
+  it('are removed seven days after an emailed request and required until then', async () => {
     const one = await withFactors();
     const answer = await reset(one.email);
     expect(answer).toMatchObject({ factorRemoval: null });
@@ -207,18 +207,18 @@ describe('second factors after a reset by mail', () => {
       factors: [{ name: 'App' }, { name: 'App' }],
       factorRemoval: { reason: 'Requested after a password reset' },
     });
-    const removal = await removalOf(one);
+    const removal = await getRemoval(one);
     expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + 7 * day);
     expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
     const text = await textTo(one.email, 'Your Dropfolio second factors are scheduled for removal');
     expect(text).toContain('After a password reset, we received a request to remove');
     expect(text).toContain('The link works without signing in.');
 
-    // Pressing again, also at the same time, changes nothing; the page can be loaded again.
+    // Repeated and concurrent requests change nothing.
     const again = await Promise.all(Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })));
     for (const { body } of again) expect(body).toEqual(pressed.body);
     expect((await readReview({ review })).body).toEqual(pressed.body);
-    expect(await removalOf(one)).toEqual(removal);
+    expect(await getRemoval(one)).toEqual(removal);
     const mails = (await app.mails()).filter(({ to, text }) => to === one.email && text.includes('/keep-'));
     expect(mails).toHaveLength(1);
 
@@ -234,23 +234,23 @@ describe('second factors after a reset by mail', () => {
     ]);
   });
 
-  it('stay by the mailed link, and removing one of them on the profile cancels nothing', async () => {
+  it('are kept by the emailed link, but not by removing one on the profile', async () => {
     const one = await withFactors();
     const { review } = await reset(one.email);
     await takeAway({ review, kind: 'factors' });
-    const removal = await removalOf(one);
+    const removal = await getRemoval(one);
     const inside = await app.opened(one.id, 'aal2');
     expect((await inside.call('GET', '/factors')).body).toMatchObject({
       removal: { reason: 'Requested after a password reset', dueAt: removal?.due_at.toISOString() },
     });
-    // Who is in may take factors away one by one, but not stop that the rest goes.
+    // A signed-in member can remove single factors but can't cancel the removal of the rest.
     const [first] = await app.services.db
       .selectFrom('factors')
       .select('id')
       .where('user_id', '=', one.id)
       .execute();
     expect((await inside.call('DELETE', `/factors/${first?.id}`)).status).toBe(200);
-    expect(await removalOf(one)).toEqual(removal);
+    expect(await getRemoval(one)).toEqual(removal);
 
     const token = await linkTo(one.email, '/keep-factors');
     expect((await keep(`${token}x`)).status).toBe(400);
@@ -263,7 +263,7 @@ describe('second factors after a reset by mail', () => {
     expect(await actionsOf(app, one.id)).toContain('factor-removal.refused');
   });
 
-  it('can be begun to be removed once a week, and by an admin at any time', async () => {
+  it('can be scheduled for removal once a week, and by an admin at any time', async () => {
     const one = await withFactors();
     const { review } = await reset(one.email);
     await takeAway({ review, kind: 'factors' });
@@ -272,12 +272,14 @@ describe('second factors after a reset by mail', () => {
     const refused = await takeAway({ review, kind: 'factors' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
-    expect(await removalOf(one)).toBeUndefined();
+    expect(await getRemoval(one)).toBeUndefined();
     const admin = await app.admin();
-    const asked = await admin.call('POST', `/admin/users/${one.id}/factor-removal`, { reason: 'Passport' });
-    expect(asked.status).toBe(200);
+    const response = await admin.call('POST', `/admin/users/${one.id}/factor-removal`, {
+      reason: 'Passport',
+    });
+    expect(response.status).toBe(200);
     await keep(await linkTo(one.email, '/keep-factors', first));
-    // As after another reset: its link would be older than the server’s time by now.
+    // Extends the review, which stands in for another reset: its link would have expired at the server's time.
     offsetMs = 7 * day + 1000;
     await app.services.db
       .updateTable('nonces')
@@ -285,20 +287,20 @@ describe('second factors after a reset by mail', () => {
       .where('user_id', '=', one.id)
       .execute();
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(200);
-    expect(await removalOf(one)).toBeDefined();
+    expect(await getRemoval(one)).toBeDefined();
   });
 
-  it('are not there to be removed from an account that has none', async () => {
+  it('return 409 when the account has none to remove', async () => {
     const { review } = await reset((await app.member()).email);
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(409);
   });
 });
 
-describe('an account that a stranger made with somebody else’s address', () => {
+describe('an account that a stranger signed up with the owner’s address', () => {
   const owner = 'the owner’s 9 words';
   let made = 0;
 
-  /** The stranger’s sign-up, and sign-in methods as if they had come by them. */
+  /** Signs up as the stranger and inserts sign-in methods directly. */
   async function preRegistered() {
     made += 1;
     const email = `victim-${made}-${process.pid}@example.com`;
@@ -339,7 +341,7 @@ describe('an account that a stranger made with somebody else’s address', () =>
     return mine;
   }
 
-  it('opens nothing before it is confirmed', async () => {
+  it('grants no access before it is confirmed', async () => {
     const { session, script } = await preRegistered();
     expect(await isSignedIn(session)).toBe(false);
     expect((await script.call('GET', '/airdrops')).status).toBe(401);
@@ -356,13 +358,13 @@ describe('an account that a stranger made with somebody else’s address', () =>
     expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(403);
   });
 
-  it('keeps nothing of theirs when the owner sets a password by mail, and is confirmed by that', async () => {
+  it('is cleared and confirmed when the owner resets the password', async () => {
     const victim = await preRegistered();
     expect(await reset(victim.email, owner)).toMatchObject({ passkeys: [], wallets: [], factors: [] });
     await nothingStays(victim);
   });
 
-  it('keeps nothing of theirs, their names and role neither, when the owner signs up', async () => {
+  it('is cleared, with names and role, when the owner signs up', async () => {
     const victim = await preRegistered();
     const { email } = victim;
     const first = await linkTo(email, '/confirm-email');

@@ -8,19 +8,18 @@ import { sendResetMail } from '../emails/account-mails.server.ts';
 import { withMinimumDuration } from '../minimum-duration.server.ts';
 import type { ResetRequestInput } from '../schema.ts';
 
-/** How long a mailed link works, in milliseconds. */
 const resetLifetimeMs = 86_400_000;
 
-/** How long the call takes at least, in milliseconds. */
+/** Minimum duration of the call, so that its time doesn't reveal whether an account exists. */
 const minRequestMs = 500;
 
 /**
- * What `verifications` stores of a mailed token. Version 0.4 and earlier stored the tokens of better-auth as this same hash:
- * its links work after an upgrade, and servers of both versions accept one another's during it.
+ * Hashes an emailed token for `verifications`. Version 0.4 and earlier stored better-auth's tokens as the same hash, so their
+ * links work after an upgrade, and servers of both versions accept each other's links during it.
  */
 export const hashResetToken = (token: string): string => hashToken(`reset-password:${token}`);
 
-/** Mails a link that sets a new password. Neither the answer nor its time says whether there is such an account. */
+/** Emails a link that sets a new password. Neither the response nor its time reveals whether the account exists. */
 export async function requestReset(
   ctx: Ctx,
   { email }: ResetRequestInput,

@@ -10,27 +10,27 @@ import { endFeed } from '../../calendar/commands.server.ts';
 import { endChannels, sendSecurityNotice } from '../../channels/commands.server.ts';
 import { channelInWords } from '../../channels/schema.ts';
 import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
-import { badLink, requireStrongPassword } from '../commands.server.ts';
+import { invalidLinkMessage, requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
-import type { AfterReset, ResetInput, SignInMethod, WaysThatStay } from '../schema.ts';
-import { admitOwner } from '../sign-in/taking-over.server.ts';
+import type { RemainingMethods, ResetInput, ResetOutcome, SignInMethod } from '../schema.ts';
+import { confirmOwner } from '../sign-in/taking-over.server.ts';
 import type { PasswordOwner } from '../weak-password.ts';
 import { hashResetToken } from './request-reset.server.ts';
-import { openReview, waysThatStay } from './review.server.ts';
+import { getRemainingMethods, openReview } from './review.server.ts';
 
 /**
- * Sets a new password by a mailed link. Sessions, other links, API tokens, the calendar feed and linked channels end with it; what else opens the account is
- * answered, and mailed, so that its owner can take away what is not theirs. An account that nobody had confirmed is emptied
- * and confirmed. Second factors stay: a mailbox alone must not lift them at once.
+ * Sets a new password by an emailed link, and ends sessions, other links, API tokens, the calendar feed, and linked channels.
+ * Returns and emails the remaining sign-in methods so that the owner can remove those they don't recognize. Clears and confirms
+ * an unconfirmed account. Second factors remain because access to the mailbox alone must not remove them immediately.
  */
 export async function resetPassword(
   ctx: Ctx,
   input: ResetInput,
   { limits, address }: Pick<Call, 'limits' | 'address'>,
-): Promise<AfterReset> {
+): Promise<ResetOutcome> {
   const { now } = ctx;
   await limits.take('resetAddress', address, { now });
-  const person = await ownerOfLink(ctx.db, input.token);
+  const person = await findLinkOwner(ctx.db, input.token);
   await requireStrongPassword(input.password, { owner: person });
   const password = await hashPassword(input.password);
   const { userId, answer } = await ctx.db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ export async function resetPassword(
       .where('expires_at', '>', now)
       .returning('value as id')
       .executeTakeFirst();
-    if (link === undefined) throw new AppError('INVALID', badLink);
+    if (link === undefined) throw new AppError('INVALID', invalidLinkMessage);
     const owner = await lockProfile(trx, link.id);
     await trx
       .updateTable('accounts')
@@ -62,8 +62,8 @@ export async function resetPassword(
       url: '/reset-password',
     });
     await endOtherAccess(trx, owner.id, null);
-    if (!isConfirmed) await admitOwner(trx, owner, now);
-    const ways = await waysThatStay(trx, owner.id);
+    if (!isConfirmed) await confirmOwner(trx, owner, now);
+    const ways = await getRemainingMethods(trx, owner.id);
     await audit({ ...ctx, db: trx, actor: { id: owner.id } }, 'password.reset', {
       subjectId: owner.id,
       details: {
@@ -75,7 +75,7 @@ export async function resetPassword(
       tokens,
       hadFeed,
       channels: unlinkedChannels.map(channelInWords),
-      ways: inWords(ways, reader),
+      ways: describeMethods(ways, reader),
       baseUrl: ctx.config.baseUrl,
     });
     const review = await openReview(trx, owner, now);
@@ -85,8 +85,8 @@ export async function resetPassword(
   return answer;
 }
 
-/** Whose words the password must not contain. Whether the link works is decided with the reset. */
-async function ownerOfLink(db: Db, token: string): Promise<PasswordOwner | undefined> {
+/** Returns the owner whose name and email the password must not contain. The reset itself checks whether the link is valid. */
+async function findLinkOwner(db: Db, token: string): Promise<PasswordOwner | undefined> {
   const link = await db
     .selectFrom('verifications')
     .select('value')
@@ -100,12 +100,12 @@ async function ownerOfLink(db: Db, token: string): Promise<PasswordOwner | undef
     .executeTakeFirst();
 }
 
-function inWords({ passkeys, wallets, factors }: WaysThatStay, reader: Reader): string[] {
-  const line = (kind: string) => (way: SignInMethod) =>
+function describeMethods({ passkeys, wallets, factors }: RemainingMethods, reader: Reader): string[] {
+  const toLine = (kind: string) => (way: SignInMethod) =>
     `${kind} “${way.name}”, added ${formatDayOf(way.createdAt, reader)}`;
   return [
-    ...passkeys.map(line('Passkey')),
-    ...wallets.map(line('Wallet')),
-    ...factors.map(line('Second factor')),
+    ...passkeys.map(toLine('Passkey')),
+    ...wallets.map(toLine('Wallet')),
+    ...factors.map(toLine('Second factor')),
   ];
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 
-/** How long a mailed link lives, in milliseconds. */
 export const confirmationLifetimeMs = 86_400_000;
 
-const told = z.strictObject({ id: z.uuid(), email: z.string(), expires: z.number() });
+const payload = z.strictObject({ id: z.uuid(), email: z.string(), expires: z.number() });
 
-/** What a mailed link carries: that its reader owns the address of this account. It lives 24 hours. */
+/** Returns a token, valid for 24 hours, that proves its holder received an email at this account's address. */
 export function confirmationToken(
   confirming: TokenSigner,
   { id, email }: { id: string; email: string },
@@ -15,7 +14,7 @@ export function confirmationToken(
   return confirming.sign(JSON.stringify({ id, email, expires: now.getTime() + confirmationLifetimeMs }));
 }
 
-/** What a link says, also when its time is over. Undefined for what is none of ours. */
+/** Reads a link's token, even an expired one. Returns undefined for an invalid signature. */
 export function readLink(
   confirming: TokenSigner,
   token: string,
@@ -23,6 +22,6 @@ export function readLink(
 ): { id: string; email: string; isOver: boolean } | undefined {
   const text = confirming.read(token);
   if (text === undefined) return undefined;
-  const { id, email, expires } = told.parse(JSON.parse(text));
+  const { id, email, expires } = payload.parse(JSON.parse(text));
   return { id, email, isOver: expires <= now.getTime() };
 }

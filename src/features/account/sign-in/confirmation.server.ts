@@ -2,14 +2,14 @@ import { AppError } from '#/lib/app-error.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { beginSession, lockProfile, passwordHashOf } from '../../session/commands.server.ts';
-import { badLink } from '../commands.server.ts';
+import { beginSession, lockProfile, readPasswordHash } from '../../session/commands.server.ts';
+import { invalidLinkMessage } from '../commands.server.ts';
 import type { Confirmation, ConfirmationInput, ConfirmInput } from '../schema.ts';
 import { readLink } from './confirmation-link.server.ts';
-import { isMarked } from './device-mark.server.ts';
-import { admitOwner } from './taking-over.server.ts';
+import { isSignUpDevice } from './device-mark.server.ts';
+import { confirmOwner } from './taking-over.server.ts';
 
-/** What a link can still do, and whether a press alone confirms on the caller's device. It changes nothing. */
+/** Returns the link's state and whether the caller's device signed up, where no password is needed. Changes nothing. */
 export async function readConfirmation(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { token }: ConfirmInput,
@@ -27,13 +27,16 @@ export async function readConfirmation(
   if (profile === undefined) return { state: 'invalid', email, isOwnDevice: false };
   if (profile.email_verified) return { state: 'used', email, isOwnDevice: false };
   if (link.isOver) return { state: 'invalid', email, isOwnDevice: false };
-  return { state: 'open', email, isOwnDevice: await isMarked(db, signUpCookie.read(headers), link, now) };
+  return {
+    state: 'open',
+    email,
+    isOwnDevice: await isSignUpDevice(db, signUpCookie.read(headers), link, now),
+  };
 }
 
 /**
- * Confirms the address a link was mailed to, and opens a session. The link alone is not enough: somebody else may have
- * signed up with the address, and would come into the account by their own password. With it goes the mark of the device that
- * signed up, or else the password. A link works once.
+ * Confirms the link's address and opens a session. A link works once, and only together with the sign-up device's cookie or the
+ * sign-up password: somebody else may have signed up with the address and could enter the account by their password.
  */
 export async function confirmEmail(
   ctx: Ctx,
@@ -44,7 +47,7 @@ export async function confirmEmail(
   const { limits, address, confirming, signUpCookie, headers } = services;
   await limits.take('confirmAddress', address, { now });
   const link = readLink(confirming, token, now);
-  if (link === undefined || link.isOver) throw new AppError('INVALID', badLink);
+  if (link === undefined || link.isOver) throw new AppError('INVALID', invalidLinkMessage);
   const account = { account: link.email, address };
   await limits.take('signInAccount', account, { now });
   const profile = await db
@@ -53,9 +56,9 @@ export async function confirmEmail(
     .where('id', '=', link.id)
     .where('email', '=', link.email)
     .executeTakeFirst();
-  if (profile === undefined) throw new AppError('INVALID', badLink);
+  if (profile === undefined) throw new AppError('INVALID', invalidLinkMessage);
   if (profile.email_verified) throw usedLink();
-  const hash = await passwordHashOf(db, profile.id);
+  const hash = await readPasswordHash(db, profile.id);
   const isByPassword = password !== undefined;
   if (isByPassword && (hash === undefined || !(await verifyPassword(hash, password)))) {
     throw new AppError('INVALID', 'This isn’t the password you chose at sign-up.', {
@@ -71,14 +74,15 @@ export async function confirmEmail(
       .where('profiles.id', '=', owner.id)
       .where('profiles.email', '=', link.email)
       .where('profiles.email_verified', '=', false)
-      // Another sign-up with the address may have changed it meanwhile.
+      // A concurrent sign-up with the same address may have replaced the password.
       .where('accounts.password', '=', hash ?? '')
       .executeTakeFirst();
     if (waiting === undefined) throw usedLink();
-    if (!isByPassword && !(await isMarked(trx, signUpCookie.read(headers), link, now))) throw needsPassword();
-    await admitOwner(trx, owner, now);
+    if (!isByPassword && !(await isSignUpDevice(trx, signUpCookie.read(headers), link, now)))
+      throw needsPassword();
+    await confirmOwner(trx, owner, now);
     const proven = { userId: owner.id, method: 'password', assurance: 'aal1' } as const;
-    // Who pressed a link has not shown that they know the password: changes of sign-in methods ask for it.
+    // A link alone doesn't prove knowledge of the password, so changes of sign-in methods require it later.
     const provedAt = isByPassword ? now : null;
     return beginSession({ ...ctx, db: trx }, { ...proven, provedAt }, services);
   });

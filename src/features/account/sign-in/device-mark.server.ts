@@ -4,24 +4,30 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import { confirmationLifetimeMs } from './confirmation-link.server.ts';
 
-/** An account and the address that is to be confirmed for it. */
-export type Waiting = { id: string; email: string };
+/** An account and its unconfirmed address. */
+export type UnconfirmedAccount = { id: string; email: string };
 
-/** A new mark of 256 bits for the cookie of the device that somebody signs up on. */
-export const makeMark = (): string => randomBytes(32).toString('base64url');
+/** Creates a 256-bit token for the cookie of the device that signs up. */
+export const createDeviceToken = (): string => randomBytes(32).toString('base64url');
 
-const identifierOf = (mark: string, email: string): string => hashToken(`sign-up-device:${email}:${mark}`);
+const toIdentifier = (deviceToken: string, email: string): string =>
+  hashToken(`sign-up-device:${email}:${deviceToken}`);
 
 /**
- * Remembers that this device signed up for the account, as long as a link lives that is mailed now. A sign-up over it, a
- * reset and the confirmation forget it, with all else that is of the account's verifications.
+ * Stores that this device signed up for the account, for the lifetime of a confirmation link. Another sign-up with the address,
+ * a reset, and the confirmation delete it with the account's other verifications.
  */
-export async function markDevice(db: Db, mark: string, { id, email }: Waiting, now: Date): Promise<void> {
+export async function storeDeviceToken(
+  db: Db,
+  deviceToken: string,
+  { id, email }: UnconfirmedAccount,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('verifications')
     .values({
       id: uuidv7(),
-      identifier: identifierOf(mark, email),
+      identifier: toIdentifier(deviceToken, email),
       value: id,
       expires_at: new Date(now.getTime() + confirmationLifetimeMs),
       created_at: now,
@@ -30,30 +36,30 @@ export async function markDevice(db: Db, mark: string, { id, email }: Waiting, n
     .execute();
 }
 
-/** Whether the account was signed up for on the device with this mark. */
-export async function isMarked(
+/** Whether the device with this token signed up for the account. */
+export async function isSignUpDevice(
   db: Db,
-  mark: string | undefined,
-  { id, email }: Waiting,
+  deviceToken: string | undefined,
+  { id, email }: UnconfirmedAccount,
   now: Date,
 ): Promise<boolean> {
-  if (mark === undefined) return false;
+  if (deviceToken === undefined) return false;
   const row = await db
     .selectFrom('verifications')
     .select('id')
-    .where('identifier', '=', identifierOf(mark, email))
+    .where('identifier', '=', toIdentifier(deviceToken, email))
     .where('value', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** A link that is mailed again lives longer, and the device's mark with it. */
-export async function renewMark(db: Db, mark: string, email: string, now: Date): Promise<void> {
+/** Extends the device's token to the lifetime of a resent link. */
+export async function renewDeviceToken(db: Db, deviceToken: string, email: string, now: Date): Promise<void> {
   await db
     .updateTable('verifications')
     .set({ expires_at: new Date(now.getTime() + confirmationLifetimeMs), updated_at: now })
-    .where('identifier', '=', identifierOf(mark, email))
+    .where('identifier', '=', toIdentifier(deviceToken, email))
     .where('expires_at', '>', now)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { pace } from '#/platform/pace.server.ts';
+import { createYielder } from '#/platform/pace.server.ts';
 import type { FirstPage, FirstPageInput } from '../calls.ts';
 import { airdropFields, getToday, readPage } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
@@ -51,7 +51,7 @@ async function selectFirst(
   order: (a: OrderKey, b: OrderKey) => number,
 ): Promise<OrderKey[]> {
   const first: OrderKey[] = [];
-  const pause = pace();
+  const pause = createYielder();
   for (const [at, row] of rows.entries()) {
     if (at % 200 === 0) await pause();
     const last = first.at(-1);

@@ -12,8 +12,8 @@ import { scopeLabels } from '../scopes.ts';
 
 type AddTokenDialogProps = { open: boolean; onClose: () => void; onAdded: () => void };
 
-const empty = { name: '', scope: 'read', expires: '90' };
-const ends = [
+const emptyForm = { name: '', scope: 'read', expires: '90' };
+const expiryOptions = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
@@ -25,12 +25,12 @@ const scopeOptions = [
   { value: 'write', label: scopeLabels.write, description: 'Also add, edit and delete airdrops.' },
 ];
 
-/** Asks for name, scope and end; then shows the token, once. What is typed stays until it has worked. */
+/** Creates a token, then shows it once. */
 export function AddTokenDialog({ open, onClose, onAdded }: AddTokenDialogProps) {
   const { api } = useRouter().options.context;
   const [token, setToken] = useState<string>();
   const form = useSmallForm({
-    initial: empty,
+    initial: emptyForm,
     parse: ({ name, scope, expires }) =>
       apiTokenInput.safeParse({ name, scope, expiresInDays: expires === 'never' ? null : Number(expires) }),
     send: async (input) => {
@@ -81,7 +81,7 @@ export function AddTokenDialog({ open, onClose, onAdded }: AddTokenDialogProps) 
       <Field label="Expires" error={errors.expiresInDays}>
         <Select
           name="expires"
-          options={ends}
+          options={expiryOptions}
           value={values.expires}
           disabled={busy}
           onChange={(event) => change({ expires: event.target.value })}

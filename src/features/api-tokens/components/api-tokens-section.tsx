@@ -13,7 +13,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
 import type { ApiToken } from '../schema.ts';
-import { mostTokens, scopeLabels } from '../scopes.ts';
+import { maxTokens, scopeLabels } from '../scopes.ts';
 import { apiTokensQuery } from './api-tokens.ts';
 
 const AddTokenDialog = lazyDialog(() =>
@@ -23,21 +23,21 @@ const RevokeTokenDialog = lazyDialog(() =>
   import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
 );
 
-type Asked = { kind: 'add' } | { kind: 'revoke'; token: ApiToken };
+type DialogRequest = { kind: 'add' } | { kind: 'revoke'; token: ApiToken };
 
 type ApiTokensSectionProps = {
-  /** The instant the page was made for (ISO). */
+  /** The instant the page was rendered for (ISO 8601). */
   now: string;
 };
 
-/** The person's API tokens: a list, and dialogs to make and to revoke one. */
+/** Lists the user's API tokens, with dialogs to create and revoke them. */
 export function ApiTokensSection({ now }: ApiTokensSectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(apiTokensQuery(api));
-  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const { dialog, shown, sequence, show } = useDialogs<DialogRequest>();
   const reload = () => void queryClient.invalidateQueries({ queryKey: apiTokensQuery(api).queryKey });
-  const isFull = (list.page?.items.length ?? 0) >= mostTokens;
+  const isFull = (list.page?.items.length ?? 0) >= maxTokens;
 
   return (
     <Card as="section">
@@ -93,7 +93,7 @@ export function ApiTokensSection({ now }: ApiTokensSectionProps) {
       </ListView>
       {isFull && (
         <p className="mt-3 text-muted text-sm">
-          You’ve reached the limit of {mostTokens} tokens. Revoke one to create another.
+          You’ve reached the limit of {maxTokens} tokens. Revoke one to create another.
         </p>
       )}
       {dialog?.kind === 'add' && <AddTokenDialog key={sequence} {...shown} onAdded={reload} />}
@@ -108,12 +108,14 @@ type TokenRowProps = { token: ApiToken; now: string; onRevoke: () => void };
 
 function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   const reader = useReader();
-  const day = (instant: string) => formatDayOf(instant, reader);
+  const formatDay = (instant: string) => formatDayOf(instant, reader);
   const minute = useMinute(now);
-  const isOver = token.expiresAt !== null && Date.parse(token.expiresAt) <= minute;
+  const isExpired = token.expiresAt !== null && Date.parse(token.expiresAt) <= minute;
   const facts = [
-    `Created ${day(token.createdAt)}`,
-    token.expiresAt === null ? 'never expires' : `${isOver ? 'expired' : 'expires'} ${day(token.expiresAt)}`,
+    `Created ${formatDay(token.createdAt)}`,
+    token.expiresAt === null
+      ? 'never expires'
+      : `${isExpired ? 'expired' : 'expires'} ${formatDay(token.expiresAt)}`,
     token.lastUsedAt === null
       ? 'never used'
       : `last used ${formatInstant(Date.parse(token.lastUsedAt), reader)}`,
@@ -124,7 +126,7 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium text-base text-ink">{token.name}</span>
           <Badge tone={token.scope === 'write' ? 'accent' : 'neutral'}>{scopeLabels[token.scope]}</Badge>
-          {isOver && <Badge tone="expired">Expired</Badge>}
+          {isExpired && <Badge tone="expired">Expired</Badge>}
         </p>
         <p className="mt-0.5 text-muted text-sm" suppressHydrationWarning>
           <span className="font-mono">…{token.lastFour}</span> · {facts.join(' · ')}

@@ -13,15 +13,15 @@ import { TrialOutcome } from './trial-outcome.tsx';
 type ChannelRowProps = {
   channel: Channel;
   icon: LucideIcon;
-  /** What to do when nothing arrives there any more. */
-  toMend: ReactNode;
+  /** Tells the user how to repair a failing channel. */
+  repairHint: ReactNode;
   now: string;
   onRename: () => void;
   onUnlink: () => void;
 };
 
-/** One linked channel: how it is, and what can be done with it. */
-export function ChannelRow({ channel, icon: Icon, toMend, now, onRename, onUnlink }: ChannelRowProps) {
+/** A linked channel with its health and actions. */
+export function ChannelRow({ channel, icon: Icon, repairHint, now, onRename, onUnlink }: ChannelRowProps) {
   const { api } = useRouter().options.context;
   const { locale, zone } = useReader();
   const [test, setTest] = useState<{ id: string } | { error: string }>();
@@ -78,7 +78,7 @@ export function ChannelRow({ channel, icon: Icon, toMend, now, onRename, onUnlin
           </Button>
         </div>
       </div>
-      <Trouble channel={channel} toMend={toMend} reader={reader} />
+      <Trouble channel={channel} repairHint={repairHint} reader={reader} />
       <div role="status" className="text-sm">
         {test && <TrialOutcome channelId={id} test={test} />}
       </div>
@@ -111,11 +111,11 @@ function Health({ channel: { brokenAt, failingSince, lastOkAt } }: { channel: Ch
 
 type TroubleProps = {
   channel: Channel;
-  toMend: ReactNode;
+  repairHint: ReactNode;
   reader: { timeZone: string; locale: string | null; now: string };
 };
 
-function Trouble({ channel, toMend, reader }: TroubleProps) {
+function Trouble({ channel, repairHint, reader }: TroubleProps) {
   const { brokenAt, failingSince, lastAnswer } = channel;
   const since = brokenAt ?? failingSince;
   if (since === null) return null;
@@ -126,7 +126,7 @@ function Trouble({ channel, toMend, reader }: TroubleProps) {
         <RelativeTime value={since} {...reader} />.
         {lastAnswer !== null && <> Last response: “{lastAnswer}”</>}
       </p>
-      <p className="mt-0.5">{toMend}</p>
+      <p className="mt-0.5">{repairHint}</p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
 import type { Channel, ChannelList } from '../calls.ts';
-import { type LinkedChannel, mostWebhooks } from '../schema.ts';
+import { type LinkedChannel, maxWebhooks } from '../schema.ts';
 import { channelsKey, channelsQuery } from './channel-queries.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { PushLink } from './push-link.tsx';
@@ -20,19 +20,19 @@ const WebhookDialog = lazyDialog(() => import('./webhook-dialog.tsx').then((modu
 const RenameDialog = lazyDialog(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog));
 const UnlinkDialog = lazyDialog(() => import('./unlink-dialog.tsx').then((module) => module.UnlinkDialog));
 
-type Asked = { kind: 'webhook' } | { kind: 'rename' | 'unlink'; channel: Channel };
-type Given = {
+type DialogRequest = { kind: 'webhook' } | { kind: 'rename' | 'unlink'; channel: Channel };
+type ChannelsSectionProps = {
   viewer: Viewer;
-  /** The instant the page was made for (ISO). */
+  /** The instant the page was rendered for (ISO 8601). */
   now: string;
 };
 
-/** Where messages reach somebody: a card for each kind that this site can send to. */
-export function ChannelsSection({ viewer, now }: Given) {
+/** The user's channels: one card for each kind that this site supports. */
+export function ChannelsSection({ viewer, now }: ChannelsSectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(channelsQuery(api));
-  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const { dialog, shown, sequence, show } = useDialogs<DialogRequest>();
   const reload = () => void queryClient.invalidateQueries({ queryKey: channelsKey });
 
   return (
@@ -92,28 +92,31 @@ function EmailCard({ viewer }: { viewer: Viewer }) {
 type LinkedCardsProps = {
   page: ChannelList;
   now: string;
-  show: (asked: Asked) => void;
+  show: (request: DialogRequest) => void;
   onLinked: () => void;
 };
 
 function LinkedCards({ page: { available, items }, now, show, onLinked }: LinkedCardsProps) {
-  const of = (kind: LinkedChannel) => items.filter((one) => one.kind === kind);
-  const rows = (kind: LinkedChannel, icon: typeof Webhook, toMend: ReactNode, none: string) =>
-    of(kind).length === 0 ? (
-      <p className="text-base text-muted">{none}</p>
+  const getByKind = (kind: LinkedChannel) => items.filter((one) => one.kind === kind);
+  const renderRows = (kind: LinkedChannel, icon: typeof Webhook, repairHint: ReactNode, emptyText: string) =>
+    getByKind(kind).length === 0 ? (
+      <p className="text-base text-muted">{emptyText}</p>
     ) : (
       <ul className="divide-y divide-line">
-        {of(kind).map((channel) => (
+        {getByKind(kind).map((channel) => (
           <ChannelRow
             key={channel.id}
-            {...{ channel, icon, toMend, now }}
+            channel={channel}
+            icon={icon}
+            repairHint={repairHint}
+            now={now}
             onRename={() => show({ kind: 'rename', channel })}
             onUnlink={() => show({ kind: 'unlink', channel })}
           />
         ))}
       </ul>
     );
-  const webhooks = of('webhook').length;
+  const webhooks = getByKind('webhook').length;
   return (
     <div className="flex flex-col gap-4">
       {available.push && (
@@ -121,13 +124,13 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
           title="Devices"
           description="Push notifications on this and your other browsers, even when Dropfolio is closed."
         >
-          {rows(
+          {renderRows(
             'push',
             MonitorSmartphone,
             'Open this page on that device and turn notifications on again.',
             'No devices yet.',
           )}
-          <PushLink publicKey={available.push.publicKey} devices={of('push')} onLinked={onLinked} />
+          <PushLink publicKey={available.push.publicKey} devices={getByKind('push')} onLinked={onLinked} />
         </SettingsCard>
       )}
       {available.telegram && (
@@ -135,8 +138,8 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
           title="Telegram"
           description={`Messages from @${available.telegram.botName}, with buttons to check in and snooze.`}
         >
-          {rows('telegram', Send, 'Unblock the bot in Telegram, then link it again.', 'No chats yet.')}
-          <TelegramLink key={of('telegram').length} />
+          {renderRows('telegram', Send, 'Unblock the bot in Telegram, then link it again.', 'No chats yet.')}
+          <TelegramLink key={getByKind('telegram').length} />
         </SettingsCard>
       )}
       {available.webhook && (
@@ -144,16 +147,21 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
           title="Webhooks"
           description="Signed messages to your URL, or to a Discord or Slack channel."
           actions={
-            <Button onClick={() => show({ kind: 'webhook' })} disabled={webhooks >= mostWebhooks}>
+            <Button onClick={() => show({ kind: 'webhook' })} disabled={webhooks >= maxWebhooks}>
               <Plus aria-hidden="true" />
               Add a webhook
             </Button>
           }
         >
-          {rows('webhook', Webhook, 'Check the URL and its response, then send a test.', 'No webhooks yet.')}
-          {webhooks >= mostWebhooks && (
+          {renderRows(
+            'webhook',
+            Webhook,
+            'Check the URL and its response, then send a test.',
+            'No webhooks yet.',
+          )}
+          {webhooks >= maxWebhooks && (
             <p className="mt-3 text-muted text-sm">
-              You’ve reached the limit of {mostWebhooks} webhooks. Unlink one to add another.
+              You’ve reached the limit of {maxWebhooks} webhooks. Unlink one to add another.
             </p>
           )}
         </SettingsCard>

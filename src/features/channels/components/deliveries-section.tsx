@@ -18,7 +18,7 @@ type DeliveriesSectionProps = { viewer: Viewer; search: DeliveriesSearch; now: s
 
 const place = { hash: 'deliveries', resetScroll: false } as const;
 
-/** What was sent to somebody's channels, newest first, and what came of it. */
+/** The user's deliveries and their outcomes, newest first. */
 export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProps) {
   const router = useRouter();
   const { api } = router.options.context;
@@ -27,7 +27,7 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
   const channels = data?.items ?? [];
   const chosen = search.channel ?? '';
   const filter = chosen === '' ? {} : { channel: chosen };
-  const nameOf = (one: Pick<Delivery, 'channel' | 'channelId'>) =>
+  const getChannelName = (one: Pick<Delivery, 'channel' | 'channelId'>) =>
     channels.find(({ id }) => id === one.channelId)?.name ?? channelLabels[one.channel];
   const show = (channel: string) =>
     void router.navigate({ to: '/reminders', search: channel === '' ? {} : { channel }, ...place });
@@ -78,7 +78,9 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
           ),
         }}
       >
-        {({ items }) => <Deliveries deliveries={items} nameOf={nameOf} viewer={viewer} now={now} />}
+        {({ items }) => (
+          <Deliveries deliveries={items} getChannelName={getChannelName} viewer={viewer} now={now} />
+        )}
       </ListView>
     </>
   );

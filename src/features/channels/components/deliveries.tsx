@@ -15,7 +15,7 @@ const states: Readonly<Record<Delivery['state'], { label: string; tone: Tone; ic
 
 type DeliveriesProps = {
   deliveries: readonly Delivery[];
-  nameOf: (delivery: Delivery) => string;
+  getChannelName: (delivery: Delivery) => string;
   viewer: Viewer;
   now: string;
 };
@@ -23,8 +23,8 @@ type DeliveriesProps = {
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs first:pl-4 last:pr-4';
 const cellClass = 'px-3 py-2.5 align-top first:pl-4 last:pr-4';
 
-/** Deliveries: a table where there is room for one, cards on phones. */
-export function Deliveries({ deliveries, nameOf, viewer, now }: DeliveriesProps) {
+/** Deliveries as a table, or as cards on phones. */
+export function Deliveries({ deliveries, getChannelName, viewer, now }: DeliveriesProps) {
   const when = ({ createdAt }: Delivery) => (
     <RelativeTime value={createdAt} timeZone={viewer.timeZone} locale={viewer.locale} now={now} />
   );
@@ -53,7 +53,7 @@ export function Deliveries({ deliveries, nameOf, viewer, now }: DeliveriesProps)
             {deliveries.map((one) => (
               <tr key={one.id} className="border-line border-b last:border-b-0 hover:bg-hover/60">
                 <td className={cx(cellClass, 'break-words text-ink')}>{one.title}</td>
-                <td className={cx(cellClass, 'break-words text-muted text-sm')}>{nameOf(one)}</td>
+                <td className={cx(cellClass, 'break-words text-muted text-sm')}>{getChannelName(one)}</td>
                 <td className={cx(cellClass, 'text-muted text-sm')}>{when(one)}</td>
                 <td className={cellClass}>
                   <Outcome delivery={one} />
@@ -68,7 +68,7 @@ export function Deliveries({ deliveries, nameOf, viewer, now }: DeliveriesProps)
           <li key={one.id} className="plate min-w-0 p-3">
             <p className="break-words text-base text-ink">{one.title}</p>
             <p className="mt-0.5 break-words text-muted text-sm">
-              {nameOf(one)} · {when(one)}
+              {getChannelName(one)} · {when(one)}
             </p>
             <div className="mt-1.5">
               <Outcome delivery={one} />

@@ -20,7 +20,7 @@ const notAllowed = new Error('You didn’t allow notifications. Press the button
 
 type PushLinkProps = { publicKey: string; devices: readonly Channel[]; onLinked: () => void };
 
-/** Links this browser, or says why it can't be. The browser asks the person only after the click. */
+/** Links this browser, or shows why that isn't possible. Browsers ask for permission only in response to a click. */
 export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
   const { api } = useRouter().options.context;
   const { state, reload } = usePushState();

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PushInput } from '../calls.ts';
 
-/** What stands between this browser and push messages, if anything. */
+/** Whether this browser can receive push messages. */
 export type PushState = {
   obstacle: 'insecure' | 'unsupported' | 'denied' | null;
-  /** This browser has a subscription, which may be another person's. */
+  /** Whether this browser has a subscription, possibly another person's. */
   isSubscribed: boolean;
 };
 
-/** How long a service worker that is being registered may take. */
-const patienceMs = 30_000;
+/** How long to wait for the service worker's registration. */
+const workerTimeoutMs = 30_000;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The page's service worker once it is active. It is registered while the page loads. */
-function activeWorker(): Promise<ServiceWorkerRegistration> {
+/** Resolves with the page's service worker, which the page registers on load, once it is active. */
+function waitForWorker(): Promise<ServiceWorkerRegistration> {
   return new Promise((resolve, reject) => {
-    const giveUp = setTimeout(() => reject(new Error('no service worker is active')), patienceMs);
+    const timeout = setTimeout(() => reject(new Error('no service worker is active')), workerTimeoutMs);
     void navigator.serviceWorker.ready.then((registration) => {
-      clearTimeout(giveUp);
+      clearTimeout(timeout);
       resolve(registration);
     });
   });
@@ -33,34 +33,33 @@ async function readState(): Promise<PushState> {
   return { obstacle: null, isSubscribed: subscription != null };
 }
 
-/** What this browser says of push; undefined on the server and until it is known. */
+/** Returns the browser's push state; undefined on the server and while it loads. */
 export function usePushState() {
   const { data, refetch } = useQuery({
     queryKey: ['push-state'],
     queryFn: readState,
-    // The server knows no browser.
     enabled: typeof window !== 'undefined',
     staleTime: 0,
   });
   return { state: data, reload: () => void refetch() };
 }
 
-const sameKey = (key: ArrayBuffer | null, publicKey: string) => {
+const isSameKey = (key: ArrayBuffer | null, publicKey: string) => {
   if (key === null) return false;
   const text = btoa(String.fromCharCode(...new Uint8Array(key)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 };
 
 /**
- * Asks the person for permission, and the browser for a subscription with the site's key. Null where the person refused. Call
- * it at a click: browsers show the question only then.
+ * Asks for permission and subscribes with the site's key. Returns null when the user refuses. Call it in a click handler because
+ * browsers show the permission prompt only then.
  */
 export async function subscribeToPush(publicKey: string): Promise<Omit<PushInput, 'name'> | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const { pushManager } = await activeWorker();
+  const { pushManager } = await waitForWorker();
   const before = await pushManager.getSubscription();
-  // A browser keeps to the key that it subscribed with first.
-  if (before && !sameKey(before.options.applicationServerKey, publicKey)) await before.unsubscribe();
+  // A browser keeps the key of its first subscription, so another key requires unsubscribing.
+  if (before && !isSameKey(before.options.applicationServerKey, publicKey)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
@@ -69,7 +68,7 @@ export async function subscribeToPush(publicKey: string): Promise<Omit<PushInput
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
 }
 
-/** Ends this browser's subscription; what is left of it at the server goes when nothing arrives any more. */
+/** Ends this browser's subscription. The server deletes the channel when a message no longer arrives. */
 export async function unsubscribeFromPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

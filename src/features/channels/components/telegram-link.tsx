@@ -7,8 +7,8 @@ import { QrCode } from '#/ui/qr-code.tsx';
 import { useAction } from '#/ui/use-action.ts';
 
 /**
- * Links a chat: a link that works once opens the bot, and the chat in which it is started shows here by itself. Key it by the
- * chats: each is linked by a link of its own.
+ * Gets a single-use link that opens the bot. The linked chat then appears through live updates. Key this component by the number
+ * of chats because each chat needs a new link.
  */
 export function TelegramLink() {
   const { api } = useRouter().options.context;
@@ -16,27 +16,27 @@ export function TelegramLink() {
     failed: 'Failed to get a link. Please try again.',
     place: 'beside',
   });
-  const [link, setLink] = useState<{ url: string; livesMs: number }>();
+  const [link, setLink] = useState<{ url: string; lifetimeMs: number }>();
 
   const opener = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
     if (link === undefined) return;
-    // It stands where the pressed button was.
+    // The link replaces the pressed button, so it takes the focus.
     opener.current?.focus();
-    const end = setTimeout(() => setLink(undefined), link.livesMs);
+    const end = setTimeout(() => setLink(undefined), link.lifetimeMs);
     return () => clearTimeout(end);
   }, [link]);
 
-  const ask = () =>
+  const requestLink = () =>
     run(async () => {
       const { url, expiresAt } = await api.channels.linkTelegram({});
-      setLink({ url, livesMs: Math.max(0, Date.parse(expiresAt) - Date.now()) });
+      setLink({ url, lifetimeMs: Math.max(0, Date.parse(expiresAt) - Date.now()) });
     });
   return (
     <div className="mt-4 flex flex-col items-start gap-2">
       {link === undefined ? (
-        <Button busy={busy} busyLabel="Getting a link…" onClick={() => void ask()}>
+        <Button busy={busy} busyLabel="Getting a link…" onClick={() => void requestLink()}>
           <Send aria-hidden="true" />
           Link Telegram
         </Button>

@@ -7,16 +7,16 @@ import { Spinner } from '#/ui/spinner.tsx';
 import type { Delivery } from '../calls.ts';
 import { deliveriesQuery } from './channel-queries.ts';
 
-/** In case that what tells open pages of the outcome is lost. */
-const askAgainMs = 4_000;
+/** Polls in case the live update with the outcome is lost. */
+const pollMs = 4_000;
 
 type TrialOutcomeProps = {
   channelId: string;
-  /** The delivery that was asked for, or why there is none. */
+  /** The test's delivery, or why there is none. */
   test: { id: string } | { error: string };
 };
 
-/** What came of a test, as soon as it is known. */
+/** Shows the progress and outcome of a test. */
 export function TrialOutcome({ channelId, test }: TrialOutcomeProps) {
   const { api } = useRouter().options.context;
   const id = 'id' in test ? test.id : undefined;
@@ -24,7 +24,7 @@ export function TrialOutcome({ channelId, test }: TrialOutcomeProps) {
     ...deliveriesQuery(api, { channel: channelId }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
-      state.data?.items.find((one) => one.id === id)?.state === 'waiting' ? askAgainMs : false,
+      state.data?.items.find((one) => one.id === id)?.state === 'waiting' ? pollMs : false,
   });
   if ('error' in test) return <Line isGood={false}>{test.error}</Line>;
   const found = data?.items.find((one) => one.id === id);
@@ -36,15 +36,15 @@ export function TrialOutcome({ channelId, test }: TrialOutcomeProps) {
       </p>
     );
   }
-  return <Line isGood={found.state === 'sent'}>{outcomeText(found)}</Line>;
+  return <Line isGood={found.state === 'sent'}>{describeOutcome(found)}</Line>;
 }
 
-function outcomeText({ state, answer }: Delivery): string {
-  const said = answer === null || answer === '' ? '' : `: ${answer}`;
+function describeOutcome({ state, answer }: Delivery): string {
+  const detail = answer === null || answer === '' ? '' : `: ${answer}`;
   if (state === 'sent') return 'The test arrived.';
   if (state === 'unknown') return 'The test may have arrived; the connection broke.';
-  if (state === 'waiting') return `The test failed for now${said}. We’ll try again.`;
-  return `The test failed${said}`;
+  if (state === 'waiting') return `The test failed for now${detail}. We’ll try again.`;
+  return `The test failed${detail}`;
 }
 
 function Line({ isGood, children }: { isGood: boolean; children: ReactNode }) {

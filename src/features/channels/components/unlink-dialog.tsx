@@ -20,7 +20,7 @@ export function UnlinkDialog({ channel, open, onClose, onUnlinked }: UnlinkDialo
       busyLabel="Unlinking…"
       remove={async () => {
         await api.channels.unlink({ id });
-        // The browser may keep its subscription: nobody sends to it any more.
+        // Failing to end the browser's subscription is harmless because the server no longer sends to it.
         if (isThisDevice) await unsubscribeFromPush().catch(() => undefined);
       }}
       explain={(failure) => getErrorMessage(failure, 'Failed to unlink the channel. Please try again.')}

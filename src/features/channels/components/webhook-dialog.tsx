@@ -12,7 +12,7 @@ import { webhookFormLabels, webhookForms } from '../schema.ts';
 
 type WebhookDialogProps = { open: boolean; onClose: () => void; onAdded: () => void };
 
-const sent = {
+const descriptions = {
   json: 'Our signed JSON format.',
   discord: 'A channel’s webhook.',
   slack: 'An incoming webhook.',
@@ -20,10 +20,10 @@ const sent = {
 const options = webhookForms.map((form) => ({
   value: form,
   label: webhookFormLabels[form],
-  description: sent[form],
+  description: descriptions[form],
 }));
 
-/** Asks for address, name and form; then shows the secret, once. What is typed stays until it has worked. */
+/** Adds a webhook, then shows its secret once. */
 export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
   const { api } = useRouter().options.context;
   const [secret, setSecret] = useState<string>();

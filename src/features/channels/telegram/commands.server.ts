@@ -6,13 +6,13 @@ import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import type { TelegramAddress } from '#/platform/channels/telegram-sender.server.ts';
 import type { Change, Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { forgetChannel, linkChannel } from '../linking.server.ts';
+import { deleteChannel, linkChannel } from '../linking.server.ts';
 import type { TelegramLink } from './schema.ts';
 
 const purpose = 'telegram-link';
 
-/** A link for five minutes: the chat in which it is opened first gets this person's reminders. */
-export async function giveTelegramLink(
+/** Returns a link, valid for five minutes, that connects the first chat that opens it to this person. */
+export async function createTelegramLink(
   { db, actor, now }: MemberCtx,
   { telegram, limits }: Pick<Call, 'telegram' | 'limits'>,
 ): Promise<TelegramLink> {
@@ -42,11 +42,12 @@ type BotCtx = {
 /** A private chat with the bot. */
 export type Chat = { id: number; firstName: string; username: string | undefined };
 
-const shownOf = ({ username, firstName }: Chat) => (username === undefined ? firstName : `@${username}`);
+const getDisplayName = ({ username, firstName }: Chat) =>
+  username === undefined ? firstName : `@${username}`;
 
 /**
- * Links the chat to whoever was given the number: also one that was linked to somebody else, who then has it no more. False
- * for a link that was used, is too old or never was. Throws LIMIT_REACHED for somebody with channels enough.
+ * Links the chat to the nonce's account, and unlinks it from any other. Returns false for a used, expired, or unknown nonce.
+ * Throws LIMIT_REACHED when the account has the maximum number of channels.
  */
 export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<boolean> {
   const { now, telegram, channelCipher } = ctx;
@@ -65,7 +66,7 @@ export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<
     await linkChannel({ ...ctx, db: trx, actor: person }, channelCipher, {
       kind: 'telegram',
       name: 'Telegram',
-      shown: shownOf(chat).slice(0, 100),
+      shown: getDisplayName(chat).slice(0, 100),
       place: telegram.placeOf(chat.id),
       address,
     });
@@ -73,7 +74,7 @@ export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<
   });
 }
 
-/** Whoever writes to us gets messages again that they had blocked. */
+/** Turns a failing or broken channel back on, because a message from the chat shows that it is no longer blocked. */
 export async function turnOn(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
   const turned = await ctx.db
     .updateTable('channels')
@@ -85,7 +86,7 @@ export async function turnOn(ctx: MemberCtx, { id }: { id: string }): Promise<vo
   if (turned !== undefined) ctx.changed({ topic: 'channels', userId: ctx.actor.id });
 }
 
-/** Ends what goes to a chat, from the chat. */
+/** Unlinks a chat at its own request, without a goodbye message. */
 export async function unlinkChat(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
-  await forgetChannel(ctx, { id });
+  await deleteChannel(ctx, { id });
 }

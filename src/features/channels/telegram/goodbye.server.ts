@@ -5,7 +5,7 @@ import { goodbye } from './schema.ts';
 
 const goodbyeMs = 5_000;
 
-/** Tells a chat that it was unlinked on the page. Nobody waits for it, and nothing comes of it when it fails. */
+/** Tells a chat that it was unlinked on the site. Failures are ignored. */
 export async function sayGoodbye(
   telegram: Telegram,
   readAddress: () => unknown,
@@ -16,6 +16,6 @@ export async function sayGoodbye(
     const message = telegramText({ ...goodbye, url: `${baseUrl}/reminders` });
     await telegram.send(chatId, message, AbortSignal.timeout(goodbyeMs));
   } catch {
-    // Blocked, out of reach, or encrypted with another secret of this site: unlinked it is all the same.
+    // Blocked, unreachable, or encrypted with another secret. The chat is unlinked in any case.
   }
 }

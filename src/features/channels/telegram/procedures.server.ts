@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { provenOperation } from '#/platform/rpc/procedures.server.ts';
-import { giveTelegramLink } from './commands.server.ts';
+import { createTelegramLink } from './commands.server.ts';
 import { telegramLink } from './schema.ts';
 
 export const telegramOperations = {
@@ -14,5 +14,5 @@ export const telegramOperations = {
     .input(z.prefault(z.strictObject({}), {}))
     .output(telegramLink)
     .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
-    .handler(({ context }) => giveTelegramLink(context.ctx, context)),
+    .handler(({ context }) => createTelegramLink(context.ctx, context)),
 };

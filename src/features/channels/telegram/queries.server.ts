@@ -1,8 +1,8 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
-import { hashOfPlace } from '../linking.server.ts';
+import { hashPlace } from '../linking.server.ts';
 
-/** Whose chat it is, while they may use the site. */
+/** Returns the chat's channel and owner; undefined when the owner is suspended or unconfirmed. */
 export async function personOfChat(
   db: Db,
   telegram: Telegram,
@@ -13,7 +13,7 @@ export async function personOfChat(
     .innerJoin('profiles', 'profiles.id', 'channels.user_id')
     .select(['channels.id', 'channels.user_id as userId'])
     .where('channels.kind', '=', 'telegram')
-    .where('channels.address_hash', '=', hashOfPlace(telegram.placeOf(chatId)))
+    .where('channels.address_hash', '=', hashPlace(telegram.placeOf(chatId)))
     .where('profiles.suspended_at', 'is', null)
     .where('profiles.email_verified', '=', true)
     .executeTakeFirst();

@@ -53,7 +53,7 @@ const remind = (userIds: readonly string[]) =>
     { userIds, kind: 'check_ins', key: uuidv7(), title: 'A reminder', body: '', url: '/tracker' },
   );
 
-it('keeps to what Telegram takes, with several processes, and every message arrives once', async () => {
+it('sends each Telegram message once within the rate limit across processes', async () => {
   const people = [await linkedPerson(20), await linkedPerson(20)];
   await remind(people.map(({ id }) => id));
   const sent = () => people.flatMap(({ chats }) => chats.flatMap((chat) => standIn.messages(chat)));
@@ -66,7 +66,7 @@ it('keeps to what Telegram takes, with several processes, and every message arri
   expect(Math.max(...inASecond)).toBeLessThanOrEqual(30);
 });
 
-it('says in the list of deliveries that a message nobody answered may have arrived, and doesn’t send it again', async () => {
+it('marks an unacknowledged Telegram message as unknown and doesn’t send it again', async () => {
   const person = await linkedPerson(1);
   const [chatId = 0] = person.chats;
   const { db } = first.services;

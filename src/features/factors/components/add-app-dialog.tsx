@@ -2,19 +2,19 @@ import { useRouter } from '@tanstack/react-router';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { QrCode } from '#/ui/qr-code.tsx';
-import { inGroups } from '../codes.ts';
+import { formatSecret } from '../codes.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useAdding } from './use-adding.ts';
+import { useFactorVerification } from './use-adding.ts';
 
 export type NewApp = { id: string; secret: string; uri: string };
 
 type AddAppDialogProps = { app: NewApp; email: string; open: boolean; onClose: () => void };
 
-/** Shows the secret of a new authenticator app, has it proved by a code, and then the backup codes. */
+/** Shows the secret of a new authenticator app, verifies a code from it, then shows the backup codes. */
 export function AddAppDialog({ app, email, open, onClose }: AddAppDialogProps) {
   const { api } = useRouter().options.context;
-  const { codes, prove, onCloseAttempt } = useAdding('Authenticator app added', onClose);
+  const { codes, prove, onCloseAttempt } = useFactorVerification('Authenticator app added', onClose);
   return (
     <Dialog
       open={open}
@@ -31,7 +31,7 @@ export function AddAppDialog({ app, email, open, onClose }: AddAppDialogProps) {
             <QrCode text={app.uri} label="QR code for your authenticator app" />
             <div className="flex min-w-0 flex-col gap-2">
               <p className="text-muted text-sm">Can’t scan it? Enter this key in the app:</p>
-              <p className="break-words font-mono text-base text-ink">{inGroups(app.secret)}</p>
+              <p className="break-words font-mono text-base text-ink">{formatSecret(app.secret)}</p>
               <CopyButton text={app.secret} label="Copy the key" showLabel className="self-start" />
             </div>
           </div>

@@ -9,14 +9,14 @@ import { Input } from '#/ui/input.tsx';
 import { newPhone } from '../calls.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useAdding } from './use-adding.ts';
+import { useFactorVerification } from './use-adding.ts';
 
 type Sent = { id: string; hint: string; challengeId: string };
 type AddPhoneDialogProps = { email: string; open: boolean; onClose: () => void };
 
-/** Takes a number, proves it by a text message, and shows the backup codes that come with a first factor. */
+/** Adds a phone number, verifies a texted code, then shows the backup codes of a first factor. */
 export function AddPhoneDialog({ email, open, onClose }: AddPhoneDialogProps) {
-  const { codes, prove, onCloseAttempt } = useAdding('Phone added', onClose);
+  const { codes, prove, onCloseAttempt } = useFactorVerification('Phone added', onClose);
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <Dialog

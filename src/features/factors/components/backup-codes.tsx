@@ -7,7 +7,7 @@ import { DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { download } from '#/ui/download.ts';
 import { toast } from '#/ui/toast-store.ts';
 
-function fileOf(codes: readonly string[], email: string): string {
+function formatFile(codes: readonly string[], email: string): string {
   return [
     `Backup codes for your Dropfolio account ${email}`,
     'Each code works once in place of a second-factor code.',
@@ -17,14 +17,14 @@ function fileOf(codes: readonly string[], email: string): string {
   ].join('\r\n');
 }
 
-/** Whether a dialog may close: not over codes that are shown only once. */
-export function mayClose(codes: readonly string[] | null): boolean {
+/** Whether a dialog may close. It returns false and shows a toast while unsaved codes are shown. */
+export function canClose(codes: readonly string[] | null): boolean {
   if (codes === null) return true;
   toast({ title: 'Save your backup codes first', description: 'You won’t see them again.' });
   return false;
 }
 
-/** Backup codes, shown this once: the body of a dialog. */
+/** A dialog body with backup codes, which are shown only once. */
 export function BackupCodes({
   codes,
   email,
@@ -65,7 +65,7 @@ export function BackupCodes({
           />
           <Button
             size="sm"
-            onClick={() => download('dropfolio-backup-codes.txt', 'text/plain', fileOf(codes, email))}
+            onClick={() => download('dropfolio-backup-codes.txt', 'text/plain', formatFile(codes, email))}
           >
             <Download aria-hidden="true" />
             Download .txt

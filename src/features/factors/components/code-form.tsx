@@ -11,32 +11,32 @@ import { Input } from '#/ui/input.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import type { Factor } from '../../session/schema.ts';
 import type { Channel } from '../calls.ts';
-import { readCode } from '../codes.ts';
-import { waitTime } from './wait-time.ts';
+import { parseCode } from '../codes.ts';
+import { formatWaitTime } from './wait-time.ts';
 
-/** A code, and where it comes from. `challengeId`: of the message it was texted in. */
+/** A typed code and its factor. `challengeId`: the challenge of a texted code. */
 export type Entered = { code: string; factorId: string; channel: Channel; challengeId: string | undefined };
 
 type Way = { channel: Channel; factorId: string; label: string; other: string };
 
 type CodeFormProps = {
   factors: readonly Pick<Factor, 'id' | 'factorType' | 'hint'>[];
-  /** Sends the code; what it throws is told beside the field. */
+  /** Sends the code. Its errors are shown beside the field. */
   send: (entered: Entered) => Promise<void>;
   submitLabel: string;
   busyLabel: string;
   tone?: 'primary' | 'danger';
-  /** Offers backup codes too. */
+  /** Whether backup codes are accepted too. */
   withBackup?: boolean;
-  /** Of a message that is on its way already. */
+  /** The challenge of a text message that has already been sent. */
   sentChallengeId?: string;
-  /** Takes the focus when it appears, in a dialog that is open already. */
+  /** Takes the focus on mount, for a dialog that is already open. */
   takesFocus?: boolean;
-  /** Below the other ways. */
+  /** Rendered below the other methods. */
   children?: ReactNode;
 };
 
-function waysOf(factors: CodeFormProps['factors'], withBackup: boolean): Way[] {
+function getWays(factors: CodeFormProps['factors'], withBackup: boolean): Way[] {
   const ways = factors.map(({ id, factorType, hint }): Way => {
     if (factorType === 'totp') {
       const label = 'Enter the code from your authenticator app';
@@ -52,20 +52,20 @@ function waysOf(factors: CodeFormProps['factors'], withBackup: boolean): Way[] {
   return [...ways, { channel: 'backup', factorId: first.factorId, ...backup }];
 }
 
-/** The same error, with the time to wait where there is one. */
-function withWait(error: unknown): unknown {
+/** Adds the waiting time to the message of a RATE_LIMITED error. */
+function withWaitTime(error: unknown): unknown {
   if (!isAppError(error) || error.code !== 'RATE_LIMITED') return error;
   const seconds = error.details?.retryAfter;
   if (typeof seconds !== 'number') return error;
-  return new AppError('RATE_LIMITED', `Too many attempts. Please try again ${waitTime(seconds)}.`);
+  return new AppError('RATE_LIMITED', `Too many attempts. Please try again ${formatWaitTime(seconds)}.`);
 }
 
-/** Asks for the code of one of several second factors. Six digits are sent as soon as the sixth is there. */
+/** A form for the code of one of several second factors. It submits itself after the sixth digit. */
 export function CodeForm(props: CodeFormProps) {
   const { factors, send, submitLabel, busyLabel, tone = 'primary', children } = props;
   const { withBackup = false, takesFocus = false } = props;
   const { api } = useRouter().options.context;
-  const ways = waysOf(factors, withBackup);
+  const ways = getWays(factors, withBackup);
   const [chosen, setChosen] = useState(0);
   const way = ways[chosen];
   const [sent, setSent] = useState<Record<string, string>>(() => {
@@ -80,7 +80,7 @@ export function CodeForm(props: CodeFormProps) {
   const form = useSmallForm({
     initial: { code: '' },
     parse: ({ code }) => {
-      const read = readCode(code);
+      const read = parseCode(code);
       if (read?.kind === (isBackup ? 'backup' : 'digits')) return { success: true, data: read.code };
       return refusal(
         'code',
@@ -93,18 +93,21 @@ export function CodeForm(props: CodeFormProps) {
     failure: 'Failed to check the code',
     explain: (error) => {
       if (isAppError(error) && error.field === 'challenge_id') setSent({});
-      return toastFailure(withWait(error), 'Failed to check the code', { known: ['code'], field: 'code' });
+      return toastFailure(withWaitTime(error), 'Failed to check the code', {
+        known: ['code'],
+        field: 'code',
+      });
     },
   });
   const { errors, setErrors, element } = form;
   const { run, busy: isTexting } = useAction({
     onFailed: (error) =>
-      setErrors(toastFailure(withWait(error), 'Failed to send the message', { known: [] })),
+      setErrors(toastFailure(withWaitTime(error), 'Failed to send the message', { known: [] })),
   });
   const { code } = form.values;
   const busy = form.busy || isTexting;
 
-  // What had the focus is gone once another way is chosen or a message sent. A dialog that opens sees to its own.
+  // Choosing another method or sending a message removes the focused element. An opening dialog handles its own focus.
   const stage = `${chosen} ${challengeId ?? ''}`;
   const focused = useRef(takesFocus ? '' : stage);
   useEffect(() => {
@@ -114,7 +117,7 @@ export function CodeForm(props: CodeFormProps) {
     target?.focus();
   }, [stage, element]);
 
-  // A wrong code is written over by the next one.
+  // Selects a wrong code so that typing replaces it.
   useEffect(() => {
     if (errors.code !== undefined) input.current?.select();
   }, [errors]);
@@ -126,7 +129,7 @@ export function CodeForm(props: CodeFormProps) {
     form.reset();
   };
 
-  const text = async () => {
+  const sendText = async () => {
     if (busy) return;
     await run(async () => {
       setErrors({});
@@ -136,7 +139,7 @@ export function CodeForm(props: CodeFormProps) {
     });
   };
 
-  const type = (value: string) => {
+  const handleInput = (value: string) => {
     if (isBackup) {
       form.change({ code: value.slice(0, 24) });
       return;
@@ -148,7 +151,7 @@ export function CodeForm(props: CodeFormProps) {
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (isWaiting) void text();
+    if (isWaiting) void sendText();
     else form.submit();
   };
 
@@ -170,7 +173,7 @@ export function CodeForm(props: CodeFormProps) {
             spellCheck={false}
             placeholder={isBackup ? 'xxxxx-xxxxx' : undefined}
             className="h-11 font-mono text-lg tracking-widest"
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => handleInput(event.target.value)}
           />
         </Field>
       )}
@@ -185,7 +188,7 @@ export function CodeForm(props: CodeFormProps) {
       </Button>
       <div className="flex flex-col items-center gap-1 empty:hidden">
         {challengeId !== undefined && (
-          <Button variant="link" size="sm" onClick={() => void text()}>
+          <Button variant="link" size="sm" onClick={() => void sendText()}>
             Resend code
           </Button>
         )}

@@ -3,17 +3,17 @@ import { formatInstant } from '#/lib/wording.ts';
 import { useReader } from '../../session/components/use-reader.ts';
 import type { FactorRemoval } from '../../session/schema.ts';
 
-/** Says when second factors are removed and how to cancel that. */
+/** Shows when second factors will be removed and how to cancel that. */
 export function FactorRemovalNotice({ removal }: { removal: FactorRemoval }) {
   const reader = useReader();
-  const instant = (value: string) => formatInstant(Date.parse(value), reader);
+  const format = (value: string) => formatInstant(Date.parse(value), reader);
   return (
     <div
       role="status"
       className="rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink"
     >
       <p className="font-medium" suppressHydrationWarning>
-        Your second factors will be removed on {instant(removal.dueAt)}
+        Your second factors will be removed on {format(removal.dueAt)}
       </p>
       <p className="mt-1">
         This includes your backup codes and signs you out everywhere. After that, you can sign in with your
@@ -21,7 +21,7 @@ export function FactorRemovalNotice({ removal }: { removal: FactorRemoval }) {
       </p>
       <p className="mt-1 whitespace-pre-line break-words">Reason: {removal.reason}</p>
       <p className="mt-1" suppressHydrationWarning>
-        To keep them, open the link in the email that we sent on {instant(removal.askedAt)}
+        To keep them, open the link in the email that we sent on {format(removal.askedAt)}
         {removal.by === 'reset'
           ? ', or use one of them: a code that signs you in or confirms it’s you cancels the removal.'
           : '. For your security, you can’t cancel this from your account.'}{' '}

@@ -26,21 +26,21 @@ const NewBackupCodesDialog = lazyDialog(() =>
   import('./new-backup-codes-dialog.tsx').then((module) => module.NewBackupCodesDialog),
 );
 
-const mostPhones = 2;
-const fewCodes = 3;
+const maxPhones = 2;
+const lowCodeCount = 3;
 
-type Asked =
+type DialogRequest =
   | { kind: 'app'; app: NewApp }
   | { kind: 'phone' }
   | { kind: 'codes' }
   | { kind: 'remove'; factor: Factor };
 
-/** Second factors on the profile: what there is, what can be added, and the backup codes. */
+/** The profile's section for second factors and backup codes. */
 export function FactorsSection() {
   const { api } = useRouter().options.context;
   const query = useQuery(factorsQuery(api));
   const email = useViewer()?.email ?? '';
-  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const { dialog, shown, sequence, show } = useDialogs<DialogRequest>();
   const verified = query.data?.factors.filter(({ status }) => status === 'verified') ?? [];
 
   return (
@@ -75,7 +75,7 @@ export function FactorsSection() {
                 <AddAppButton onReady={(app) => show({ kind: 'app', app })} />
               )}
               {canAddPhone &&
-                verified.filter(({ factorType }) => factorType === 'phone').length < mostPhones && (
+                verified.filter(({ factorType }) => factorType === 'phone').length < maxPhones && (
                   <Button onClick={() => show({ kind: 'phone' })}>
                     <Smartphone aria-hidden="true" />
                     Add a phone
@@ -138,8 +138,8 @@ function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
       <KeyRound className="size-5 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="font-medium text-ink">Backup codes</p>
-        <p className={left < fewCodes ? 'text-sm text-warning-ink' : 'text-muted text-sm'}>
-          {left} of {backupCodeCount} left{left < fewCodes && ': generate new ones soon'}
+        <p className={left < lowCodeCount ? 'text-sm text-warning-ink' : 'text-muted text-sm'}>
+          {left} of {backupCodeCount} left{left < lowCodeCount && ': generate new ones soon'}
         </p>
       </div>
       <Button size="sm" onClick={onRenew}>

@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { useAction } from '#/ui/use-action.ts';
-import { BackupCodes, mayClose } from './backup-codes.tsx';
+import { BackupCodes, canClose } from './backup-codes.tsx';
 import { factorsQuery } from './factors-query.ts';
 
 type NewBackupCodesDialogProps = { email: string; open: boolean; onClose: () => void };
 
-/** Asks once, then shows ten new backup codes. */
+/** Confirms first, then shows ten new backup codes. */
 export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { run, busy, error } = useAction({ failed: 'Failed to generate backup codes', place: 'beside' });
 
-  const make = () =>
+  const generate = () =>
     run(async () => {
-      const made = await api.factors.remakeBackupCodes();
+      const generated = await api.factors.remakeBackupCodes();
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
-      setCodes(made.codes);
+      setCodes(generated.codes);
     });
 
   if (codes === null) {
@@ -35,7 +35,7 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
         tone="default"
         busy={busy}
         error={error}
-        onConfirm={() => void make()}
+        onConfirm={() => void generate()}
       />
     );
   }
@@ -43,7 +43,7 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      onCloseAttempt={() => mayClose(codes)}
+      onCloseAttempt={() => canClose(codes)}
       title="Save your backup codes"
     >
       <BackupCodes codes={codes} email={email} onStored={onClose} />

@@ -8,7 +8,6 @@ import { factorsQuery } from './factors-query.ts';
 
 type RemoveFactorDialogProps = { factor: Factor; isLast: boolean; open: boolean; onClose: () => void };
 
-/** Asks once before a factor goes. */
 export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFactorDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

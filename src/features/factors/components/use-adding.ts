@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toast } from '#/ui/toast-store.ts';
 import type { VerifyInput } from '../calls.ts';
-import { mayClose } from './backup-codes.tsx';
+import { canClose } from './backup-codes.tsx';
 import { factorsQuery } from './factors-query.ts';
 
-/** Proves a new factor; `codes` are the backup codes that came with it, to show before the dialog may close. */
-export function useAdding(added: string, onClose: () => void) {
+/** Verifies a new factor. `codes`: its backup codes, which must be saved before the dialog may close. */
+export function useFactorVerification(successText: string, onClose: () => void) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -15,11 +15,11 @@ export function useAdding(added: string, onClose: () => void) {
     codes,
     async prove(input: VerifyInput): Promise<void> {
       const answer = await api.factors.verify(input);
-      toast({ title: 'Success', description: added, tone: 'success' });
+      toast({ title: 'Success', description: successText, tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: factorsQuery(api).queryKey });
       if (answer.backup_codes === undefined) onClose();
       else setCodes(answer.backup_codes);
     },
-    onCloseAttempt: () => mayClose(codes),
+    onCloseAttempt: () => canClose(codes),
   };
 }

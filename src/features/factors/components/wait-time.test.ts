@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitTime } from './wait-time.ts';
+import { formatWaitTime } from './wait-time.ts';
 
 it.each([
   [0, 'in 1 second'],
@@ -11,6 +11,6 @@ it.each([
   [3600, 'in 60 minutes'],
   [5400, 'in 2 hours'],
   [86_400, 'in 24 hours'],
-])('says %d seconds as "%s"', (seconds, words) => {
-  expect(waitTime(seconds)).toBe(words);
+])('formats a wait of %d seconds as "%s"', (seconds, words) => {
+  expect(formatWaitTime(seconds)).toBe(words);
 });

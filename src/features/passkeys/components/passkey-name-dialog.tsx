@@ -12,13 +12,12 @@ type PasskeyNameDialogProps = {
   name: string;
   label: string;
   busyLabel: string;
-  /** Told when the call fails without words of its own. */
+  /** Shown when the call fails without a message of its own. */
   failure: string;
-  /** False when the person thought better of it: the dialog stays. */
+  /** Resolves with false when the user cancels the browser's prompt, so that the dialog stays open. */
   save: (name: string) => Promise<boolean>;
 };
 
-/** Asks for the name of a passkey. */
 export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const { open, onClose, title, description, label, busyLabel, failure, save } = props;
   const form = useSmallForm({

@@ -2,8 +2,8 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import { AppError } from '#/lib/app-error.ts';
 import type { AuthenticationOptions, RegistrationOptions } from '../schema.ts';
 
-/** Runs the browser's prompt; null when it was canceled, or nobody answered in time. */
-async function ask<T>(prompt: () => Promise<T>): Promise<T | null> {
+/** Runs the browser's prompt. Resolves with null when it is canceled or times out. */
+async function runPrompt<T>(prompt: () => Promise<T>): Promise<T | null> {
   try {
     return await prompt();
   } catch (error) {
@@ -19,14 +19,14 @@ async function ask<T>(prompt: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Asks for a new passkey. What its extensions say is not sent: nothing reads it. */
+/** Prompts for a new passkey. Extension results are dropped because nothing reads them. */
 export async function promptForNew(optionsJSON: RegistrationOptions) {
-  const response = await ask(() => startRegistration({ optionsJSON }));
+  const response = await runPrompt(() => startRegistration({ optionsJSON }));
   return response && { ...response, clientExtensionResults: {} };
 }
 
-/** Asks for one of the passkeys of this site. */
+/** Prompts for one of this site's passkeys. */
 export async function promptForSignIn(optionsJSON: AuthenticationOptions) {
-  const response = await ask(() => startAuthentication({ optionsJSON }));
+  const response = await runPrompt(() => startAuthentication({ optionsJSON }));
   return response && { ...response, clientExtensionResults: {} };
 }

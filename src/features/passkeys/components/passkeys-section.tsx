@@ -12,14 +12,14 @@ import type { Passkey } from '../schema.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { passkeysQuery, usePasskeySupport } from './passkeys.ts';
 
-type Task = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
+type DialogRequest = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
-/** The passkeys of the signed-in person, on their profile. */
+/** The profile's section for passkeys. */
 export function PasskeysSection() {
   const { api } = useRouter().options.context;
   const isSupported = usePasskeySupport();
   const list = useList(passkeysQuery(api));
-  const { dialog: task, shown, sequence, show } = useDialogs<Task>();
+  const { dialog, shown, sequence, show } = useDialogs<DialogRequest>();
 
   return (
     <>
@@ -76,9 +76,9 @@ export function PasskeysSection() {
           />
         )}
       </SignInMethodList>
-      {task?.kind === 'add' && <AddDialog key={sequence} {...shown} />}
-      {task?.kind === 'rename' && <RenameDialog key={sequence} {...shown} passkey={task.passkey} />}
-      {task?.kind === 'remove' && <RemoveDialog key={sequence} {...shown} passkey={task.passkey} />}
+      {dialog?.kind === 'add' && <AddDialog key={sequence} {...shown} />}
+      {dialog?.kind === 'rename' && <RenameDialog key={sequence} {...shown} passkey={dialog.passkey} />}
+      {dialog?.kind === 'remove' && <RemoveDialog key={sequence} {...shown} passkey={dialog.passkey} />}
     </>
   );
 }
@@ -104,7 +104,7 @@ function AddDialog(props: DialogProps) {
       {...props}
       title="Add a passkey"
       description="Your browser will ask where to store it: on this device, a phone or a security key."
-      name={deviceName()}
+      name={suggestDeviceName()}
       label="Continue"
       busyLabel="Waiting for your device…"
       failure="Failed to add the passkey"
@@ -113,9 +113,9 @@ function AddDialog(props: DialogProps) {
   );
 }
 
-function deviceName(): string {
-  const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'] as const;
-  const found = known.find((name) => navigator.userAgent.includes(name));
+function suggestDeviceName(): string {
+  const platforms = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'] as const;
+  const found = platforms.find((name) => navigator.userAgent.includes(name));
   if (found === 'Macintosh') return 'Mac';
   if (found === 'CrOS') return 'Chromebook';
   return found ?? 'My passkey';

@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { blocked, type SentMessage, TelegramStandIn } from '../../../../test/harness/telegram.ts';
-import { mostChannels } from '../../channels/schema.ts';
+import { maxChannels } from '../../channels/schema.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { botCommands } from './bot.server.ts';
 import { readCommand } from './commands.server.ts';
@@ -198,7 +198,7 @@ describe('linking a chat', () => {
 
   it('enforces the channel limit, and accepts the link once there is room', async () => {
     const { db } = app.services;
-    const chats = Array.from({ length: mostChannels }, nextChat);
+    const chats = Array.from({ length: maxChannels }, nextChat);
     const { nonce } = await requestLink(member);
     for (const chat of chats) await link(member, chat);
     nextChat();

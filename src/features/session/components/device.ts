@@ -7,21 +7,21 @@ import { forgetOthers } from './forget-others.ts';
  * Ties this browser's local data to the signed-in user: registers the service worker for them, and deletes everything
  * when the user changes or signs out. Returns a cleanup function.
  */
-export function keepDevice(viewerId: string | undefined, router: RegisteredRouter): () => void {
+export function syncDevice(viewerId: string | undefined, router: RegisteredRouter): () => void {
   let stopWorker: (() => void) | undefined;
-  let isGone = false;
+  let isStopped = false;
   const begin = async () => {
     const owner = deviceOwner();
     if (owner !== null && owner !== viewerId) {
       const { leaveDevice } = await import('./leave-device.ts');
       await leaveDevice({ keepsDrafts: viewerId === undefined });
     }
-    if (isGone || viewerId === undefined) return;
+    if (isStopped || viewerId === undefined) return;
     forgetOthers(viewerId);
     storeDeviceOwner(viewerId);
     if (!('serviceWorker' in navigator)) return;
     const { followWorker } = await import('./service-worker.ts');
-    if (!isGone) stopWorker = followWorker(router);
+    if (!isStopped) stopWorker = followWorker(router);
   };
   // Works without storage if the browser blocks it.
   const start = () => void begin().catch(() => undefined);
@@ -30,7 +30,7 @@ export function keepDevice(viewerId: string | undefined, router: RegisteredRoute
   if (viewerId === undefined) start();
   else stopWaiting = whenIdle(start);
   return () => {
-    isGone = true;
+    isStopped = true;
     stopWaiting?.();
     stopWorker?.();
   };

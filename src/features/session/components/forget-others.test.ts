@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { readDraft, storeDraft } from '../../../ui/forms/drafts.ts';
 import { forgetOthers } from './forget-others.ts';
 
-/** A browser's storage: its keys are its own properties. */
+/** A fake of the browser's storage, whose keys are own properties. */
 class FakeStorage {
   [key: string]: unknown;
 }
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('removes what others left and keeps what is the person’s own, the browser’s and a visitor’s', () => {
+it('forgetOthers deletes other users’ data and keeps the user’s, the browser’s, and a visitor’s', () => {
   const [owner, next] = [uuidv7(), uuidv7()];
   storeDraft({ name: 'yap', viewerId: owner }, { notes: 'Private' });
   storeDraft({ name: 'yap', viewerId: next }, { notes: 'Mine' });

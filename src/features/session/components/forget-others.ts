@@ -1,24 +1,24 @@
 import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 
-/** What is kept for one person ends with their id. */
-const ofPerson = /-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-/** What a password reset left in this tab, which shows and removes sign-in methods. */
-const ofReset = 'after-reset-';
+/** Keys of per-user data end with the user's id. */
+const userIdSuffix = /-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+/** Prefix of a stored password reset, whose token can list and remove sign-in methods. */
+const resetPrefix = 'after-reset-';
 
 /**
- * Forgets what other people typed, looked for or paid in this browser, since `viewerId` is signed in now: a session that ended
- * by itself has left it there for its owner. What a visitor entered stays, and goes into the tracker.
+ * Deletes other users' drafts, searches, and pending payments from this browser, which an expired session retains for its owner.
+ * Keeps a visitor's entries, which are added to the tracker of `viewerId`.
  */
 export function forgetOthers(viewerId: string): void {
   forgetDrafts({ spared: viewerId });
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(ofReset)) sessionStorage.removeItem(key);
+      if (key.startsWith(resetPrefix)) sessionStorage.removeItem(key);
     for (const key of Object.keys(localStorage)) {
-      const owner = ofPerson.exec(key)?.[1];
+      const owner = userIdSuffix.exec(key)?.[1];
       if (owner !== undefined && owner !== viewerId) localStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept then.
+    // Without storage, nothing was stored.
   }
 }

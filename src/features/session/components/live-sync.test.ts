@@ -6,12 +6,12 @@ import { liveTopicNames, liveTopics } from '#/lib/live-topics.ts';
 import type { QueryRoot } from '#/lib/query-keys.ts';
 import { followLive } from './live-sync.ts';
 
-const account = vi.hoisted(() => ({ viewer: { id: 'ada' }, asked: 0 }));
-const live = vi.hoisted(() => ({ tell: (_signal: LiveSignal): void => undefined }));
+const account = vi.hoisted(() => ({ viewer: { id: 'ada' }, requests: 0 }));
+const live = vi.hoisted(() => ({ publish: (_signal: LiveSignal): void => undefined }));
 
 vi.mock('./viewer-sync.ts', () => ({
   followAccount: async () => {
-    account.asked += 1;
+    account.requests += 1;
     return account.viewer;
   },
 }));
@@ -24,25 +24,25 @@ vi.mock('#/lib/live.ts', () => ({
   }),
 }));
 
-let asked: QueryRoot[];
+let refetched: QueryRoot[];
 let stops: (() => void)[];
 
 /** A page that uses every query with live events. */
 beforeEach(async () => {
   vi.useFakeTimers();
   account.viewer = { id: 'ada' };
-  account.asked = 0;
+  account.requests = 0;
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const roots = new Set(Object.values(liveTopics).flatMap(({ stale }) => [...stale]));
   stops = [...roots].map((root) => {
-    const queryFn = async () => asked.push(root);
+    const queryFn = async () => refetched.push(root);
     return new QueryObserver(queryClient, { queryKey: [root, 'shown'], queryFn }).subscribe(() => undefined);
   });
-  asked = [];
+  refetched = [];
   // Only `followAccount` uses the router.
   stops.push(followLive('ada', {} as RegisteredRouter, queryClient));
   await vi.advanceTimersByTimeAsync(0);
-  asked = [];
+  refetched = [];
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -50,36 +50,36 @@ afterEach(() => {
 });
 
 const change = (topic: keyof typeof liveTopics) =>
-  live.tell({ kind: 'change', change: { topic, revision: undefined } });
+  live.publish({ kind: 'change', change: { topic, revision: undefined } });
 
 it.each(liveTopicNames)('followLive invalidates only the queries of %s', async (topic) => {
   change(topic);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked.toSorted()).toEqual([...liveTopics[topic].stale].sort());
+  expect(refetched.toSorted()).toEqual([...liveTopics[topic].stale].sort());
 });
 
 it('followLive delays and batches refetches for public changes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   for (let told = 0; told < 20; told += 1) change('follow');
   await vi.advanceTimersByTimeAsync(700);
-  expect(asked).toEqual([]);
+  expect(refetched).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked.toSorted()).toEqual([...liveTopics.follow.stale].sort());
+  expect(refetched.toSorted()).toEqual([...liveTopics.follow.stale].sort());
 });
 
 it('followLive invalidates everything after changes may have been missed', async () => {
-  live.tell({ kind: 'resync' });
+  live.publish({ kind: 'resync' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(new Set(asked)).toEqual(new Set(Object.values(liveTopics).flatMap(({ stale }) => [...stale])));
-  expect(asked.length).toBe(new Set(asked).size);
-  expect(account.asked).toBe(1);
+  expect(new Set(refetched)).toEqual(new Set(Object.values(liveTopics).flatMap(({ stale }) => [...stale])));
+  expect(refetched.length).toBe(new Set(refetched).size);
+  expect(account.requests).toBe(1);
 });
 
 it('followLive stops after the account changed or the stream was rejected', async () => {
   account.viewer = { id: 'grace' };
   change('account');
-  live.tell({ kind: 'refused' });
+  live.publish({ kind: 'refused' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual([]);
-  expect(account.asked).toBe(2);
+  expect(refetched).toEqual([]);
+  expect(account.requests).toBe(2);
 });

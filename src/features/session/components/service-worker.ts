@@ -55,7 +55,7 @@ export function followWorker(router: RegisteredRouter): () => void {
     location.assign(href);
   }
 
-  async function meet(worker: ServiceWorker): Promise<void> {
+  async function offerUpdate(worker: ServiceWorker): Promise<void> {
     const entry = await readEntry(worker);
     if (signal.aborted) return;
     if (entry === ownEntry()) {
@@ -77,16 +77,18 @@ export function followWorker(router: RegisteredRouter): () => void {
 
   function watch(registration: ServiceWorkerRegistration): void {
     const isUpdate = () => registration.active !== null;
-    const arrive = (worker: ServiceWorker | null) => {
+    const watchInstallation = (worker: ServiceWorker | null) => {
       worker?.addEventListener(
         'statechange',
-        () => worker.state === 'installed' && isUpdate() && void meet(worker),
+        () => worker.state === 'installed' && isUpdate() && void offerUpdate(worker),
         { signal },
       );
     };
-    if (registration.waiting !== null && isUpdate()) void meet(registration.waiting);
-    arrive(registration.installing);
-    registration.addEventListener('updatefound', () => arrive(registration.installing), { signal });
+    if (registration.waiting !== null && isUpdate()) void offerUpdate(registration.waiting);
+    watchInstallation(registration.installing);
+    registration.addEventListener('updatefound', () => watchInstallation(registration.installing), {
+      signal,
+    });
     // Browsers check for updates when they load a document, but a tab may stay open for weeks.
     const check = () => {
       if (Date.now() - checkedAt < minCheckIntervalMs) return;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { keepDevice } from './device.ts';
+import { syncDevice } from './device.ts';
 import { followLive } from './live-sync.ts';
 
 /**
@@ -13,7 +13,7 @@ export function followPage(
   queryClient: QueryClient,
 ): () => void {
   const stops = [
-    keepDevice(viewerId, router),
+    syncDevice(viewerId, router),
     ...(viewerId === undefined ? [] : [followLive(viewerId, router, queryClient)]),
   ];
   return () => {

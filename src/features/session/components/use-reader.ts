@@ -3,7 +3,7 @@ import type { Reader } from '#/lib/wording.ts';
 import { ownZone } from '#/lib/zones.ts';
 import { useViewer } from './viewer.ts';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const utc = () => 'UTC';
 
 /**
@@ -12,7 +12,7 @@ const utc = () => 'UTC';
  */
 export function useReader(): Reader {
   const viewer = useViewer();
-  const here = useSyncExternalStore(never, ownZone, utc);
+  const here = useSyncExternalStore(subscribeToNothing, ownZone, utc);
   const [locale, zone] = viewer ? [viewer.locale, viewer.timeZone] : [null, here];
   return useMemo(() => ({ locale, zone }), [locale, zone]);
 }

@@ -23,16 +23,16 @@ export function useViewerSync(): void {
   useEffect(() => {
     if (viewerId === undefined && deviceOwner() === null) return;
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     import('./signed-in-page.ts').then(
       ({ followPage }) => {
-        if (!isGone) stop = followPage(viewerId, router, queryClient);
+        if (!isUnmounted) stop = followPage(viewerId, router, queryClient);
       },
       // The page remains as rendered.
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [viewerId, router, queryClient]);

@@ -4,8 +4,8 @@ import { waitForCalls } from '#/lib/server-responses.ts';
 import type { Viewer } from '../schema.ts';
 import { refetchViewer, replaceViewer, viewerQuery } from './viewer.ts';
 
-type Followed = Promise<Viewer | null | undefined>;
-type Run = { answer: Followed; hasAsked: boolean };
+type ViewerPromise = Promise<Viewer | null | undefined>;
+type Run = { answer: ViewerPromise; isRequested: boolean };
 
 const runs = new WeakMap<QueryClient, Run>();
 
@@ -13,10 +13,10 @@ const runs = new WeakMap<QueryClient, Run>();
  * Refetches the viewer; if the account changed or signed out, the page switches to it. Resolves with the viewer.
  * Concurrent callers share one request.
  */
-export function followAccount(router: RegisteredRouter, queryClient: QueryClient): Followed {
+export function followAccount(router: RegisteredRouter, queryClient: QueryClient): ViewerPromise {
   const running = runs.get(queryClient);
-  if (running?.hasAsked === false) return running.answer;
-  const run: Run = { answer: Promise.resolve(undefined), hasAsked: false };
+  if (running?.isRequested === false) return running.answer;
+  const run: Run = { answer: Promise.resolve(undefined), isRequested: false };
   run.answer = follow(router, queryClient, running?.answer, run);
   runs.set(queryClient, run);
   return run.answer;
@@ -25,14 +25,14 @@ export function followAccount(router: RegisteredRouter, queryClient: QueryClient
 async function follow(
   router: RegisteredRouter,
   queryClient: QueryClient,
-  earlier: Followed | undefined,
+  earlier: ViewerPromise | undefined,
   run: Run,
-): Followed {
+): ViewerPromise {
   const { api } = router.options.context;
   const { queryKey } = viewerQuery(api);
   await earlier?.catch(() => undefined);
   await waitForCalls();
-  run.hasAsked = true;
+  run.isRequested = true;
   const before = queryClient.getQueryData(queryKey);
   await refetchViewer(queryClient, api).catch(() => undefined);
   const now = queryClient.getQueryData(queryKey);

@@ -6,7 +6,7 @@ import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 
 export type SignInMethodNotice = Omit<Email, 'action'>;
 
-const lookAtFactors = 'If this wasn’t you, change your password immediately and review your second factors.';
+const reviewFactors = 'If this wasn’t you, change your password immediately and review your second factors.';
 const endFeed = 'If this wasn’t you, turn the feed off on your profile and change your password.';
 const newPassword = 'If this wasn’t you, change your password.';
 
@@ -47,22 +47,22 @@ export const signInMethodNotices = {
   }),
   factorAdded: (name: string) => ({
     subject: 'A second factor was added to your Dropfolio account',
-    lines: [`You now need a code to sign in: ${name}.`, lookAtFactors],
+    lines: [`You now need a code to sign in: ${name}.`, reviewFactors],
   }),
   factorRemoved: (name: string) => ({
     subject: 'A second factor was removed from your Dropfolio account',
-    lines: [`You can no longer sign in with codes from this second factor: ${name}.`, lookAtFactors],
+    lines: [`You can no longer sign in with codes from this second factor: ${name}.`, reviewFactors],
   }),
   backupCodesMade: () => ({
     subject: 'New backup codes for your Dropfolio account',
     lines: [
       'New backup codes were generated for your account. Your previous codes no longer work.',
-      lookAtFactors,
+      reviewFactors,
     ],
   }),
   backupCodeUsed: () => ({
     subject: 'A Dropfolio backup code was used',
-    lines: ['One of your backup codes was used. It can’t be used again.', lookAtFactors],
+    lines: ['One of your backup codes was used. It can’t be used again.', reviewFactors],
   }),
   feedTurnedOn: () => ({
     subject: 'Your Dropfolio calendar feed was turned on',
@@ -90,20 +90,20 @@ export const signInMethodNotices = {
       'They couldn’t sign in. If this wasn’t you, change your password.',
     ],
   }),
-} satisfies Record<string, (...told: never[]) => SignInMethodNotice>;
+} satisfies Record<string, (...args: never[]) => SignInMethodNotice>;
 
 const profileAction = (baseUrl: string) => ({ label: 'Review your profile', url: `${baseUrl}/profile` });
 
-/** Of one kind and person, in a day; later ones come in one mail an hour. */
-const maxAtOnce = 3;
-const gatherMs = 60 * 60_000;
+/** Notices of one kind per person and day that are sent immediately. Later ones are batched into one email an hour. */
+const maxImmediate = 3;
+const batchMs = 60 * 60_000;
 
-/** One at a time for each person: a notice that is written while others are sent must not be left behind. */
+/** Serializes notices per person, so that none written while others are being sent is lost. */
 const lockNotices = (trx: Trx, userId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in notices ${userId}`}, 0))`.execute(trx);
 
-/** Sends the notices that wait as one mail, which lists each. */
-export const sendGatheredNotices: Job<{ userId: string }> = defineJob({
+/** Sends the person's waiting notices as one email. */
+export const sendBatchedNotices: Job<{ userId: string }> = defineJob({
   name: 'sign-in-notices.send',
   schema: z.object({ userId: z.uuid() }),
   run: async ({ db, config }, { userId }) => {
@@ -138,12 +138,12 @@ export const sendGatheredNotices: Job<{ userId: string }> = defineJob({
   },
 });
 
-/** 2026-11-26 14:05 UTC */
+/** Formats a time as '2026-11-26 14:05 UTC'. */
 const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
- * Tells the account's owner of a change by mail, in the transaction of `db`: at once, or, after a few of its kind in a day,
- * in the mail that gathers those of an hour.
+ * Emails the account's owner about a change, in the transaction of `db`: immediately or, after `maxImmediate` of its kind in a
+ * day, in an hourly batch.
  */
 export async function sendSignInMethodNotice(
   db: Db,
@@ -157,7 +157,7 @@ export async function sendSignInMethodNotice(
     const { rows } = await sql<{ isWaiting: boolean; isFirst: boolean; at: Date }>`
       INSERT INTO sign_in_notices (user_id, subject, line, is_waiting)
       SELECT ${person.id}::uuid, ${subject}, ${lines[0] ?? ''}, (
-        SELECT count(*) >= ${maxAtOnce}::int FROM sign_in_notices
+        SELECT count(*) >= ${maxImmediate}::int FROM sign_in_notices
         WHERE user_id = ${person.id} AND subject = ${subject} AND created_at > now() - interval '1 day')
       RETURNING is_waiting AS "isWaiting", created_at AS at, NOT EXISTS (
         SELECT FROM sign_in_notices WHERE user_id = ${person.id} AND is_waiting) AS "isFirst"`.execute(trx);
@@ -167,7 +167,7 @@ export async function sendSignInMethodNotice(
       return;
     }
     if (!row.isFirst) return;
-    const runAt = new Date(row.at.getTime() + gatherMs);
-    await enqueue(trx, sendGatheredNotices, { userId: person.id }, { key: `notices:${person.id}`, runAt });
+    const runAt = new Date(row.at.getTime() + batchMs);
+    await enqueue(trx, sendBatchedNotices, { userId: person.id }, { key: `notices:${person.id}`, runAt });
   });
 }

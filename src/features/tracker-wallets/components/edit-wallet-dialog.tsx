@@ -13,7 +13,7 @@ import { WalletFields } from './wallet-fields.tsx';
 import { emptyWalletForm, toWalletForm, walletRules } from './wallet-form.ts';
 
 type EditWalletDialogProps = {
-  /** Absent: a new one is added. */
+  /** Omitted to add a new wallet. */
   wallet?: TrackerWallet | undefined;
   open: boolean;
   onClose: () => void;
@@ -36,26 +36,26 @@ const editing = {
   failed: 'Failed to update the wallet',
 };
 
-const isDoubt = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';
+const needsConfirmation = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';
 
 export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const words = wallet === undefined ? adding : editing;
-  // The address that was doubted: sent once more as it is, it is meant.
-  const [doubted, setDoubted] = useState<string>();
-  // Without a draft: what is typed here by mistake may be a secret, and is kept nowhere.
+  // The address that got a warning. Submitting it again unchanged confirms it.
+  const [warnedAddress, setWarnedAddress] = useState<string>();
+  // No draft, because a secret typed here by mistake must not be stored.
   const edit = useEditForm({
     rules: walletRules,
     initial: wallet === undefined ? emptyWalletForm : toWalletForm(wallet),
     send: async (input, idempotencyKey) => {
-      const meant = { ...input, isConfirmed: input.address === doubted };
+      const payload = { ...input, isConfirmed: input.address === warnedAddress };
       try {
         return wallet === undefined
-          ? await api.trackerWallets.add(meant, { context: { idempotencyKey } })
-          : await api.trackerWallets.edit({ id: wallet.id, ...meant });
+          ? await api.trackerWallets.add(payload, { context: { idempotencyKey } })
+          : await api.trackerWallets.edit({ id: wallet.id, ...payload });
       } catch (error) {
-        setDoubted(isDoubt(error) ? input.address : undefined);
+        setWarnedAddress(needsConfirmation(error) ? input.address : undefined);
         throw error;
       }
     },
@@ -68,7 +68,9 @@ export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProp
   });
   const address = edit.form.watch('address').trim();
   const save =
-    doubted !== undefined && doubted === readAddress(address).address ? words.saveAnyway : words.save;
+    warnedAddress !== undefined && warnedAddress === readAddress(address).address
+      ? words.saveAnyway
+      : words.save;
   return (
     <EditDialog
       edit={edit}

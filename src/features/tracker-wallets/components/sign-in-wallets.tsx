@@ -23,7 +23,7 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
   const reload = () => queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
   const add = async (address: string) => {
     const act = async () => {
-      // Its owner has signed with it, so it needs no warning.
+      // Confirmed, because the owner has signed with this wallet.
       await api.trackerWallets.add({ address, isConfirmed: true });
       toast({ title: `Added ${shortWallet(address)}`, tone: 'success' });
       await reload();

@@ -11,12 +11,12 @@ const serverRowCount = 30;
 type WalletListProps = {
   label: string;
   wallets: readonly TrackerWallet[];
-  /** By the id of a wallet, the older one with the same address. */
+  /** Maps a wallet's id to an older wallet with the same address. */
   duplicates: ReadonlyMap<string, TrackerWallet>;
   show: ShowWalletDialog;
 };
 
-/** The rows of wallets, of which only those near the window exist. */
+/** A virtualized list of wallets. */
 export function WalletList({ label, wallets, duplicates, show }: WalletListProps) {
   const archive = useArchiving();
   const list = useRef<HTMLUListElement>(null);

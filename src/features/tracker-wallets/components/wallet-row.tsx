@@ -35,7 +35,7 @@ const toastCopyFailure = () =>
     tone: 'destructive',
   });
 
-/** One wallet of the book. While its list is scrolled it stays as it is. */
+/** One wallet of the book. Memoized, so that scrolling the list doesn't render it again. */
 export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
   const { wallet, place, total, duplicateOf, archive, show } = props;
   const { id, address, name, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;

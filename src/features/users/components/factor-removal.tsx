@@ -7,7 +7,7 @@ import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';
-import { nameOf } from './user-badges.tsx';
+import { getDisplayName } from './user-badges.tsx';
 
 /** Removes the second factors of a user who lost them, after a day in which the user can object. */
 export function FactorRemoval({ user }: { user: UserDetails }) {
@@ -15,17 +15,17 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
   const reader = useReader();
   const act = useAct();
   const { shown, show } = useDialogs<'remove'>();
-  const { factorRemoval: waiting } = user;
-  const name = nameOf(user);
-  const instant = (value: string) => formatInstant(Date.parse(value), reader);
+  const { factorRemoval: pending } = user;
+  const name = getDisplayName(user);
+  const format = (value: string) => formatInstant(Date.parse(value), reader);
 
-  if (waiting !== null) {
+  if (pending !== null) {
     return (
       <div className="mt-4 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
         <p className="font-medium" suppressHydrationWarning>
-          Second factors will be removed on {instant(waiting.dueAt)}
+          Second factors will be removed on {format(pending.dueAt)}
         </p>
-        <p className="mt-0.5 whitespace-pre-line break-words">{waiting.reason}</p>
+        <p className="mt-0.5 whitespace-pre-line break-words">{pending.reason}</p>
         {act.error && (
           <p role="alert" className="mt-2 text-danger-ink">
             {act.error}

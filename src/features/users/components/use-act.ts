@@ -5,7 +5,7 @@ import type { Api } from '#/lib/api-client.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { UserDetails } from '../schema.ts';
-import { keepUser } from './users.ts';
+import { updateCachedUser } from './users.ts';
 
 type AccountAction = (api: Api) => Promise<UserDetails>;
 
@@ -21,7 +21,7 @@ export function useAct() {
 
   const attempt = async (act: AccountAction, done: string): Promise<void> => {
     const user = await act(api);
-    keepUser(queryClient, user);
+    updateCachedUser(queryClient, user);
     // The admin's own menu depends on their roles.
     if (user.id === viewer?.id) void refetchViewer(queryClient, api).catch(() => undefined);
     toast({ title: 'Success', description: done, tone: 'success' });

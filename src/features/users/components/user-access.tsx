@@ -11,7 +11,7 @@ import { suspendRefusal } from '../policy.ts';
 import type { UserDetails } from '../schema.ts';
 import { FactorRemoval } from './factor-removal.tsx';
 import { useAct } from './use-act.ts';
-import { nameOf } from './user-badges.tsx';
+import { getDisplayName } from './user-badges.tsx';
 
 /** Suspends and restores an account, and ends its sessions. */
 export function UserAccess({ user }: { user: UserDetails }) {
@@ -19,11 +19,11 @@ export function UserAccess({ user }: { user: UserDetails }) {
   const reader = useReader();
   const act = useAct();
   const [dialog, setDialog] = useState<'suspend' | 'restore' | 'sessions'>();
-  const name = nameOf(user);
+  const name = getDisplayName(user);
   const isSuspended = user.suspendedAt !== null;
   const refusal = suspendRefusal({ isSelf: user.id === viewer?.id, isLastAdmin: false });
 
-  const ask = (next: typeof dialog) => {
+  const openDialog = (next: typeof dialog) => {
     act.reset();
     setDialog(next);
   };
@@ -49,19 +49,19 @@ export function UserAccess({ user }: { user: UserDetails }) {
       )}
       <div className="flex flex-wrap gap-2">
         {isSuspended ? (
-          <Button onClick={() => ask('restore')}>
+          <Button onClick={() => openDialog('restore')}>
             <Undo2 aria-hidden="true" />
             Restore account
           </Button>
         ) : (
           refusal === undefined && (
-            <Button variant="danger" onClick={() => ask('suspend')}>
+            <Button variant="danger" onClick={() => openDialog('suspend')}>
               <Ban aria-hidden="true" />
               Suspend account
             </Button>
           )
         )}
-        <Button onClick={() => ask('sessions')} disabled={user.sessions === 0}>
+        <Button onClick={() => openDialog('sessions')} disabled={user.sessions === 0}>
           <LogOut aria-hidden="true" />
           End all sessions
         </Button>

@@ -8,7 +8,7 @@ import { revokeRefusal } from '../policy.ts';
 import { type Role, roleHints, roleLabels, roles } from '../roles.ts';
 import type { UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';
-import { nameOf } from './user-badges.tsx';
+import { getDisplayName } from './user-badges.tsx';
 
 type RoleChange = { role: Role; gives: boolean };
 
@@ -29,7 +29,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const act = useAct();
   const { dialog: roleChange, shown, show, close } = useDialogs<RoleChange>();
-  const name = nameOf(user);
+  const name = getDisplayName(user);
   const isSelf = user.id === viewer?.id;
 
   const ask = (next: RoleChange) => {

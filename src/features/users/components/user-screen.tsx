@@ -14,7 +14,7 @@ import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import type { UserDetails } from '../schema.ts';
 import { UserAccess } from './user-access.tsx';
-import { nameOf, UserBadges } from './user-badges.tsx';
+import { getDisplayName, UserBadges } from './user-badges.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { userQuery } from './users.ts';
 
@@ -54,7 +54,7 @@ function Details({ user }: { user: UserDetails }) {
     <>
       <PageHeader
         back={backLink}
-        title={nameOf(user)}
+        title={getDisplayName(user)}
         description={user.email}
         actions={
           <>

@@ -10,7 +10,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
 import type { User } from '../schema.ts';
-import { nameOf, UserBadges } from './user-badges.tsx';
+import { getDisplayName, UserBadges } from './user-badges.tsx';
 import { type UsersSearch, usersQuery } from './users.ts';
 
 type UsersScreenProps = { search: UsersSearch; onSearch: (q: string) => void };
@@ -141,7 +141,7 @@ function UserLink({ user }: { user: User }) {
       params={{ userId: user.id }}
       className="text-ink after:absolute after:inset-0 hover:text-accent-ink"
     >
-      {nameOf(user)}
+      {getDisplayName(user)}
     </Link>
   );
 }

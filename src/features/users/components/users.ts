@@ -4,7 +4,7 @@ import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toPageInput } from '#/lib/page-search.ts';
 import type { UserDetails } from '../schema.ts';
 
-/** The page's address. */
+/** The page's search parameters. */
 export type UsersSearch = PageSearch & { q?: string };
 
 export function usersQuery(api: Api, search: UsersSearch) {
@@ -14,7 +14,7 @@ export function usersQuery(api: Api, search: UsersSearch) {
   });
 }
 
-/** Whether the admin pages are open to the reader. Asked again until they are. */
+/** Whether the user may open admin pages. Refetched until they may. */
 export function adminAccessQuery(api: Api) {
   return queryOptions({
     queryKey: ['admin-access'],
@@ -23,7 +23,7 @@ export function adminAccessQuery(api: Api) {
   });
 }
 
-/** One person; null when there is no such account. */
+/** One account; null if it doesn't exist. */
 export function userQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['user', id],
@@ -32,7 +32,7 @@ export function userQuery(api: Api, id: string) {
 }
 
 /** Updates the account in all caches after an action. */
-export function keepUser(queryClient: QueryClient, user: UserDetails): void {
+export function updateCachedUser(queryClient: QueryClient, user: UserDetails): void {
   queryClient.setQueryData(['user', user.id], user);
   void queryClient.invalidateQueries({ queryKey: ['users'] });
   void queryClient.invalidateQueries({ queryKey: ['audit'] });

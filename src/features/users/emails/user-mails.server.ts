@@ -21,13 +21,13 @@ export async function sendRestoredMail(db: Db, person: Person, url: string): Pro
   });
 }
 
-type FactorRemovalNews = { by: 'admin' | 'reset'; reason: string; due: string; url: string };
+type FactorRemovalDetails = { by: 'admin' | 'reset'; reason: string; due: string; url: string };
 
-/** Says who asked for the removal of second factors, when they are removed and how to keep them. */
+/** Tells the owner who requested the removal of second factors, when it happens, and how to cancel it. */
 export async function sendFactorRemovalMail(
   db: Db,
   person: Person,
-  { by, reason, due, url }: FactorRemovalNews,
+  { by, reason, due, url }: FactorRemovalDetails,
 ): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Your Dropfolio second factors are scheduled for removal',
@@ -50,7 +50,7 @@ export async function sendFactorRemovalMail(
 }
 
 /** Confirms that the second factors were removed. */
-export async function sendFactorsTakenMail(db: Db, person: Person, baseUrl: string): Promise<void> {
+export async function sendFactorsRemovedMail(db: Db, person: Person, baseUrl: string): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Your Dropfolio second factors were removed',
     lines: [

@@ -13,7 +13,7 @@ type WalletButtonProps = {
   onChoose: (wallet: WalletProvider) => void;
 };
 
-/** Begins something with a wallet; asks which one where the browser has several. */
+/** A button that chooses a wallet, from a list if the browser has several. */
 export function WalletButton(props: WalletButtonProps) {
   const { label, size = 'md', className, wallets, busy, disabled = false, onChoose } = props;
   const [isChoosing, setIsChoosing] = useState(false);

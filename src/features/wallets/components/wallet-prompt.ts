@@ -2,21 +2,21 @@ import { AppError, isAppError } from '#/lib/app-error.ts';
 import type { WalletFinish, WalletMessage, WalletStart } from '../schema.ts';
 import type { WalletProvider } from './wallet-providers.ts';
 
-const rejectedByPerson = 4001;
-const alreadyAsking = -32_002;
+const userRejectedCode = 4001;
+const requestPendingCode = -32_002;
 
-function codeOf(error: unknown): unknown {
+function getErrorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-function hexOf(text: string): string {
+function toHex(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /**
- * Asks the wallet for an account and to sign the message that `begin` gets for it. Null when the person said no there.
- * Errors: AppError with a text for people.
+ * Requests an account from the wallet and its signature of the message that `begin` returns. Resolves with null when the user
+ * rejects the request. Throws an AppError with a message for users.
  */
 export async function askWallet(
   wallet: WalletProvider,
@@ -27,15 +27,15 @@ export async function askWallet(
     const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
     if (typeof account !== 'string') throw new AppError('INVALID', 'The wallet returned no account.');
     const chainId = Number(await wallet.request({ method: 'eth_chainId' }));
-    // Some chains write other capitals than Ethereum does.
+    // Some chains use another checksum than Ethereum.
     const { nonce, message } = await begin({ address: account.toLowerCase(), chainId });
-    const signature = await wallet.request({ method: 'personal_sign', params: [hexOf(message), account] });
+    const signature = await wallet.request({ method: 'personal_sign', params: [toHex(message), account] });
     if (typeof signature !== 'string') throw new AppError('INVALID', 'The wallet didn’t sign the message.');
     return { nonce, signature };
   } catch (error) {
     if (isAppError(error)) throw error;
-    if (codeOf(error) === rejectedByPerson) return null;
-    if (codeOf(error) === alreadyAsking) {
+    if (getErrorCode(error) === userRejectedCode) return null;
+    if (getErrorCode(error) === requestPendingCode) {
       throw new AppError('CONFLICT', 'Your wallet already has a pending request. Open it to continue.');
     }
     throw new AppError('UNAVAILABLE', 'The wallet couldn’t sign the message.', { cause: error });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a wallet puts into pages (EIP-1193). */
+/** A wallet's API in the page (EIP-1193). */
 type Provider = { request: (call: { method: string; params?: unknown[] }) => Promise<unknown> };
 
-/** A wallet of this browser. `icon`: the address of a picture within the page, when the wallet brings one. */
+/** A wallet of this browser. `icon`: a data URL, if the wallet provides one. */
 export type WalletProvider = Provider & { id: string; name: string; icon: string | undefined };
 
 declare global {
@@ -18,21 +18,21 @@ function isProvider(value: unknown): value is Provider {
   );
 }
 
-const textOf = (info: object, key: string): string => {
+const getText = (info: object, key: string): string => {
   const value: unknown = Reflect.get(info, key);
   return typeof value === 'string' ? value : '';
 };
 
-function announced(event: Event): WalletProvider | undefined {
+function parseAnnouncement(event: Event): WalletProvider | undefined {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
   if (typeof detail !== 'object' || detail === null || !('info' in detail) || !('provider' in detail)) return;
   const { info, provider } = detail;
   if (typeof info !== 'object' || info === null || !isProvider(provider)) return;
-  const icon = textOf(info, 'icon');
+  const icon = getText(info, 'icon');
   return {
-    id: textOf(info, 'uuid'),
-    name: textOf(info, 'name').trim().slice(0, 40) || 'Wallet',
-    // Our policy loads pictures from ourselves and from the page only.
+    id: getText(info, 'uuid'),
+    name: getText(info, 'name').trim().slice(0, 40) || 'Wallet',
+    // The Content Security Policy allows images only from the site and data URLs.
     icon: icon.startsWith('data:image/') ? icon : undefined,
     request: (call) => provider.request(call),
   };
@@ -43,14 +43,14 @@ let found = none;
 const listeners = new Set<() => void>();
 
 function onAnnounced(event: Event): void {
-  const provider = announced(event);
+  const provider = parseAnnouncement(event);
   if (provider === undefined || found.some(({ id }) => id === provider.id)) return;
-  // One that says who it is takes the place of the nameless one that is put into window.ethereum.
+  // An announced wallet replaces the unnamed one from window.ethereum.
   found = [...found.filter(({ id }) => id !== 'window'), provider];
   for (const listener of listeners) listener();
 }
 
-function lookAtWindow(): void {
+function detectWindowEthereum(): void {
   const { ethereum } = window;
   if (found.length > 0 || !isProvider(ethereum)) return;
   found = [
@@ -62,18 +62,18 @@ function lookAtWindow(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('eip6963:announceProvider', onAnnounced);
-  window.addEventListener('ethereum#initialized', lookAtWindow);
+  window.addEventListener('ethereum#initialized', detectWindowEthereum);
   window.dispatchEvent(new Event('eip6963:requestProvider'));
-  lookAtWindow();
+  detectWindowEthereum();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener('eip6963:announceProvider', onAnnounced);
-    window.removeEventListener('ethereum#initialized', lookAtWindow);
+    window.removeEventListener('ethereum#initialized', detectWindowEthereum);
   };
 }
 
-/** The wallets of this browser, as they announce themselves (EIP-6963) or as window.ethereum; null on the server. */
+/** Returns the browser's wallets, announced by EIP-6963 or found as window.ethereum; null on the server. */
 export function useWalletProviders(): readonly WalletProvider[] | null {
   return useSyncExternalStore(
     subscribe,

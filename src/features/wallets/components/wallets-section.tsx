@@ -15,14 +15,14 @@ import { WalletButton } from './wallet-button.tsx';
 import { useWalletProviders, type WalletProvider } from './wallet-providers.ts';
 import { walletsQuery } from './wallets.ts';
 
-/** The wallets that can sign in to the person's account, on their profile. */
+/** The profile's section for wallets that can sign in. */
 export function WalletsSection() {
   const { api } = useRouter().options.context;
   const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
   const changed = useMethodsChanged(walletsQuery(api).queryKey);
   const { run, busy, error } = useAction({ failed: 'Failed to link the wallet', place: 'both' });
-  const { dialog: leaving, shown, sequence, show } = useDialogs<Wallet>();
+  const { dialog: unlinking, shown, sequence, show } = useDialogs<Wallet>();
 
   const link = (provider: WalletProvider) =>
     run(async () => {
@@ -82,7 +82,7 @@ export function WalletsSection() {
           />
         )}
       </SignInMethodList>
-      {leaving !== undefined && <UnlinkDialog key={sequence} wallet={leaving} {...shown} />}
+      {unlinking !== undefined && <UnlinkDialog key={sequence} wallet={unlinking} {...shown} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** The signed-in person's linked wallets. */
 export function walletsQuery(api: Api) {
   return queryOptions({
     queryKey: ['wallets'],

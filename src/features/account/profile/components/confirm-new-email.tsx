@@ -8,7 +8,7 @@ import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { Button } from '#/ui/button.tsx';
 import { LinkPage } from '#/ui/forms/link-page.tsx';
 
-/** Makes a mailed link's address the account's, by a button: mail scanners that open links must not use them up. */
+/** Confirms a new email address by a button, because mail scanners open links and would consume them. */
 export function ConfirmNewEmail({ token }: { token: string | undefined }) {
   const router = useRouter();
   const { api } = router.options.context;

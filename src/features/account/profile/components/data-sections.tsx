@@ -23,10 +23,10 @@ export function DownloadSection() {
   const save = () =>
     run(async () => {
       const { headers, body } = await api.profile.data();
-      const named = headers['content-disposition']?.match(/filename="([^"]+)"/)?.[1];
-      // What says that it is an attachment comes as a file, whatever its schema.
+      const fileName = headers['content-disposition']?.match(/filename="([^"]+)"/)?.[1];
+      // The API client returns attachments as a Blob, whatever the schema says.
       const content: unknown = body instanceof Blob ? JSON.parse(await body.text()) : body;
-      download(named ?? 'dropfolio.json', 'application/json', JSON.stringify(content, null, 2));
+      download(fileName ?? 'dropfolio.json', 'application/json', JSON.stringify(content, null, 2));
       toast({ title: 'Success', description: 'Your data was downloaded', tone: 'success' });
     });
 
@@ -43,8 +43,7 @@ export function DownloadSection() {
   );
 }
 
-/** What a deletion takes, in words. */
-const whatGoes = [
+const deletedData = [
   'Your airdrops, their notes, dates and wallets, and all check-ins',
   'Your profile, plan, sessions, second factors, passkeys, wallets and API tokens',
   'Our record of emails sent to you',
@@ -98,7 +97,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
       <div className="text-base text-ink">
         <p className="font-medium">This deletes:</p>
         <ul className="mt-1 list-disc pl-5 text-muted">
-          {whatGoes.map((line) => (
+          {deletedData.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

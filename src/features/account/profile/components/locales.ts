@@ -1,4 +1,4 @@
-/** Ways to write dates and numbers to choose from. Any other that an account has is kept. */
+/** Locales offered for dates and numbers. An account keeps another locale that it already has. */
 export const locales: readonly { value: string; label: string }[] = [
   { value: 'en-US', label: 'English (United States)' },
   { value: 'en-GB', label: 'English (United Kingdom)' },

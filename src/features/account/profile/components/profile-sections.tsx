@@ -23,11 +23,11 @@ import { zoneGroups, zoneLabel } from './zones.ts';
 
 export type SectionProps = {
   viewer: Viewer;
-  /** The instant the page was made for (ISO). */
+  /** The instant the page was rendered for (ISO 8601). */
   now: string;
 };
 
-/** Saves changes and shows them everywhere in this browser at once. */
+/** Returns a function that saves changes and updates all tabs of this browser. */
 function useSaveProfile(): (changes: ProfileChanges) => Promise<void> {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -80,10 +80,10 @@ export function PlaceSection({ viewer, now }: SectionProps) {
   });
   const { values, change, errors } = settings;
   const { timeZone, locale } = values;
-  // Four hundred options, which the server's HTML does without.
+  // The server's HTML leaves out the 400 options to stay small.
   const groups = useMemo(() => (isHydrated ? zoneGroups(timeZone) : []), [isHydrated, timeZone]);
   const here = isHydrated ? ownZone() : timeZone;
-  const known = locale === null || locales.some(({ value }) => value === locale);
+  const isListed = locale === null || locales.some(({ value }) => value === locale);
   return (
     <SettingsCard
       title="Time zone and language"
@@ -128,7 +128,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
               onChange={(event) => change({ locale: event.target.value === '' ? null : event.target.value })}
             >
               <option value="">English</option>
-              {!known && <option value={locale}>{locale}</option>}
+              {!isListed && <option value={locale}>{locale}</option>}
               {locales.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -152,27 +152,27 @@ function Clock({ at, zone, locale }: { at: string; zone: string; locale: string 
   return <span suppressHydrationWarning>{text}</span>;
 }
 
-/** Takes effect at once. Not shown where the operator has set up no service. */
+/** Saves on change, without a button. Hidden when the operator has configured no avatar service. */
 export function AvatarSection({ viewer }: SectionProps) {
   const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
   const save = useSaveProfile();
   const { data } = useQuery(profileQuery(api));
-  // As it was just set, while that is being saved.
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  // Optimistic value while the change is being saved.
+  const [pending, setPending] = useState<boolean | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const { run, busy } = useAction({ failed: 'Failed to save the setting' });
   if (config.avatarUrl === null) return null;
 
   const set = async (showAvatar: boolean) => {
-    setWanted(showAvatar);
+    setPending(showAvatar);
     setIsSaved(false);
     await run(async () => {
       await save({ showAvatar });
       if (data) queryClient.setQueryData(profileQuery(api).queryKey, { ...data, showAvatar });
       setIsSaved(true);
     });
-    setWanted(null);
+    setPending(null);
   };
 
   return (
@@ -183,7 +183,7 @@ export function AvatarSection({ viewer }: SectionProps) {
     >
       <Switch
         label="Show my public picture"
-        checked={wanted ?? viewer.avatarHash !== null}
+        checked={pending ?? viewer.avatarHash !== null}
         disabled={busy}
         onChange={(event) => void set(event.target.checked)}
       />

@@ -150,7 +150,7 @@ export function PasswordSection({ viewer }: SectionProps) {
         label="Change password"
         savedText="Saved. All other sessions were signed out."
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={viewer.email} readOnly />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field

@@ -15,7 +15,7 @@ import type { Session } from '../schema.ts';
 import { sessionsQuery } from './profile-queries.ts';
 import type { SectionProps } from './profile-sections.tsx';
 
-const byMethod: Record<Session['method'], string> = {
+const methodLabels: Record<Session['method'], string> = {
   password: 'with the password',
   passkey: 'with a passkey',
   wallet: 'with a wallet',
@@ -25,7 +25,7 @@ export function SessionsSection(props: SectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(sessionsQuery(api));
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { run, busy } = useAction({ failed: 'Failed to sign out the sessions' });
   const others = list.page?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
@@ -33,7 +33,7 @@ export function SessionsSection(props: SectionProps) {
     run(async () => {
       await api.profile.endOtherSessions();
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
-      setIsAsking(false);
+      setIsConfirming(false);
       toast({ title: 'Success', description: 'All other sessions were signed out', tone: 'success' });
     });
 
@@ -41,7 +41,7 @@ export function SessionsSection(props: SectionProps) {
     <SettingsCard
       title="Where you’re signed in"
       description="Sign out any session you don’t recognize, then change your password."
-      actions={others > 0 && <Button onClick={() => setIsAsking(true)}>Sign out all others</Button>}
+      actions={others > 0 && <Button onClick={() => setIsConfirming(true)}>Sign out all others</Button>}
     >
       <ListView
         list={list}
@@ -57,8 +57,8 @@ export function SessionsSection(props: SectionProps) {
         )}
       </ListView>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Sign out all other sessions?"
         description="Your other devices and browsers will be signed out immediately. This one stays signed in."
         confirmLabel="Sign out all others"
@@ -108,7 +108,7 @@ function SessionRow({ session, viewer, now }: SectionProps & { session: Session 
               {' · '}
             </>
           )}
-          Signed in <RelativeTime value={session.signedInAt} {...reader} /> {byMethod[session.method]}
+          Signed in <RelativeTime value={session.signedInAt} {...reader} /> {methodLabels[session.method]}
           {session.network !== '' && ` · ${session.network}`}
         </p>
       </div>

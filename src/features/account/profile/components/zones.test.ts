@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isTimeZone } from '#/lib/zones.ts';
 import { zoneGroups, zoneLabel } from './zones.ts';
 
-describe('the list of time zones', () => {
-  it('holds every zone once, by continents and in order, and only such as may be saved', () => {
+describe('zoneGroups and zoneLabel', () => {
+  it('list every valid zone once, grouped by continent and sorted', () => {
     const groups = zoneGroups('Africa/Lagos');
     const values = groups.flatMap(({ options }) => options.map(({ value }) => value));
     expect(values.length).toBeGreaterThan(400);
@@ -14,13 +14,13 @@ describe('the list of time zones', () => {
     expect(africa).toEqual(africa.toSorted((a, b) => a.localeCompare(b)));
   });
 
-  it('holds the zone somebody has, also one this runtime lists under another name', () => {
+  it('include the current zone when the runtime lists it under another name', () => {
     const values = zoneGroups('Asia/Calcutta').flatMap(({ options }) => options.map(({ value }) => value));
     expect(values).toContain('Asia/Calcutta');
     expect(values).toContain('UTC');
   });
 
-  it('calls a zone by its city', () => {
+  it('label a zone by its city', () => {
     expect(zoneLabel('America/Argentina/Buenos_Aires')).toBe('Argentina / Buenos Aires (America)');
     expect(zoneLabel('UTC')).toBe('UTC');
   });

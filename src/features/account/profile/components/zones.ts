@@ -2,20 +2,23 @@ import type { SelectOption } from '#/ui/select.tsx';
 
 export type ZoneGroup = { label: string; options: readonly SelectOption[] };
 
-const cityOf = (zone: string) =>
+const formatCity = (zone: string) =>
   zone
     .slice(zone.indexOf('/') + 1)
     .replaceAll('/', ' / ')
     .replaceAll('_', ' ');
 
-/** Every time zone this browser knows, and `current` in any case, by continents. A city's first letters find it. */
+/**
+ * Returns every time zone of this browser, plus `current`, grouped by continent. Labels start with the city so that typing its
+ * first letters finds it.
+ */
 export function zoneGroups(current: string): ZoneGroup[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), current, 'UTC']);
   const groups = new Map<string, SelectOption[]>();
   for (const zone of names) {
     const label = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Universal';
     const options = groups.get(label) ?? [];
-    options.push({ value: zone, label: cityOf(zone) });
+    options.push({ value: zone, label: formatCity(zone) });
     groups.set(label, options);
   }
   return [...groups]
@@ -26,7 +29,7 @@ export function zoneGroups(current: string): ZoneGroup[] {
     }));
 }
 
-/** How a zone alone is called: 'Lagos (Africa)'. */
+/** Formats a zone outside its group: 'Lagos (Africa)'. */
 export function zoneLabel(zone: string): string {
-  return zone.includes('/') ? `${cityOf(zone)} (${zone.slice(0, zone.indexOf('/'))})` : zone;
+  return zone.includes('/') ? `${formatCity(zone)} (${zone.slice(0, zone.indexOf('/'))})` : zone;
 }

@@ -10,14 +10,14 @@ import { formatDayOf } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { AfterReset, SignInMethod, TakeAwayInput, WaysThatStay } from '../../schema.ts';
+import type { RemainingMethods, ResetOutcome, SignInMethod, TakeAwayInput } from '../../schema.ts';
 
-type PasswordChangedProps = Pick<AfterReset, 'review' | 'revokedTokens' | 'unlinkedChannels'> & {
-  /** What stays; a sentence when that is not shown any more. */
-  ways: WaysThatStay | string;
+type PasswordChangedProps = Pick<ResetOutcome, 'review' | 'revokedTokens' | 'unlinkedChannels'> & {
+  /** The remaining sign-in methods, or a message when the review has expired. */
+  ways: RemainingMethods | string;
 };
 
-/** What a reset did, and what opens the account still: each to take away with one press. */
+/** Shows what a reset revoked and the sign-in methods that still work, each with a button that removes it. */
 export function PasswordChanged({ review, revokedTokens, unlinkedChannels, ways }: PasswordChangedProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function PasswordChanged({ review, revokedTokens, unlinkedChannels, ways 
         {typeof ways === 'string' && <p className="mt-3 text-muted text-sm">{ways}</p>}
       </div>
       {unlinkedChannels.length > 0 && <UnlinkedChannels channels={unlinkedChannels} />}
-      {typeof ways !== 'string' && <WhatStays review={review} ways={ways} />}
+      {typeof ways !== 'string' && <RemainingMethodsSection review={review} ways={ways} />}
       <Button
         variant="primary"
         size="lg"
@@ -45,7 +45,7 @@ export function PasswordChanged({ review, revokedTokens, unlinkedChannels, ways 
   );
 }
 
-function UnlinkedChannels({ channels }: { channels: AfterReset['unlinkedChannels'] }) {
+function UnlinkedChannels({ channels }: { channels: ResetOutcome['unlinkedChannels'] }) {
   return (
     <section className="mt-6 border-line border-t pt-5" aria-labelledby="unlinked-channels">
       <h2 id="unlinked-channels" className="font-medium text-ink">
@@ -65,32 +65,32 @@ function UnlinkedChannels({ channels }: { channels: AfterReset['unlinkedChannels
   );
 }
 
-function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
+function RemainingMethodsSection({ review, ways }: { review: string; ways: RemainingMethods }) {
   const { api } = useRouter().options.context;
   const reader = useReader();
   const [{ passkeys, wallets, factors, factorRemoval, factorsNeedAdmin }, setShown] = useState(ways);
   const { run, isBusyWith } = useAction();
   const title = useRef<HTMLHeadingElement>(null);
-  const dayOf = ({ createdAt }: SignInMethod) => formatDayOf(createdAt, reader);
+  const formatAddedDay = ({ createdAt }: SignInMethod) => formatDayOf(createdAt, reader);
   if (ways.passkeys.length + ways.wallets.length + ways.factors.length === 0) return null;
 
   const remove = (input: TakeAwayInput, name: string, done?: string) =>
     run(
       async () => {
         setShown(await api.accounts.takeAway(input));
-        // The button that was pressed is gone.
+        // The pressed button has been removed, so the focus moves to the heading.
         title.current?.focus();
         if (done !== undefined) toast({ title: 'Success', description: done, tone: 'success' });
       },
       { about: input.kind === 'factors' ? input.kind : input.id, failed: `Failed to remove ${name}` },
     );
 
-  const rowOf = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (
+  const renderRow = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (
     <SignInMethodRow
       key={way.id}
       icon={icon}
       name={<span className={kind === 'wallet' ? 'break-all font-mono text-sm' : ''}>{way.name}</span>}
-      made={`${made} ${dayOf(way)},`}
+      made={`${made} ${formatAddedDay(way)},`}
       createdAt={way.createdAt}
       lastUsedAt={way.lastUsedAt}
       actions={
@@ -114,14 +114,14 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
       </h2>
       <p className="mt-1 mb-4 text-muted text-sm">Remove any you don’t recognize.</p>
       <ul className="divide-y divide-line">
-        {passkeys.map(rowOf('passkey', KeyRound, 'Added'))}
-        {wallets.map(rowOf('wallet', Wallet, 'Linked'))}
+        {passkeys.map(renderRow('passkey', KeyRound, 'Added'))}
+        {wallets.map(renderRow('wallet', Wallet, 'Linked'))}
         {factors.map((way) => (
           <SignInMethodRow
             key={way.id}
             icon={Smartphone}
             name={way.name}
-            made={`Second factor, added ${dayOf(way)},`}
+            made={`Second factor, added ${formatAddedDay(way)},`}
             createdAt={way.createdAt}
             actions={null}
           />

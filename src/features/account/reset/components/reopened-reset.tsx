@@ -3,53 +3,56 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import type { AfterReset, WaysThatStay } from '../../schema.ts';
+import type { RemainingMethods, ResetOutcome } from '../../schema.ts';
 import { PasswordChanged } from './password-changed.tsx';
 
-type KeptReset = Pick<AfterReset, 'review' | 'revokedTokens' | 'unlinkedChannels'>;
+type StoredReset = Pick<ResetOutcome, 'review' | 'revokedTokens' | 'unlinkedChannels'>;
 
-const nameOf = (token: string) => `after-reset-${token}`;
-const never = () => () => undefined;
+const toStorageKey = (token: string) => `after-reset-${token}`;
+const subscribeToNothing = () => () => undefined;
 
-const isReset = (kept: unknown): kept is KeptReset =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'review' in kept &&
-  typeof kept.review === 'string' &&
-  'revokedTokens' in kept &&
-  typeof kept.revokedTokens === 'number' &&
-  'unlinkedChannels' in kept &&
-  Array.isArray(kept.unlinkedChannels);
+const isReset = (stored: unknown): stored is StoredReset =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'review' in stored &&
+  typeof stored.review === 'string' &&
+  'revokedTokens' in stored &&
+  typeof stored.revokedTokens === 'number' &&
+  'unlinkedChannels' in stored &&
+  Array.isArray(stored.unlinkedChannels);
 
-/** Keeps in this tab what shows the outcome of the link's reset again after a reload. No draft: those go with the session. */
-export function keepReset(token: string, { review, revokedTokens, unlinkedChannels }: AfterReset): void {
+/**
+ * Stores the outcome of the link's reset in this tab, so that a reload can show it again. It isn't a draft because drafts are
+ * deleted with the session.
+ */
+export function storeReset(token: string, { review, revokedTokens, unlinkedChannels }: ResetOutcome): void {
   try {
-    sessionStorage.setItem(nameOf(token), JSON.stringify({ review, revokedTokens, unlinkedChannels }));
+    sessionStorage.setItem(toStorageKey(token), JSON.stringify({ review, revokedTokens, unlinkedChannels }));
   } catch {
-    // The open page shows it still.
+    // Without storage, only a reload loses the outcome.
   }
 }
 
 function readReset(token: string): string {
   try {
-    return sessionStorage.getItem(nameOf(token)) ?? '';
+    return sessionStorage.getItem(toStorageKey(token)) ?? '';
   } catch {
     return '';
   }
 }
 
-/** What this tab knows of a reset by this link; undefined until the page has taken over. */
-export function useKeptReset(token: string | undefined): KeptReset | undefined {
+/** Returns the stored outcome of a reset by this link; undefined before hydration. */
+export function useStoredReset(token: string | undefined): StoredReset | undefined {
   const read = () => (token === undefined ? '' : readReset(token));
-  const text = useSyncExternalStore(never, read, () => '');
-  const kept: unknown = text === '' ? null : JSON.parse(text);
-  return isReset(kept) ? kept : undefined;
+  const text = useSyncExternalStore(subscribeToNothing, read, () => '');
+  const stored: unknown = text === '' ? null : JSON.parse(text);
+  return isReset(stored) ? stored : undefined;
 }
 
-/** The outcome of a reset, read again for as long as the server shows it. */
-export function ReopenedReset({ review, ...done }: KeptReset) {
+/** Shows the outcome of a reset after a reload, until its review expires on the server. */
+export function ReopenedReset({ review, ...done }: StoredReset) {
   const { api } = useRouter().options.context;
-  const [ways, setWays] = useState<WaysThatStay | string>();
+  const [ways, setWays] = useState<RemainingMethods | string>();
   const [hasFailed, setHasFailed] = useState(false);
 
   const load = useCallback(() => {

@@ -11,20 +11,20 @@ import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { PasswordInput } from '#/ui/password-input.tsx';
-import type { AfterReset, ResetInput } from '../../schema.ts';
+import type { ResetInput, ResetOutcome } from '../../schema.ts';
 import { EmailForm } from '../../sign-in/components/email-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
-import { keepReset, ReopenedReset, useKeptReset } from './reopened-reset.tsx';
+import { ReopenedReset, storeReset, useStoredReset } from './reopened-reset.tsx';
 
 const incomplete = 'This link is incomplete. Please request a new one.';
 
-/** Sets a new password by a mailed link. All sessions of the account end with it. */
+/** Sets a new password by an emailed link, which ends all sessions of the account. */
 export function ResetPassword({ token }: { token: string | undefined }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [done, setDone] = useState<AfterReset | null>(null);
+  const [done, setDone] = useState<ResetOutcome | null>(null);
   const viewer = useViewer();
-  const kept = useKeptReset(token);
+  const stored = useStoredReset(token);
   const form = useSmallForm({
     initial: { password: '' },
     parse: async (typed) => {
@@ -36,7 +36,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
       const answer = await api.accounts.resetPassword(input);
       announceAccountChange();
       replaceViewer(queryClient, await api.accounts.viewer().catch(() => null));
-      keepReset(input.token, answer);
+      storeReset(input.token, answer);
       setDone(answer);
     },
     failure: 'Failed to set the password',
@@ -44,10 +44,17 @@ export function ResetPassword({ token }: { token: string | undefined }) {
 
   if (done !== null) {
     const { review, revokedTokens, unlinkedChannels } = done;
-    return <PasswordChanged {...{ review, revokedTokens, unlinkedChannels }} ways={done} />;
+    return (
+      <PasswordChanged
+        review={review}
+        revokedTokens={revokedTokens}
+        unlinkedChannels={unlinkedChannels}
+        ways={done}
+      />
+    );
   }
-  // Whoever has signed in since finds all of it on the profile.
-  if (kept !== undefined && viewer === null) return <ReopenedReset {...kept} />;
+  // Signed-in users find the same on their profile.
+  if (stored !== undefined && viewer === null) return <ReopenedReset {...stored} />;
 
   if (token === undefined) return <NewLink message={incomplete} />;
 
@@ -73,7 +80,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   );
 }
 
-/** For a link that is used, too old or cut off. */
+/** Offers a new link when the current one is used, expired, or truncated. */
 function NewLink({ message }: { message?: string }) {
   const { api } = useRouter().options.context;
   const [email, setEmail] = useState('');

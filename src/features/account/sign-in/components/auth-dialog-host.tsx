@@ -12,11 +12,11 @@ const AuthDialog = lazyDialog(
   'Failed to load the sign-in form. Please try again.',
 );
 
-const nothing = () => null;
+const getServerSnapshot = () => null;
 
-/** Stands in every page; loads the dialog when it is first asked for. */
+/** Rendered on every page; loads the dialog when it first opens. */
 export function AuthDialogHost() {
-  const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, nothing);
+  const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, getServerSnapshot);
   const [last, setLast] = useState(request);
   if (request !== null && request !== last) setLast(request);
   return (

@@ -23,7 +23,7 @@ import { homeAfterSignIn } from './sign-in-home.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 
-// useSignedIn has loaded it before it asks for the step.
+// useSignedIn loads this module before it shows the step, so it renders without a fallback.
 const FactorStep = lazyPart(() => import('./factor-step.tsx').then((module) => module.FactorStep));
 
 type View =
@@ -40,19 +40,19 @@ const headings: Record<View['kind'], { title: string; description?: string }> = 
   'reset-sent': { title: 'Check your email' },
 };
 
-function viewOf(request: AuthDialogRequest | null): View {
+function toView(request: AuthDialogRequest | null): View {
   if (request?.factors !== undefined) return { kind: 'factor', factors: request.factors };
   return { kind: request?.tab ?? 'sign-in' };
 }
 
-/** Sign in, sign up, forgotten passwords. Closes itself once somebody is signed in, here or in another tab. */
+/** Sign-in, sign-up, and password reset. Closes once the user is signed in, in this tab or another. */
 export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const router = useRouter();
   const { api } = router.options.context;
   const viewer = useViewer();
   const finish = useSignedIn();
   const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, getAuthDialog);
-  const [view, setView] = useState<View>(() => viewOf(request));
+  const [view, setView] = useState<View>(() => toView(request));
   const [draft, setDraft] = useState<AuthDraft>(() => ({
     ...emptyDraft,
     email: request?.email ?? '',
@@ -64,7 +64,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
     setSeen(request);
     if (request === null && viewer !== null) setDraft(emptyDraft);
     else if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
-    if (request !== null) setView(viewOf(request));
+    if (request !== null) setView(toView(request));
     if (request?.email) setDraft((typed) => ({ ...typed, email: request.email ?? '' }));
     if (request?.role) setDraft((typed) => ({ ...typed, role: request.role ?? typed.role }));
   }
@@ -90,7 +90,8 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
         if (event.currentTarget instanceof Element) event.currentTarget.querySelector('input')?.focus();
       }}
       onCloseAutoFocus={(event) => {
-        // Whoever signed in no longer finds the button that opened the dialog, unless it is in another one.
+        // Signing in removes the button that opened the dialog, so the focus moves to the account menu, unless another dialog
+        // is open.
         const accounts = [...document.querySelectorAll<HTMLElement>('[data-account]')];
         const account = accounts.find((one) => one.checkVisibility());
         if (!signedIn || account === undefined || topDialog() !== null) return;

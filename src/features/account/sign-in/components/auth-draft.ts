@@ -1,6 +1,6 @@
 import type { SignUpRole } from '#/features/session/schema.ts';
 
-/** What was typed into the sign-in dialog; survives a closed dialog, but for the password. */
+/** Values of the sign-in dialog. All but the password outlive a closed dialog. */
 export type AuthDraft = {
   email: string;
   password: string;

@@ -15,7 +15,7 @@ import { homeAfterSignIn } from './sign-in-home.ts';
 import { useSignedIn } from './signed-in.ts';
 
 const incomplete = 'This link is incomplete. Open it again from the email, or request a new one.';
-const told = {
+const messages = {
   used: 'This link has already been used. You can sign in.',
   invalid: 'This link is no longer valid. Please request a new one.',
 };
@@ -29,21 +29,21 @@ function firstStep(token: string | undefined, link: Confirmation | null): Step {
   if (token === undefined) return { kind: 'failed', message: incomplete, isUsed: false };
   if (link === null) return { kind: 'password' };
   if (link.state !== 'open')
-    return { kind: 'failed', message: told[link.state], isUsed: link.state === 'used' };
+    return { kind: 'failed', message: messages[link.state], isUsed: link.state === 'used' };
   return { kind: link.isOwnDevice ? 'one-press' : 'password' };
 }
 
 type ConfirmEmailProps = {
   token: string | undefined;
-  /** What the link can still do; null where that couldn't be asked. */
+  /** The link's state; null when it couldn't be read. */
   link: Confirmation | null;
 };
 
-/** Confirms an address by a button: mail scanners that open links must not use them up. */
+/** Confirms an address by a button, because mail scanners open links and would consume them. */
 export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
   const { api } = useRouter().options.context;
   const [step, setStep] = useState(() => firstStep(token, link));
-  // What is known of the link as the page opened: once it is used, it says something else.
+  // The address as the page opened: a used link returns another state after a refetch.
   const [known] = useState(link?.email ?? '');
   const [email, setEmail] = useState(known);
 
@@ -58,8 +58,8 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
       </>
     );
   }
-  const sent = (address: string) => setStep({ kind: 'sent', email: address });
-  const mailed = {
+  const showSent = (address: string) => setStep({ kind: 'sent', email: address });
+  const emailFormProps = {
     email,
     onEmailChange: setEmail,
     busyLabel: 'Sending…',
@@ -74,10 +74,10 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
           it.
         </p>
         <EmailForm
-          {...mailed}
+          {...emailFormProps}
           label="Send reset link"
           send={(address) => api.accounts.requestReset({ email: address })}
-          onSent={sent}
+          onSent={showSent}
         />
       </>
     );
@@ -101,10 +101,10 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
               {known === '' ? 'Enter your email and we’ll send a new link.' : 'We can send you a new link.'}
             </p>
             <EmailForm
-              {...mailed}
+              {...emailFormProps}
               label="Send a new link"
               send={(address) => api.accounts.resendConfirmation({ email: address })}
-              onSent={sent}
+              onSent={showSent}
             />
             <Button variant="link" size="sm" className="mt-4 w-full" onClick={signIn}>
               Sign in instead
@@ -119,43 +119,43 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
       key={step.kind}
       token={token}
       email={known}
-      asksPassword={step.kind === 'password'}
-      onPasswordAsked={() => setStep({ kind: 'password' })}
-      onFailed={(message) => setStep({ kind: 'failed', message, isUsed: message === told.used })}
-      onForgotten={() => setStep({ kind: 'forgotten' })}
+      requiresPassword={step.kind === 'password'}
+      onPasswordRequired={() => setStep({ kind: 'password' })}
+      onFailed={(message) => setStep({ kind: 'failed', message, isUsed: message === messages.used })}
+      onForgot={() => setStep({ kind: 'forgotten' })}
     />
   );
 }
 
 type ConfirmFormProps = {
   token: string;
-  /** Empty where it isn't known. */
+  /** Empty when unknown. */
   email: string;
-  asksPassword: boolean;
-  onPasswordAsked: () => void;
-  /** Of a link that can't be used any more. */
+  requiresPassword: boolean;
+  onPasswordRequired: () => void;
+  /** Called when the link is no longer valid. */
   onFailed: (message: string) => void;
-  onForgotten: () => void;
+  onForgot: () => void;
 };
 
 /**
- * One press on the device that signed up. Elsewhere it asks for the password of the sign-up: somebody else may have signed up
- * with the address.
+ * Needs one press on the device that signed up. Other devices also need the sign-up password, because somebody else may have
+ * signed up with the address.
  */
 function ConfirmForm(props: ConfirmFormProps) {
-  const { token, email, asksPassword, onPasswordAsked, onFailed, onForgotten } = props;
+  const { token, email, requiresPassword, onPasswordRequired, onFailed, onForgot } = props;
   const router = useRouter();
   const { api } = router.options.context;
-  const signedIn = useSignedIn();
+  const finishSignIn = useSignedIn();
   const form = useSmallForm({
     initial: { password: '' },
     parse: async (typed) => {
       const { confirmationInput } = await import('../../schema.ts');
-      return confirmationInput.safeParse({ token, ...(asksPassword && typed) });
+      return confirmationInput.safeParse({ token, ...(requiresPassword && typed) });
     },
     send: async (input) => {
       const answer = await api.accounts.confirmEmail(input);
-      await signedIn(answer);
+      await finishSignIn(answer);
       const home = answer.viewer && homeAfterSignIn(answer.viewer, router.latestLocation.pathname);
       if (home) await router.navigate({ href: home, replace: true });
     },
@@ -163,28 +163,28 @@ function ConfirmForm(props: ConfirmFormProps) {
     explain: (error) => {
       if (!isAppError(error) || error.code !== 'INVALID') return undefined;
       if (error.field === undefined) onFailed(error.message);
-      else if (asksPassword) return undefined;
-      else onPasswordAsked();
+      else if (requiresPassword) return undefined;
+      else onPasswordRequired();
       return {};
     },
   });
-  const whose: ReactNode =
+  const account: ReactNode =
     email === '' ? 'your email' : <strong className="font-medium text-ink">{email}</strong>;
 
   return (
     <>
       <h1 className="font-semibold text-2xl text-ink">Confirm your email</h1>
       <p className="wrap-anywhere mt-1 mb-5 text-muted">
-        {asksPassword ? (
-          <>Enter the password you chose at sign-up to confirm {whose} and sign in.</>
+        {requiresPassword ? (
+          <>Enter the password you chose at sign-up to confirm {account} and sign in.</>
         ) : (
-          <>Confirm {whose} to sign in on this device.</>
+          <>Confirm {account} to sign in on this device.</>
         )}
       </p>
       <SmallForm form={form}>
-        {asksPassword && (
+        {requiresPassword && (
           <>
-            {/* For password managers, which fill in by it. */}
+            {/* Lets password managers fill in the password of this account. */}
             <input type="email" value={email} readOnly hidden autoComplete="username" />
             <Field label="Password" error={form.errors.password} required>
               <PasswordInput {...form.bind('password')} autoComplete="current-password" />
@@ -195,12 +195,12 @@ function ConfirmForm(props: ConfirmFormProps) {
           Confirm my email
         </Button>
       </SmallForm>
-      {asksPassword && (
+      {requiresPassword && (
         <>
           <p className="mt-6 text-muted text-sm">
             Forgot the password, or someone else signed up with your address?
           </p>
-          <Button variant="link" size="sm" className="mt-1" onClick={onForgotten}>
+          <Button variant="link" size="sm" className="mt-1" onClick={onForgot}>
             Set a new password
           </Button>
         </>

@@ -9,13 +9,13 @@ type EmailFormProps = {
   onEmailChange: (email: string) => void;
   label: string;
   busyLabel: string;
-  /** Told when the call fails without words of its own. */
+  /** Shown when the call fails without a message of its own. */
   failure: string;
   send: (email: string) => Promise<unknown>;
   onSent: (email: string) => void;
 };
 
-/** Asks for an address to mail something to. */
+/** A form with one email address, to which `send` emails a link. */
 export function EmailForm(props: EmailFormProps) {
   const { email, onEmailChange, label, busyLabel, failure, send, onSent } = props;
   const form = useSmallForm({

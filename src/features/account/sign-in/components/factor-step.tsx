@@ -11,15 +11,14 @@ type FactorStepProps = {
   onBack: () => void;
 };
 
-/** The second step of a sign-in. */
 export function FactorStep({ factors, onDone, onBack }: FactorStepProps) {
   const { api } = useRouter().options.context;
 
   const send = async ({ code, factorId, channel, challengeId }: Entered) => {
     try {
-      // Asked for only now: somebody may look for their phone for longer than a challenge lives.
-      const asked = challengeId ?? (await api.factors.challenge({ id: factorId, channel })).id;
-      const { session } = await api.factors.verify({ id: factorId, code, challenge_id: asked });
+      // Requested on submit, because finding one's phone may take longer than a challenge is valid.
+      const challenge = challengeId ?? (await api.factors.challenge({ id: factorId, channel })).id;
+      const { session } = await api.factors.verify({ id: factorId, code, challenge_id: challenge });
       await onDone(session.viewer);
     } catch (error) {
       const isOver = isAppError(error) && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND');

@@ -6,8 +6,8 @@ import { enterBoth, fillAll, signInInput, signUpInput } from '../../schema.ts';
 
 const order = ['firstName', 'lastName', 'email', 'password'];
 
-describe('the errors of a form', () => {
-  it('say once that all fields have to be filled, and of each empty one what is missing', () => {
+describe('reportMissingFields and toFormErrors', () => {
+  it('return one form error and a message for each empty field', () => {
     const typed = { email: '', password: '', firstName: 'Ada', lastName: '' };
     const missing = {
       email: 'Enter your email',
@@ -20,7 +20,7 @@ describe('the errors of a form', () => {
     });
   });
 
-  it('keep what else is wrong with a field, and say nothing of empty ones where there are none', () => {
+  it('return other field errors without a form error', () => {
     const short = { email: 'ada@example.com', password: 'short', firstName: 'Ada', lastName: 'L' };
     expect(
       toFormErrors(reportMissingFields(signUpInput.safeParse(short), fillAll, { password: 'Choose one' })),
@@ -29,7 +29,7 @@ describe('the errors of a form', () => {
     });
   });
 
-  it('say that both email and password are needed', () => {
+  it('return a form error when the password is empty', () => {
     const parsed = signInInput.safeParse({ email: 'ada@example.com', password: '' });
     expect(toFormErrors(reportMissingFields(parsed, enterBoth, { password: 'Enter your password' }))).toEqual(
       {
@@ -39,12 +39,12 @@ describe('the errors of a form', () => {
     );
   });
 
-  it('are none for a form that is right', () => {
+  it('return no errors for valid input', () => {
     expect(toFormErrors(signInInput.safeParse({ email: 'a@example.com', password: 'x' }))).toEqual({});
   });
 });
 
-describe('a failed call', () => {
+describe('toastFailure', () => {
   it("shows the server's message in a toast and beside the field it names", () => {
     const errors = toastFailure(new AppError('INVALID', 'Too common.', { field: 'password' }), 'Failed', {
       known: order,
@@ -53,7 +53,7 @@ describe('a failed call', () => {
     expect(getToasts()[0]).toMatchObject({ title: 'Error', description: 'Too common.', tone: 'destructive' });
   });
 
-  it('says something of its own about an error that is not for people', () => {
+  it('shows the fallback message for an unexpected error', () => {
     expect(toastFailure(new TypeError('x is not a function'), 'Failed to sign up', { known: order })).toEqual(
       {
         '': 'Failed to sign up',

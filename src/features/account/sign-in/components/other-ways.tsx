@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { WithoutPassword } from '#/features/proof/components/without-password.tsx';
 import { useSignedIn } from './signed-in.ts';
 
-/** Signing in without a password: by passkey, and by wallet where the browser has one. */
+/** Buttons that sign in by passkey and, if the browser has one, by wallet. */
 export function OtherWays({ disabled = false }: { disabled?: boolean }) {
   const { api } = useRouter().options.context;
-  const signedIn = useSignedIn();
+  const finishSignIn = useSignedIn();
   return (
     <WithoutPassword
       verb="Sign in with"
@@ -13,10 +13,10 @@ export function OtherWays({ disabled = false }: { disabled?: boolean }) {
       disabled={disabled}
       startPasskey={() => api.passkeys.startSignIn({})}
       startWallet={(who) => api.wallets.startSignIn(who)}
-      finish={async ({ by: _, ...shown }) => {
-        const isPasskey = 'response' in shown;
-        await signedIn(
-          isPasskey ? await api.passkeys.finishSignIn(shown) : await api.wallets.finishSignIn(shown),
+      finish={async ({ by: _, ...proof }) => {
+        const isPasskey = 'response' in proof;
+        await finishSignIn(
+          isPasskey ? await api.passkeys.finishSignIn(proof) : await api.wallets.finishSignIn(proof),
         );
       }}
     />

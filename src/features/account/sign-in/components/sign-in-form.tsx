@@ -24,7 +24,7 @@ type SignInFormProps = AuthFormProps & { onForgot: () => void };
 
 export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
   const { api } = useRouter().options.context;
-  const signedIn = useSignedIn();
+  const finishSignIn = useSignedIn();
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; message: string; sent: boolean } | null>(
     null,
   );
@@ -35,7 +35,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
     parse: (typed) => reportMissingFields(signInInput.safeParse(typed), enterBoth, missing),
     send: async (input) => {
       setUnconfirmed(null);
-      await signedIn(await api.accounts.signIn(input));
+      await finishSignIn(await api.accounts.signIn(input));
     },
     failure,
     explain: (error) => {

@@ -1,13 +1,13 @@
 import type { Viewer } from '#/features/session/schema.ts';
 
-/** Pages that nobody stays on who has signed in: whoever comes from there was on the way to their own things. */
-const entrances: ReadonlySet<string> = new Set(['/', '/confirm-email', '/reset-password']);
+/** Pages that a sign-in redirects away from. */
+const entryPaths: ReadonlySet<string> = new Set(['/', '/confirm-email', '/reset-password']);
 
 /**
- * Where somebody works who has signed in on the page at `path` and asked for no other: promoters on their projects, all
- * others on their tracker. Undefined where they were on a page of its own interest, and stay.
+ * Returns the path to open after a sign-in on the page at `path`: promoters' projects, or the tracker. Undefined when the user
+ * should stay on the page.
  */
 export function homeAfterSignIn({ role }: Pick<Viewer, 'role'>, path: string): string | undefined {
-  if (!entrances.has(path)) return undefined;
+  if (!entryPaths.has(path)) return undefined;
   return role === 'promoter' ? '/my-projects' : '/tracker';
 }

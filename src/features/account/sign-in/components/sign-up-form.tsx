@@ -26,8 +26,8 @@ const roles = [
   { value: 'promoter', label: 'Promoter', description: 'Promote your own project', icon: Megaphone },
 ];
 
-/** Where the browser says it is. Some report zones that don't exist; those are left out. */
-function browserPlace(): { timeZone?: string; locale?: string } {
+/** Returns the browser's time zone and locale. Some browsers report invalid ones, which are left out. */
+function getBrowserLocale(): { timeZone?: string; locale?: string } {
   const timeZone = ownZone();
   const { language } = navigator;
   return { ...(isTimeZone(timeZone) && { timeZone }), ...(isLocale(language) && { locale: language }) };
@@ -41,7 +41,7 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
     initial: draft,
     held: { values: draft, change: onChange },
     parse: (typed) =>
-      reportMissingFields(signUpInput.safeParse({ ...typed, ...browserPlace() }), fillAll, missing),
+      reportMissingFields(signUpInput.safeParse({ ...typed, ...getBrowserLocale() }), fillAll, missing),
     send: async (input) => {
       await api.accounts.signUp(input);
       toast({

@@ -7,8 +7,8 @@ import type { SignedIn } from '#/features/session/schema.ts';
 import { toast } from '#/ui/toast-store.ts';
 
 /**
- * Goes on from what a sign-in answered, by whatever way: asks for the second factor in the sign-in dialog, or shows the page
- * to the person. Rejects when the step's code could not be loaded.
+ * Returns a function that handles the response of any sign-in method: it opens the second-factor step, or updates the page for
+ * the signed-in user. Rejects when the step's code fails to load.
  */
 export function useSignedIn(): (answer: SignedIn) => Promise<void> {
   const router = useRouter();
