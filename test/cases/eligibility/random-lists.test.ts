@@ -46,8 +46,8 @@ const roleHeadings = ['referrer', 'delegate', 'inviter', 'referred_by'];
 
 type Sign = '.' | ',';
 
-/** Formats an amount as software of a given country does. */
-function written(value: number, sign: Sign, isGrouped: boolean): string {
+/** Formats an amount with the given decimal sign and grouping. */
+function formatAmount(value: number, sign: Sign, isGrouped: boolean): string {
   const [whole = '', decimals = ''] = value.toFixed(2).split('.');
   const separator = sign === '.' ? ',' : '.';
   const digits = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, separator) : whole;
@@ -74,10 +74,10 @@ const sheet = fc.record({
 
 type Sheet = typeof sheet extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the columns of a sheet in order, each with its heading and cell. */
-function getColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
-  const amount = (row: number) => written((one.cents[row] ?? 0) / 100, one.sign, one.isGrouped);
-  const who = (row: number) => (row === ownRow ? own : address(row));
+/** Returns the columns of a sheet in order: heading and cell by row. */
+function buildColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
+  const amount = (row: number) => formatAmount((one.cents[row] ?? 0) / 100, one.sign, one.isGrouped);
+  const getAddress = (row: number) => (row === ownRow ? own : address(row));
   const pair: [string, (row: number) => string][] = [
     [one.addressHeading, getAddress],
     [one.amountHeading, amount],
@@ -101,8 +101,8 @@ function getColumns(one: Sheet, ownRow: number): [heading: string, cell: (row: n
 
 const quoteCell = (cell: string, delimiter: string) => (cell.includes(delimiter) ? `"${cell}"` : cell);
 
-function getText(one: Sheet, ownRow: number): string {
-  const columns = getColumns(one, ownRow);
+function toText(one: Sheet, ownRow: number): string {
+  const columns = buildColumns(one, ownRow);
   const rows = one.cents.map((_, row) =>
     columns.map(([, cell]) => quoteCell(cell(row), one.delimiter)).join(one.delimiter),
   );
@@ -120,16 +120,16 @@ function read(text: string, name: string) {
 }
 
 const runs = { numRuns: 150 };
-/** Otherwise a reader that asks about everything would pass. */
+/** Guards against a reader that passes by asking about every list. */
 const minShareRead = 0.3;
 
-describe('a random list', () => {
-  it('of lines is read correctly or with a question', () => {
+describe('random eligibility lists', () => {
+  it('reads delimited lists correctly or asks', () => {
     let asked = 0;
     fc.assert(
       fc.property(sheet, (one) => {
         const ownRow = one.at % one.cents.length;
-        const { step, isAsked } = read(getText(one, ownRow), 'list.csv');
+        const { step, isAsked } = read(toText(one, ownRow), 'list.csv');
         asked += isAsked ? 1 : 0;
         const expected = String((one.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
@@ -139,7 +139,7 @@ describe('a random list', () => {
     expect(1 - asked / runs.numRuns).toBeGreaterThan(minShareRead);
   });
 
-  it('of JSON objects is read correctly or with a question', () => {
+  it('reads JSON objects correctly or asks', () => {
     let asked = 0;
     fc.assert(
       fc.property(sheet, fc.boolean(), (one, areTexts) => {

@@ -17,8 +17,8 @@ vi.mock('./viewer-sync.ts', () => ({
 }));
 vi.mock('#/lib/live.ts', () => ({
   getLive: () => ({
-    subscribe: (listener: typeof live.tell) => {
-      live.tell = listener;
+    subscribe: (listener: typeof live.publish) => {
+      live.publish = listener;
       return () => undefined;
     },
   }),
