@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { batchesOf } from '../src/features/imports/backup-rows.ts';
+import { splitIntoBatches } from '../src/features/imports/backup-rows.ts';
 import type { ImportRowInput } from '../src/features/imports/schema.ts';
 import type { BenchUser } from './fill.ts';
 import { type Measured, ms, table } from './report.ts';
@@ -54,7 +54,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 export async function measureImports(rows: number, say: (line: string) => void): Promise<Measured> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {
-    const batches = batchesOf(Array.from({ length: rows }, (_, at) => rowOf(at)));
+    const batches = splitIntoBatches(Array.from({ length: rows }, (_, at) => rowOf(at)));
     const lines: string[][] = [];
     const wholes: number[] = [];
     for (const user of site.users) {

@@ -31,7 +31,7 @@ type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?
  * Returns the processor time in milliseconds of the page's longest task: unlike its duration, unaffected by
  * other processes.
  */
-function longestTask(trace: Buffer): number {
+function getLongestTask(trace: Buffer): number {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const getThread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
@@ -73,7 +73,7 @@ export async function measureMatrix(say: (line: string) => void): Promise<Measur
       }
       counts.push(await nodes(page));
     }
-    const longestTaskMs = longestTask(await browser.stopTracing());
+    const maxTaskMs = getLongestTask(await browser.stopTracing());
     const scrolled = (await watched(page)).longTasks.length;
     const strokes: number[] = [];
     for (let step = 0; step < 40; step += 1) {
@@ -91,7 +91,7 @@ export async function measureMatrix(say: (line: string) => void): Promise<Measur
         {
           ...of,
           what: 'processor’s time of the longest task while scrolling',
-          ours: longestTaskMs,
+          ours: maxTaskMs,
           most: 50,
         },
         longTaskFigure(of.workload, 'while keys lead through it', longTasks.slice(scrolled)),

@@ -5,7 +5,7 @@ import { createLinkGuard } from '../src/features/links/guard.server.ts';
 import { findByText } from '../src/features/search/queries.server.ts';
 import type { Ctx } from '../src/platform/context.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
-import { usualSettings } from '../test/factories/members.ts';
+import { defaultSettings } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
 import { type Measured, ms, table } from './report.ts';
 
@@ -40,7 +40,7 @@ async function measure(db: Db, runs: number): Promise<Measured> {
     now: new Date(),
     log: createLog('silent'),
     requestId: '',
-    config: usualSettings,
+    config: defaultSettings,
     linkGuard: createLinkGuard(),
     changed: () => undefined,
   };

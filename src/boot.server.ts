@@ -54,11 +54,11 @@ import { createReachable, type Outage, watchOutage } from './platform/reachable.
 import { createReplica } from './platform/replica.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import type { Services as CallServices } from './platform/services.server.ts';
+import { createCallSlots } from './platform/slots.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
 import { createStorage } from './platform/storage.server.ts';
 import { throttle } from './platform/throttle.server.ts';
 import { openTraces } from './platform/traces/traces.server.ts';
-import { createTurns } from './platform/turns.server.ts';
 import { version } from './platform/version.server.ts';
 import { requireWritable } from './platform/writable-folders.server.ts';
 
@@ -442,7 +442,7 @@ async function start(
     limits,
     metrics,
     traces,
-    turns: createTurns(),
+    turns: createCallSlots(),
     exports: createExports(openDb(exportPool, probe)),
     events,
     cachedResponses,

@@ -32,7 +32,7 @@ import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Outage } from './platform/reachable.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { listOperations } from './platform/rpc/operations.server.ts';
-import type { TurnKey } from './platform/turns.server.ts';
+import type { SlotKey } from './platform/slots.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
 import { buildId } from './platform/version.server.ts';
 import { createApi } from './routes/http/api.server.ts';
@@ -194,7 +194,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     else await services.limits.take('read', actor.id, { now });
   }
 
-  async function countPage(key: TurnKey, now: Date): Promise<void> {
+  async function countPage(key: SlotKey, now: Date): Promise<void> {
     if ('person' in key) await services.limits.take('page', key.person, { now });
     else await services.limits.take('pageAddress', key.address, { now });
   }
@@ -277,17 +277,17 @@ export function createHttp(options: HttpOptions): RequestListener {
   /** Fails immediately during a known database outage, also for queued requests. */
   const guard: Outage['guard'] = (work, late) =>
     services.outage === undefined ? work : services.outage.guard(work, late);
-  const acquireSlot = (key: TurnKey, kind: 'heavy' | 'page') => {
+  const acquireSlot = (key: SlotKey, kind: 'heavy' | 'page') => {
     const slot = services.turns.begin(key, kind);
     return slot instanceof Promise ? guard(slot, (late) => late.end()) : slot;
   };
-  async function getTurnKey(c: Context<HttpEnv>): Promise<TurnKey> {
+  async function getSlotKey(c: Context<HttpEnv>): Promise<SlotKey> {
     const session = await resolveSession(c.req.raw.headers, c.var.now);
     return session?.needsFactor === false ? { person: session.actor.id } : { address: c.var.address };
   }
-  const begin = async (c: Context<HttpEnv>) => acquireSlot(await getTurnKey(c), 'heavy');
+  const begin = async (c: Context<HttpEnv>) => acquireSlot(await getSlotKey(c), 'heavy');
   const beginPage = async (c: Context<HttpEnv>) => {
-    const key = await getTurnKey(c);
+    const key = await getSlotKey(c);
     await countPage(key, c.var.now);
     return acquireSlot(key, 'page');
   };

@@ -4,7 +4,7 @@ import { createRouter, stringifySearchWith } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { api } from './api.server.ts';
-import { keepViewer, refetchViewer } from './features/session/components/viewer.ts';
+import { persistViewer, refetchViewer } from './features/session/components/viewer.ts';
 import { type Api, type CallOptions, createApiClient } from './lib/api-client.ts';
 import { isAppError } from './lib/app-error.ts';
 import { type PublicConfig, readPublicConfig } from './lib/public-config.ts';
@@ -95,7 +95,7 @@ export function getRouter() {
       },
     },
   });
-  keepViewer(queryClient);
+  persistViewer(queryClient);
   const router = createRouter({
     routeTree,
     context: { queryClient, api: client, config, styles, markMissing },

@@ -30,17 +30,17 @@ import { enqueue } from '../src/platform/jobs.server.ts';
 import { queueMail, sendMail } from '../src/platform/mailer.server.ts';
 import { createDiskStorage, createS3Storage, type Storage } from '../src/platform/storage.server.ts';
 import { makeAirdrop, makeAirdrops } from './factories/airdrops.ts';
-import { anyBackup } from './factories/backups.ts';
-import { expectSound, makeBank, makeHolder } from './factories/credits.ts';
-import { claimAnew, makeFollowCampaign } from './factories/follow.ts';
+import { backupArbitrary } from './factories/backups.ts';
+import { expectLedgerInvariants, makeCreditAdmin, makeUserWithCredits } from './factories/credits.ts';
+import { makeFollowCampaign, submitClaimAsNewUser } from './factories/follow.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
 import { makePortfolio } from './factories/portfolio.ts';
 import { contentOf, jobsOf } from './harness/backup-content.ts';
-import { readCatalogue } from './harness/catalogue.ts';
+import { readCatalog } from './harness/catalog.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
+import { startFakeS3 } from './harness/fake-s3.ts';
 import { restoreBackup as restoreTracker } from './harness/imports.ts';
-import { startFakeS3 } from './harness/s3.ts';
 
 const key = 'a key of twenty-six letters';
 const signal = new AbortController().signal;
@@ -73,16 +73,16 @@ const odd = 'tab\t, newline\n, backslash \\., \\N, quote " and \u{1F600}';
 
 /** People with all that a tracker holds, credits, claims, mails and jobs that wait. */
 async function fill({ db }: TestDatabase): Promise<void> {
-  for (const tracker of fc.sample(anyBackup, { numRuns: 6, seed: 20261122 })) {
+  for (const tracker of fc.sample(backupArbitrary, { numRuns: 6, seed: 20261122 })) {
     await restoreTracker(memberCtx(db, await makeMember(db)), tracker);
   }
   const owner = await makeMember(db);
   await makePortfolio(db, owner, (await makeAirdrop(db, owner, { notes: odd })).id, odd.slice(0, 20));
   await makeAirdrops(db, await makeMember(db), 3_000);
-  const bank = await makeBank(db);
-  await makeHolder(db, bank, 70);
+  const bank = await makeCreditAdmin(db);
+  await makeUserWithCredits(db, bank, 70);
   const campaign = await makeFollowCampaign(db);
-  await claimAnew(db, campaign.id, 'backed_up');
+  await submitClaimAsNewUser(db, campaign.id, 'backed_up');
   await queueMail(db, { key: 'waits', to: 'ada@example.com', subject: 'Waits', text: odd, html: odd });
   await enqueue(db, sendMail, { mailId: uuidv7() }, { line: 'one after another', key: 'keyed', priority: 3 });
   await db.insertInto('settings').values({ name: 'a secret', value: 'kept' }).execute();
@@ -158,16 +158,16 @@ describe('a backup', () => {
     expect(backup.jobs.rows).toBeGreaterThan(1);
     await migrate({ pool: copy.openOwnerPool(), appRole: copy.appRole, log: () => undefined });
     const schemaOf = async (database: TestDatabase) =>
-      (await readCatalogue(database.openOwnerPool())).filter((line) => !line.startsWith('database rights'));
+      (await readCatalog(database.openOwnerPool())).filter((line) => !line.startsWith('database rights'));
     expect(await schemaOf(copy)).toEqual(await schemaOf(test));
     const ids = await sql<{ n: number }>`SELECT last_value AS n FROM pg_sequences
       WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`.execute(copy.ownerDb);
     expect(ids.rows.map(({ n }) => String(n))).toEqual(backup.sequences.map(({ lastValue }) => lastValue));
-    await expectSound(copy.ownerDb);
+    await expectLedgerInvariants(copy.ownerDb);
   });
 
   it('is of one moment while others write', async () => {
-    const bank = await makeBank(test.db);
+    const bank = await makeCreditAdmin(test.db);
     const people = await Promise.all([makeMember(test.db), makeMember(test.db)]);
     let writes = 0;
     let isOver = false;
@@ -193,7 +193,7 @@ describe('a backup', () => {
     isOver = true;
     await Promise.all(writers);
     const copy = await restore({ name: backup.name });
-    await expectSound(copy.ownerDb);
+    await expectLedgerInvariants(copy.ownerDb);
     expect(await checkAirdropTotals(copy.ownerDb)).toEqual([]);
     expect(backup.files.count).toBe(1);
     await test.ownerDb.deleteFrom('files').execute();

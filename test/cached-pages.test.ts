@@ -39,8 +39,8 @@ type TestApi = Parameters<NonNullable<Parameters<typeof createTestApp>[0]>['rend
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  app = await createTestApp({ database, render, keepsPages: true });
-  other = await createTestApp({ database, render, jobs: false, keepsPages: true });
+  app = await createTestApp({ database, render, cachesPages: true });
+  other = await createTestApp({ database, render, jobs: false, cachesPages: true });
 });
 afterAll(async () => {
   await other.close();

@@ -7,11 +7,11 @@ import { listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
-import { makeBank } from './factories/credits.ts';
+import { makeCreditAdmin } from './factories/credits.ts';
 import { makeFollowCampaign } from './factories/follow.ts';
 import { listingInputs, listingTable } from './factories/listing-inputs.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
-import { makePaid } from './factories/payments.ts';
+import { makeSettledPayment } from './factories/payments.ts';
 import { evmAddress } from './factories/portfolio.ts';
 import { makePresale } from './factories/presales.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
@@ -71,7 +71,7 @@ const followCampaign = (twitterHandle: string) => ({ twitterHandle, pointsPerFol
 async function giveEverybodyCredits(): Promise<void> {
   const { db } = app.services;
   const people = await db.selectFrom('profiles').select('id').execute();
-  const creditAdmin = memberCtx(db, await makeBank(db));
+  const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
   for (const { id } of people) {
     await grantCredits(creditAdmin, { userId: id, amount: 50, note: null });
   }
@@ -93,7 +93,7 @@ async function getCount(table: MoneyTable): Promise<number> {
 /** Creates a paid payment with its own buyer. */
 async function paidParams(): Promise<{ id: string }> {
   const { db } = app.services;
-  const { id } = await makePaid(db, await makeMember(db));
+  const { id } = await makeSettledPayment(db, await makeMember(db));
   return { id };
 }
 

@@ -24,7 +24,7 @@ import {
   startEmbeddedPostgres,
 } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
-import { quietLog } from './harness/logs.ts';
+import { silentLog } from './harness/logs.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -148,7 +148,7 @@ describe('deploy/compose/roles.sql', () => {
     await query('postgres', statements);
     const prepared = await prepareDatabase(
       { url: addressFor('dropfolio_web'), ownerUrl: addressFor('dropfolio'), embedded: false },
-      { log: quietLog, migrate: (pool, appRole) => migrate({ pool, appRole, log: () => undefined }) },
+      { log: silentLog, migrate: (pool, appRole) => migrate({ pool, appRole, log: () => undefined }) },
     );
     expect(prepared).toEqual({ role: undefined, isPooled: false, isSuperuser: false });
     expect(await query('dropfolio_web', 'SELECT count(*)::int AS count FROM airdrops')).toEqual([

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from './harness/app.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { startDatabaseProxy } from './harness/database-proxy.ts';
 import { eventually } from './harness/eventually.ts';
-import { figuresIn } from './harness/metrics.ts';
+import { parseMetrics } from './harness/metrics.ts';
 import { startProgram } from './harness/program.ts';
 
 const token = 'a-token-of-the-operator';
@@ -15,14 +15,14 @@ const authorization = `Bearer ${token}`;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ env: { METRICS_TOKEN: token, METRICS_PORT: '0' }, keepsPages: true });
+  app = await createTestApp({ env: { METRICS_TOKEN: token, METRICS_PORT: '0' }, cachesPages: true });
 });
 afterAll(() => app.close());
 
 const read = async (one: TestApp = app): Promise<Map<string, number>> => {
   const response = await one.request('/metrics', { headers: { authorization } });
   expect(response.status).toBe(200);
-  return figuresIn(await response.text());
+  return parseMetrics(await response.text());
 };
 
 describe('/metrics on the app’s port', () => {
@@ -145,7 +145,7 @@ describe('request metrics', () => {
       ];
       for (const path of paths) await fetch(`${program.baseUrl}${path}`, { redirect: 'manual' });
       const answer = await fetch(`${program.baseUrl}/metrics`, { headers: { authorization } });
-      const labels = [...figuresIn(await answer.text()).keys()].filter((key) =>
+      const labels = [...parseMetrics(await answer.text()).keys()].filter((key) =>
         key.includes('requests_total'),
       );
       expect(labels.join('\n')).not.toContain('made');
@@ -272,7 +272,7 @@ describe('metrics shared by all processes', () => {
       const fleet = { isReachable: async () => true, read: () => new Promise<never>(() => undefined) };
       const text = createFleetText(fleet)();
       await vi.advanceTimersByTimeAsync(2_000);
-      expect(figuresIn(await text)).toEqual(new Map([['dropfolio_database_up', 1]]));
+      expect(parseMetrics(await text)).toEqual(new Map([['dropfolio_database_up', 1]]));
     } finally {
       vi.useRealTimers();
     }

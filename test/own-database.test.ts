@@ -6,7 +6,7 @@ import { migrate } from '../src/db/migrate.server.ts';
 import { type DatabaseAccess, prepareDatabase } from '../src/platform/database.server.ts';
 import { makeMember } from './factories/members.ts';
 import { startDatabaseProxy } from './harness/database-proxy.ts';
-import { recordingLog } from './harness/logs.ts';
+import { createRecordingLog } from './harness/logs.ts';
 import { query, withDatabase } from './harness/server.ts';
 
 const suffix = randomBytes(5).toString('hex');
@@ -26,7 +26,7 @@ async function emptyDatabase(name: string, roleOptions: string): Promise<string>
 }
 
 async function prepare(access: DatabaseAccess) {
-  const { log, lines } = recordingLog();
+  const { log, lines } = createRecordingLog();
   const { role, isPooled } = await prepareDatabase(access, {
     log,
     migrate: (pool, appRole) => migrate({ pool, appRole, log: () => undefined }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
-import { expectSound, makeBank, shownBalance } from './factories/credits.ts';
+import { expectLedgerInvariants, makeCreditAdmin, readBalance } from './factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from './factories/follow.ts';
 import { memberCtx } from './factories/members.ts';
 import { makeQuest } from './factories/quests.ts';
@@ -53,13 +53,13 @@ describe('an admin’s own claim', () => {
 
   it('is left to another admin', async () => {
     const id = await ownClaim();
-    const before = await shownBalance(app.services.db, judge.id);
+    const before = await readBalance(app.services.db, judge.id);
     expect(await decide(id, 'approve', { ownReason: reason })).toMatchObject(refusedAsOwn);
     expect(await decide(id, 'reject', { reason })).toMatchObject(refusedAsOwn);
-    expect(await shownBalance(app.services.db, judge.id)).toBe(before);
+    expect(await readBalance(app.services.db, judge.id)).toBe(before);
     expect((await decide(id, 'approve', {}, other)).status).toBe(200);
     expect(await decide(id, 'claw-back', { reason })).toMatchObject(refusedAsOwn);
-    await expectSound(app.services.db);
+    await expectLedgerInvariants(app.services.db);
   });
 
   it('is skipped in a bulk approval', async () => {
@@ -88,7 +88,7 @@ describe('an admin’s own claim', () => {
 
 it('on their own campaign, and disputes about it, are left to another admin', async () => {
   const { db } = app.services;
-  await grantCredits(memberCtx(db, await makeBank(db)), { userId: judge.id, amount: 20, note: null });
+  await grantCredits(memberCtx(db, await makeCreditAdmin(db)), { userId: judge.id, amount: 20, note: null });
   const campaign = await makeFollowCampaign(db, {
     creator: await db.selectFrom('profiles').selectAll().where('id', '=', judge.id).executeTakeFirstOrThrow(),
   });
@@ -117,15 +117,15 @@ describe('credits that an admin grants to themselves', () => {
     judge.call('POST', '/admin/credits/grants', { userId: judge.id, amount: 5, note });
 
   it('require another admin', async () => {
-    const before = await shownBalance(app.services.db, judge.id);
+    const before = await readBalance(app.services.db, judge.id);
     const { status, body } = await grant('For testing');
     expect([status, body]).toMatchObject([201, { isWaiting: true }]);
     const { id } = body as { id: string };
     const confirm = (by: Caller) => by.call('POST', `/admin/credits/pending-grants/${id}/confirm`);
     expect((await confirm(judge)).status).toBe(403);
-    expect(await shownBalance(app.services.db, judge.id)).toBe(before);
+    expect(await readBalance(app.services.db, judge.id)).toBe(before);
     expect((await confirm(other)).status).toBe(200);
-    expect(await shownBalance(app.services.db, judge.id)).toBe(before + 5);
+    expect(await readBalance(app.services.db, judge.id)).toBe(before + 5);
   });
 
   it('can be granted by the only admin with a note, and are marked in the audit log', async () => {

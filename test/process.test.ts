@@ -13,7 +13,7 @@ import { recordFault } from './faults/record.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { type Running, runProgram, startProgram } from './harness/program.ts';
-import { signUpAndIn } from './harness/signed-in.ts';
+import { signUpAndSignIn } from './harness/sign-up.ts';
 import { makeTinyDisk } from './harness/tiny-disk.ts';
 
 let folder: string;
@@ -165,7 +165,7 @@ describe('server processes', () => {
   it('keep sessions across a restart with the embedded database', { timeout: 90_000 }, async () => {
     const dataDir = join(folder, 'embedded');
     const first = await start({ DATA_DIR: dataDir });
-    const { email, headers } = await signUpAndIn(first.baseUrl, dataDir);
+    const { email, headers } = await signUpAndSignIn(first.baseUrl, dataDir);
     expect(await first.stop()).toBe(0);
     const port = new URL(first.baseUrl).port;
     const second = await start({ DATA_DIR: dataDir, PORT: port });
@@ -183,7 +183,7 @@ describe('server processes', () => {
   it('can start at the same moment on an empty data directory and share its database', async () => {
     const dataDir = join(folder, 'shared');
     const [one, two] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]);
-    const { email, headers } = await signUpAndIn(one.baseUrl, dataDir);
+    const { email, headers } = await signUpAndSignIn(one.baseUrl, dataDir);
     const elsewhere = { ...headers, origin: two.baseUrl };
     const viewer: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
     expect(viewer).toMatchObject({ email });
@@ -207,7 +207,7 @@ describe('server processes', () => {
   it('end event streams and exit with 0 on SIGTERM', async () => {
     const env = onTestDatabase();
     const one = await start(env);
-    const { headers } = await signUpAndIn(one.baseUrl, env.DATA_DIR);
+    const { headers } = await signUpAndSignIn(one.baseUrl, env.DATA_DIR);
     const stream = await fetch(`${one.baseUrl}/events`, { headers });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = (await reader?.read())?.value ?? '';
@@ -261,7 +261,7 @@ describe('a server that others can reach', () => {
     expect(one.output().split('\n')).toContain(
       `Only available on this machine: the outbox page, sandbox payments, test upgrades and demo accounts (HOST=0.0.0.0 accepts outside connections). ${noted}`,
     );
-    const { headers } = await signUpAndIn(one.baseUrl, dataDir);
+    const { headers } = await signUpAndSignIn(one.baseUrl, dataDir);
     const modes = await Promise.all(
       [join(dataDir, 'outbox'), ...(await readdir(join(dataDir, 'outbox'))).map((name) => `outbox/${name}`)]
         .map((path) => resolve(dataDir, path))

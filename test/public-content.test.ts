@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePaths } from '../e2e/screens/screens.ts';
+import { listPagePaths } from '../e2e/screens/screens.ts';
 import { listArticles } from '../src/features/blog/queries.server.ts';
 import { publicPages } from '../src/lib/public-pages.ts';
 import { createTestApp, type TestApp } from './harness/app.ts';
@@ -44,7 +44,7 @@ describe('search engines', () => {
     expect(paths).toEqual(expect.arrayContaining([...publicPages.map(({ path }) => path), ...articles]));
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => /^\/(admin|profile|tracker|plan|api|dev)/.test(path))).toEqual([]);
-    expect(publicPages.map(({ path }) => path).filter((path) => !pagePaths().includes(path))).toEqual([]);
+    expect(publicPages.map(({ path }) => path).filter((path) => !listPagePaths().includes(path))).toEqual([]);
   });
 
   it('learn from robots.txt what to skip and where the sitemap is', async () => {

@@ -4,14 +4,14 @@ import type { Db } from '../src/db/client.server.ts';
 import { createReplica, type Replica } from '../src/platform/replica.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
-import { recordingLog } from './harness/logs.ts';
+import { createRecordingLog } from './harness/logs.ts';
 
 let primary: TestDatabase;
 let another: TestDatabase;
 let proxy: DatabaseProxy;
 let replica: Replica;
 let isHeard = true;
-const { log, lines } = recordingLog();
+const { log, lines } = createRecordingLog();
 
 const getName = (url: string) => new URL(url).pathname.slice(1);
 const where = async (db: Db) => {

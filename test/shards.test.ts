@@ -7,9 +7,9 @@ import { jobs } from '../src/jobs.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
-import { quietLog } from './harness/logs.ts';
+import { silentLog } from './harness/logs.ts';
 import { unusedServices } from './harness/run-job.ts';
-import { type Attackable, addressOf, isWrite, listAttackable } from './security/operations.ts';
+import { type Attackable, isWrite, listAttackableOperations, pathWithId } from './security/operations.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'), 'utf8');
 
@@ -53,7 +53,7 @@ function getText(sent: unknown): string {
 }
 
 async function tryOut(operation: Attackable, caller: Caller, rowId: string): Promise<void> {
-  const path = addressOf(operation, rowId);
+  const path = pathWithId(operation, rowId);
   if (isWrite(operation)) {
     await caller.call(operation.method, path, operation.method === 'DELETE' ? undefined : operation.input);
     return;
@@ -108,7 +108,7 @@ describe('the sharded layout in the docs', () => {
     const people = [hunter, await app.member('promoter'), admin];
     for (const person of people) {
       const { id } = await makeAirdrop(app.services.db, person);
-      for (const operation of listAttackable()) {
+      for (const operation of listAttackableOperations()) {
         // After signing out or deleting the account, the user can't continue.
         if (/^(accounts?|sessions)\.(remove|delete|signOut|end)/i.test(operation.name)) continue;
         await tryOut(operation, person, id);
@@ -122,7 +122,7 @@ describe('the sharded layout in the docs', () => {
       ...unusedServices,
       db: app.services.db,
       slowDb: app.services.db,
-      log: quietLog,
+      log: silentLog,
       actor: undefined,
       changed: () => undefined,
     };

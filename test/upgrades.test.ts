@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, migrations } from '../src/db/migrate.server.ts';
 import { checkAirdropTotals } from '../src/features/airdrops/data/doctor.server.ts';
 import { invariants } from '../src/features/payments/invariants.server.ts';
-import { readCatalogue } from './harness/catalogue.ts';
+import { readCatalog } from './harness/catalog.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 
@@ -41,7 +41,7 @@ async function run(database: TestDatabase, text: string): Promise<void> {
 beforeAll(async () => {
   const database = await bare();
   await toToday(database);
-  fresh = await readCatalogue(database.openOwnerPool());
+  fresh = await readCatalog(database.openOwnerPool());
 });
 afterAll(() => Promise.all(opened.map((database) => database.close())));
 
@@ -55,7 +55,7 @@ describe('a database of an earlier release', () => {
         (await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops`.execute(database.ownerDb)).rows[0]?.n;
       const before = await count();
       await toToday(database);
-      expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+      expect(await readCatalog(database.openOwnerPool())).toEqual(fresh);
       expect(before).toBeGreaterThan(0);
       expect(await count()).toBe(before);
       expect(await checkAirdropTotals(database.db)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a database of an earlier release', () => {
         Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= level)),
       );
       await toToday(database);
-      expect(await readCatalogue(database.openOwnerPool()), level).toEqual(fresh);
+      expect(await readCatalog(database.openOwnerPool()), level).toEqual(fresh);
     }
   });
 
@@ -86,7 +86,7 @@ describe('a database of an earlier release', () => {
     const done: string[] = [];
     await toToday(database, (line) => done.push(line));
     expect(done).toContain('migration 033-wallet-keys: Success');
-    expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+    expect(await readCatalog(database.openOwnerPool())).toEqual(fresh);
   });
 
   it('gets what three migrations lacked that were changed after publication', async () => {
@@ -99,7 +99,7 @@ describe('a database of an earlier release', () => {
     const lines: string[] = [];
     await toToday(database, (line) => lines.push(line));
     expect(lines).toContain('index ledger_entries_of_people: built');
-    expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+    expect(await readCatalog(database.openOwnerPool())).toEqual(fresh);
   });
 });
 
@@ -143,7 +143,7 @@ describe('an upgrade of a database in use', () => {
     await upgraded;
     writer.release();
     other.release();
-    expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+    expect(await readCatalog(database.openOwnerPool())).toEqual(fresh);
   });
 
   it('rebuilds an index that a killed upgrade left incomplete', async () => {
@@ -151,7 +151,7 @@ describe('an upgrade of a database in use', () => {
     const broken = `CREATE UNIQUE INDEX CONCURRENTLY ledger_entries_of_people ON ledger_accounts (kind)`;
     await expect(run(database, broken)).rejects.toThrow('could not create unique index');
     await toToday(database);
-    expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+    expect(await readCatalog(database.openOwnerPool())).toEqual(fresh);
   });
 
   it('lets running servers use new tables from the commit that creates them', async () => {

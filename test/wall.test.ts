@@ -8,8 +8,8 @@ import { listOperations, type Operation } from '../src/platform/rpc/operations.s
 import { makeAirdrop } from './factories/airdrops.ts';
 import { listingInputs } from './factories/listing-inputs.ts';
 import { makeFactor, makeToken } from './factories/members.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
-import { changedTables, createFingerprints } from './harness/fingerprint.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { createFingerprints, findChangedTables } from './harness/fingerprint.ts';
 
 const kinds = [
   'visitor',
@@ -218,7 +218,7 @@ async function callerFor({ name }: Operation, kind: Kind): Promise<Caller> {
   return kind === 'pending factor' ? app.opened(pendingId) : app.member();
 }
 
-async function attempt(caller: Caller, operation: Operation): Promise<Answer> {
+async function attempt(caller: Caller, operation: Operation): Promise<ApiResponse> {
   const path = getPath(operation, rowId);
   const body =
     operation.method === 'GET' || operation.method === 'DELETE'
@@ -285,7 +285,7 @@ describe('access control', () => {
         path,
         body ?? (operation.method === 'POST' ? {} : undefined),
       );
-      const code = (answer: Answer) => JSON.stringify(answer.body).replace(/"requestId":"[^"]+"/, '');
+      const code = (answer: ApiResponse) => JSON.stringify(answer.body).replace(/"requestId":"[^"]+"/, '');
       expect(foreign.status).toBe(404);
       expect(code(foreign)).toBe(code(missing));
     },
@@ -412,7 +412,7 @@ describe('access control', () => {
         answered.push(`${operation.name} ${status}`);
       }
       expect(answered.filter((one) => /5\d\d$/.test(one))).toEqual([]);
-      expect(changedTables(before, await fingerprint()), `GET by a ${kind}`).toEqual([]);
+      expect(findChangedTables(before, await fingerprint()), `GET by a ${kind}`).toEqual([]);
     }
   });
 

@@ -1,10 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Cast, makeCast } from '../screens/cast.ts';
-import type { Who } from '../screens/screens.ts';
+import { createFixtures, type Fixtures } from '../screens/fixtures.ts';
+import type { Viewer } from '../screens/screens.ts';
 import { openBrowser, signIn, type Visitor, visit } from './browser.ts';
-import { answered, axeScript, look, partsOf, settled, sidewaysScroll, toTop, watchRequests } from './look.ts';
+import {
+  axeScript,
+  findHorizontalOverflow,
+  look,
+  readParts,
+  scrollToTop,
+  waitUntilSettled,
+  watchRequests,
+  withPageDiagnostics,
+} from './page-checks.ts';
 import { startSite } from './site.ts';
-import { smallTargets } from './targets.ts';
+import { findSmallTargets } from './targets.ts';
 
 const widths = { wide: 1280, narrow: 390 } as const;
 const heights = { wide: 900, narrow: 844 } as const;
@@ -13,7 +22,7 @@ export type Width = keyof typeof widths;
 export type Theme = 'light' | 'dark';
 
 /** Pairs each item with both widths. */
-export const cases = <T>(all: readonly T[]): (readonly [T, Width])[] =>
+export const withBothWidths = <T>(all: readonly T[]): (readonly [T, Width])[] =>
   all.flatMap((one) => [[one, 'wide'] as const, [one, 'narrow'] as const]);
 
 /** Tests the whole matrix instead of pairs: `npm run test:axe -- --all`. */
@@ -23,7 +32,7 @@ const isWhole = process.env.AXE_ALL === 'true';
  * Returns the themes for a screen, viewer and width. Pairwise coverage: any two values of screen, viewer, width
  * and theme are combined at least once. Four viewers cover a screen in all four combinations of width and theme.
  */
-export function themesOf(screen: number, viewer: number, width: Width): Theme[] {
+export function selectThemes(screen: number, viewer: number, width: Width): Theme[] {
   if (isWhole) return ['light', 'dark'];
   const isWide = (screen + Math.floor(viewer / 2)) % 2 === 0;
   if (isWide !== (width === 'wide')) return [];
@@ -31,7 +40,7 @@ export function themesOf(screen: number, viewer: number, width: Width): Theme[] 
 }
 
 /** Returns the themes for a state that one viewer sees at both widths. */
-export function themesOfState(screen: number, width: Width): Theme[] {
+export function selectStateThemes(screen: number, width: Width): Theme[] {
   if (isWhole) return ['light', 'dark'];
   return [(screen % 2 === 0) === (width === 'wide') ? 'light' : 'dark'];
 }
@@ -51,7 +60,9 @@ const getWindow = (width: Width) => ({ width: widths[width], height: heights[wid
  * closing what is open. Everything changes at once, because each change restyles the page. The caller waits for
  * the page to settle.
  */
-export async function deviceOf(page: Page): Promise<(width: Width, theme?: Theme) => Promise<void>> {
+export async function createDeviceSwitch(
+  page: Page,
+): Promise<(width: Width, theme?: Theme) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   let hasTouch = page.viewportSize()?.width === widths.narrow;
   return async (width, theme) => {
@@ -63,7 +74,7 @@ export async function deviceOf(page: Page): Promise<(width: Width, theme?: Theme
       theme && showTheme(page, theme),
       page.setViewportSize(getWindow(width)),
     ]);
-    await answered(page, `become ${width}`, changed);
+    await withPageDiagnostics(page, `become ${width}`, changed);
   };
 }
 
@@ -72,7 +83,7 @@ export const timeout = 600_000;
 
 export type Matrix = {
   /** Opens a separate browser profile on an empty page. */
-  arriveAs: (who: Who, width: Width) => Promise<Visitor>;
+  arriveAs: (who: Viewer, width: Width) => Promise<Visitor>;
   /** Checks the page in these themes; returns the violations. */
   inspect: (
     page: Page,
@@ -93,7 +104,7 @@ export type Matrix = {
 export async function startMatrix(settings: Readonly<Record<string, string>> = {}): Promise<Matrix> {
   const [browser, site] = await Promise.all([
     // None of its profiles is reused by other files.
-    openBrowser({ keepsProfiles: false }),
+    openBrowser({ reusesProfiles: false }),
     startSite({
       SUPPORT_EMAIL: 'help@example.com',
       COMMUNITY_URL: 'https://t.me/example',
@@ -101,8 +112,8 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
       ...settings,
     }),
   ]);
-  const cast = await makeCast(site);
-  const sessions = new Map<keyof Cast, ReturnType<BrowserContext['cookies']>>();
+  const cast = await createFixtures(site);
+  const sessions = new Map<keyof Fixtures, ReturnType<BrowserContext['cookies']>>();
   let combinations = 0;
   let repeated = 0;
   const known = new Set<string>();
@@ -113,7 +124,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
     60_000,
   );
 
-  const getCookies = async (who: keyof Cast) => {
+  const getCookies = async (who: keyof Fixtures) => {
     const context = await browser.newContext({ baseURL: site.baseUrl });
     await signIn(context, site, cast[who]);
     const cookies = await context.cookies();
@@ -147,11 +158,11 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
       let isNew = false;
       for (const theme of themes) {
         await showTheme(page, theme);
-        await toTop(page);
-        await settled(page);
+        await scrollToTop(page);
+        await waitUntilSettled(page);
         combinations += 1;
         // With nothing open, a page is the sum of its parts: parts checked before needn't be checked again.
-        const keys = (await partsOf(page))?.map((part) => `${width} ${theme} ${part}`);
+        const keys = (await readParts(page))?.map((part) => `${width} ${theme} ${part}`);
         if (keys?.every((key) => known.has(key))) {
           repeated += 1;
           continue;
@@ -163,8 +174,8 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
         if (seen.theme !== theme) wrong.push(`stays ${seen.theme}`);
       }
       if (width === 'wide' || !(isNew || hasFingers)) return wrong;
-      if (hasFingers) wrong.push(...(await smallTargets(page)));
-      wrong.push(...(await sidewaysScroll(page, widths.narrow)));
+      if (hasFingers) wrong.push(...(await findSmallTargets(page)));
+      wrong.push(...(await findHorizontalOverflow(page, widths.narrow)));
       if (!staysNarrowest) await page.setViewportSize(getWindow(width));
       return wrong;
     },

@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { closeOthers, keepProfiles, slowDown, takeProfile } from './profiles.ts';
+import { closeOtherProfiles, keepProfiles, slowDown, takeProfile } from './profiles.ts';
 import type { Person, Site } from './site.ts';
 
 const flags = [
@@ -35,15 +35,15 @@ export type BrowserOptions = {
    * Whether to reuse profiles that visitors have left, with their HTTP and code caches. Not for tests of first
    * visits, nor where a tab opens in the background: Playwright sometimes misses tabs that share a process.
    */
-  keepsProfiles?: boolean;
+  reusesProfiles?: boolean;
 };
 
 /** Browsers with reusable profiles from finished files of this worker. They close with it. */
 const idle: Browser[] = [];
 
 /** Returns a headless Chromium, reusing an earlier file's if it keeps profiles. Call `leaveBrowser` in afterAll. */
-export async function openBrowser({ keepsProfiles = true }: BrowserOptions = {}): Promise<Browser> {
-  if (!keepsProfiles) return chromium.launch(browserOptions);
+export async function openBrowser({ reusesProfiles = true }: BrowserOptions = {}): Promise<Browser> {
+  if (!reusesProfiles) return chromium.launch(browserOptions);
   const left = idle.pop();
   if (left !== undefined) return left;
   const browser = await chromium.launch({ ...browserOptions, args: [...flags, '--process-per-site'] });
@@ -53,7 +53,7 @@ export async function openBrowser({ keepsProfiles = true }: BrowserOptions = {})
 
 /** Keeps a browser with reusable profiles for the next file, and closes any other. */
 export async function leaveBrowser(browser: Browser): Promise<void> {
-  if (!browser.isConnected() || !(await closeOthers(browser))) await browser.close();
+  if (!browser.isConnected() || !(await closeOtherProfiles(browser))) await browser.close();
   else idle.push(browser);
 }
 
@@ -153,7 +153,7 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
 }
 
 /** Waits for hydration and for the replay of earlier interactions. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // A document that is replacing another has no element at first.
     const root: HTMLElement | null = document.documentElement;
@@ -165,12 +165,12 @@ export async function hydrated(page: Page): Promise<void> {
  * Returns a function that opens a page of the site: signed in if given a person, and interactive if scripts run. Its
  * options override `usual`.
  */
-export function arriveWith(browser: Browser, site: Site, usual: VisitorOptions = {}) {
+export function createPageOpener(browser: Browser, site: Site, usual: VisitorOptions = {}) {
   return async (path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> => {
     const visitor = await visit(browser, site, { ...usual, ...options });
     if (person) await signIn(visitor.context, site, person);
     await visitor.page.goto(path);
-    if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+    if (options.javaScriptEnabled !== false) await waitForHydration(visitor.page);
     return visitor;
   };
 }

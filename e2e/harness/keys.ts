@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { patience } from './steps.ts';
+import { pollOptions } from './steps.ts';
 
 /** Returns the name of the element with the focus. */
-export const focused = (page: Page): Promise<string> =>
+export const getFocusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'the page';
@@ -20,8 +20,8 @@ export const focused = (page: Page): Promise<string> =>
 
 export const expectFocus = (page: Page, name: string | RegExp): Promise<unknown> =>
   typeof name === 'string'
-    ? expect.poll(() => focused(page), patience).toBe(name)
-    : expect.poll(() => focused(page), patience).toMatch(name);
+    ? expect.poll(() => getFocusedName(page), pollOptions).toBe(name)
+    : expect.poll(() => getFocusedName(page), pollOptions).toMatch(name);
 
 /** Presses a key and waits for the focus to move, because menus move it shortly after the key. */
 export async function pressOnce(page: Page, key: string): Promise<void> {

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hydrated, openBrowser, signIn, type Visitor, type VisitorOptions, visit } from './browser.ts';
-import { settled } from './look.ts';
+import {
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+  waitForHydration,
+} from './browser.ts';
+import { waitUntilSettled } from './page-checks.ts';
 import { abort, hold } from './requests.ts';
 import { setUp } from './set-up.ts';
 import { startSite } from './site.ts';
@@ -17,13 +24,13 @@ function ownKind(): VisitorOptions {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Returns what a page can find of earlier visitors. */
 async function traces({ page, context }: Visitor) {
   // Wherever the pointer is, something is hovered once the page is painted.
-  await settled(page);
+  await waitUntilSettled(page);
   const found = await page.evaluate(async () => {
     const files: string[] = [];
     for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
@@ -153,7 +160,7 @@ describe('a reused profile', () => {
   });
 
   it('doesn’t exist in a browser that keeps none', async () => {
-    const forgetful = await openBrowser({ keepsProfiles: false });
+    const forgetful = await openBrowser({ reusesProfiles: false });
     const options = ownKind();
     const first = await visit(forgetful, site, options);
     await open(first.page, '/faq');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { letThrough } from './requests.ts';
+import { removeRoutes } from './requests.ts';
 
 /** A browser profile with one tab. */
 type Profile = {
@@ -31,7 +31,7 @@ const maxIdle = 6;
  * Closes what visitors have not left, such as the profile of a failed test, and profiles that waited longest. Returns whether the
  * browser keeps any.
  */
-export async function closeOthers(browser: Browser): Promise<boolean> {
+export async function closeOtherProfiles(browser: Browser): Promise<boolean> {
   const left = idle.get(browser);
   if (left === undefined) return false;
   left.splice(0, left.length - maxIdle);
@@ -107,7 +107,7 @@ const plainPath = '/favicon.svg';
 
 /** Removes everything a visitor left in the tab and in the storage of the site's origin. */
 async function clear({ context, page }: Profile, cdp: CDPSession, origin: string): Promise<void> {
-  await letThrough(page);
+  await removeRoutes(page);
   await page.goto(`${origin}${plainPath}`, { timeout: 5_000 });
   await page.evaluate(() => {
     localStorage.clear();

@@ -21,7 +21,7 @@ async function intercept(page: Page): Promise<void> {
 }
 
 /** Stops aborting the page's requests. */
-export async function letThrough(page: Page): Promise<void> {
+export async function removeRoutes(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   probed.delete(page);
 }

@@ -19,7 +19,7 @@ export async function setUp(
 }
 
 /** Opens a session of a new admin in a browser profile; also returns a function that calls the API as the admin. */
-export async function openOffice(
+export async function openAdminSession(
   browser: Browser,
   site: Site,
 ): Promise<{ adminContext: BrowserContext; callAsAdmin: CallApi }> {

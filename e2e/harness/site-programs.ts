@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { freePort, isFree } from '../../test/harness/free-port.ts';
-import { addressOf, type Forked, failureOf, forkProgram } from '../../test/harness/program.ts';
+import { type Forked, forkProgram, waitForFailure, waitForUrl } from '../../test/harness/program.ts';
 
 const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
 
@@ -30,7 +30,7 @@ function said(used: Forked, kind: keyof Message): Promise<Message> {
       resolve(message);
     };
     used.child.on('message', hear);
-    void failureOf(used).then(reject);
+    void waitForFailure(used).then(reject);
   });
 }
 
@@ -64,7 +64,7 @@ export async function serveSite(settings: Record<string, string>): Promise<SiteP
   written.length = 0;
   if (!(await isFree(site.port))) site.port = await freePort();
   child.send({ serve: { PORT: String(site.port), ...settings } });
-  const baseUrl = await addressOf(site);
+  const baseUrl = await waitForUrl(site);
   let last: string | undefined;
   return {
     baseUrl,

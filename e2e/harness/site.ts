@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
-import { giveAdmin } from '../../test/factories/members.ts';
-import { givePassword } from '../../test/factories/passwords.ts';
+import { grantAdmin } from '../../test/factories/members.ts';
+import { setPassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 
 import { serveSite } from './site-programs.ts';
@@ -122,8 +122,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
           first_steps_ended_at: isNew ? null : new Date(),
         })
         .execute();
-      await givePassword(db, { id });
-      if (isAdmin) await giveAdmin(db, { id });
+      await setPassword(db, { id });
+      if (isAdmin) await grantAdmin(db, { id });
       return { id, email, firstName };
     },
     mailedToken: (to, path) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Longer than anything takes on a busy machine. */
-export const patience = { timeout: 15_000, interval: 50 };
+export const pollOptions = { timeout: 15_000, interval: 50 };
 
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
@@ -21,12 +21,12 @@ export const toast = (page: Page, text: string | RegExp = ''): Locator =>
     .filter({ hasText: text });
 
 export const shown = (locator: Locator): Promise<void> => locator.first().waitFor();
-export const isGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
+export const waitUntilGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
 
 type Place = { x: number; y: number };
 
 /** Returns touch input for the page: press, move and release as sent by the browser. */
-export async function finger(page: Page) {
+export async function createTouch(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Place) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
@@ -42,7 +42,7 @@ export async function finger(page: Page) {
   return { send, drag };
 }
 
-export async function middleOf(locator: Locator): Promise<Place> {
+export async function getCenter(locator: Locator): Promise<Place> {
   const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { x: x + width / 2, y: y + height / 2 };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Returns controls with a touch target under 44 px around their center, with the extent of each side. */
-export const smallTargets = (phone: Page): Promise<string[]> =>
+export const findSmallTargets = (phone: Page): Promise<string[]> =>
   phone.evaluate(() => {
     const controls =
       'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=menuitem], ' +

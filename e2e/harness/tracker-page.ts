@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Airdrop, airdrop } from '../../src/features/airdrops/schema.ts';
-import { type CallApi, hydrated } from './browser.ts';
-import { button, dialog, isGone, patience } from './steps.ts';
+import { type CallApi, waitForHydration } from './browser.ts';
+import { button, dialog, pollOptions, waitUntilGone } from './steps.ts';
 
 /** Opens the tracker and waits for its hydration. */
 export async function openTracker(page: Page, search = ''): Promise<void> {
   await page.goto(`/tracker${search}`);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Waits until the browser has stored everything the tracker shows, so that it opens offline. */
-export async function keptOffline(page: Page): Promise<void> {
+export async function waitForOfflineStore(page: Page): Promise<void> {
   const revision = () =>
     page.evaluate(async () => {
       const known = await indexedDB.databases();
@@ -27,23 +27,23 @@ export async function keptOffline(page: Page): Promise<void> {
       database.close();
       return standing?.revision ?? null;
     });
-  await expect.poll(revision, patience).not.toBeNull();
+  await expect.poll(revision, pollOptions).not.toBeNull();
 }
 
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
 /** Returns the names of the cards in order. */
-export async function cardNames(page: Page): Promise<string[]> {
+export async function readCardNames(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 }
 
 /** Waits until exactly these cards are shown in this order. */
 export async function expectCards(page: Page, names: readonly string[]): Promise<void> {
-  await expect.poll(() => cardNames(page), patience).toEqual(names);
+  await expect.poll(() => readCardNames(page), pollOptions).toEqual(names);
 }
 
 /** Whether the card has the color of a visited one. */
-export const isGreen = (locator: Locator): Promise<boolean> =>
+export const hasVisitedColor = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.backgroundColor = 'var(--color-visited)';
@@ -68,7 +68,7 @@ export async function addByDialog(page: Page, filled: Filled): Promise<void> {
   const form = dialog(page, 'Add Airdrop');
   await fillAirdrop(form, filled);
   await button(form, 'Add Airdrop').click();
-  await isGone(form);
+  await waitUntilGone(form);
 }
 
 export async function openDetails(page: Page, name: string): Promise<Locator> {
@@ -94,7 +94,7 @@ export async function addByApi(
 }
 
 /** Returns a time zone where it is about noon now, so that no test runs past midnight. */
-export function middayZone(): string {
+export function getMiddayTimeZone(): string {
   const ahead = 12 - new Date().getUTCHours();
   if (ahead === 0) return 'UTC';
   return ahead > 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;

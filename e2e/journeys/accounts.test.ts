@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { addByApi } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -17,7 +17,7 @@ const refusedSignIn = [/status of 40[0-9]/, /status of 429/];
 
 async function openSignIn(page: Page) {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Log In').click();
   return dialog(page, 'Welcome back');
 }
@@ -31,7 +31,7 @@ async function trySignIn(page: Page, email: string, secret: string): Promise<voi
 
 /** Other tests' attempts come from the same address. */
 async function forgetAttempts(): Promise<void> {
-  await forgetLimits(site.database.db);
+  await resetLimits(site.database.db);
 }
 
 describe('signing in', () => {
@@ -46,11 +46,11 @@ describe('signing in', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto(from);
-    await hydrated(page);
+    await waitForHydration(page);
     if (!from.includes('sign-in')) await button(page, 'Log In').click();
     await trySignIn(page, person.email, password);
     await dialog(page, 'Welcome back').waitFor({ state: 'hidden' });
-    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(to);
+    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe(to);
     await visitor.leave();
   });
 });
@@ -62,7 +62,7 @@ describe('resetting a password', () => {
     const phone = await visit(browser, site, { expectedProblems: refusedSignIn });
     await signIn(phone.context, site, person);
     await phone.page.goto('/tracker');
-    await hydrated(phone.page);
+    await waitForHydration(phone.page);
     await phone.page.getByText('No airdrops yet').waitFor();
 
     const visitor = await visit(browser, site, { expectedProblems: refusedSignIn });
@@ -84,7 +84,7 @@ describe('resetting a password', () => {
       .execute();
     const token = await site.mailedToken(person.email, '/reset-password');
     await page.goto(`/reset-password?token=${token}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('New password').fill('short');
     await button(page, 'Set password').click();
     await page.getByText('Password must be at least 8 characters').waitFor();
@@ -108,7 +108,7 @@ describe('resetting a password', () => {
     await page.getByText('No airdrops yet').waitFor();
 
     await page.goto(`/reset-password?token=${token}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('New password').fill('a third one, please 3');
     await button(page, 'Set password').click();
     await page
@@ -147,7 +147,7 @@ describe('resetting a password', () => {
       .where('value', '=', person.id)
       .execute();
     await page.goto(`/reset-password?token=${token}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('New password').fill(newPassword);
     await button(page, 'Set password').click();
     await page.getByRole('main').getByText('This link is no longer valid.').waitFor();
@@ -174,7 +174,7 @@ describe('the sign-in dialog', () => {
       await toast(page, 'Incorrect email or password.').waitFor();
       await welcome.getByText('Incorrect email or password.').waitFor();
       expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
-      await expect.poll(() => button(welcome, 'Sign In').isEnabled(), patience).toBe(true);
+      await expect.poll(() => button(welcome, 'Sign In').isEnabled(), pollOptions).toBe(true);
     }
     await trySignIn(page, person.email, password);
     await toast(page, 'Too many attempts. Please try again later.').waitFor();
@@ -208,7 +208,7 @@ describe('the sign-in dialog', () => {
     const token = await site.mailedToken(person.email, '/confirm-email');
 
     await page.goto(`/confirm-email?token=${token}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Confirm my email').click();
     await page.getByText('Please enter your password').waitFor();
     await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
@@ -222,7 +222,7 @@ describe('the sign-in dialog', () => {
 
     const later = await visit(browser, site);
     await later.page.goto(`/confirm-email?token=${token}`);
-    await hydrated(later.page);
+    await waitForHydration(later.page);
     await later.page.getByText('This link has already been used. You can sign in.').waitFor();
     await button(later.page.getByRole('main'), 'Sign in').click();
     const known = dialog(later.page, 'Welcome back').getByLabel('Email');
@@ -237,7 +237,7 @@ describe('the sign-in dialog', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Sign Up').click();
     const signUp = dialog(page, 'Create an account');
     await button(signUp, 'Sign Up').click();
@@ -254,7 +254,7 @@ describe('the sign-in dialog', () => {
       const found = (await listOutbox(site.dataDir)).find((one) => one.to === person.email);
       if (found === undefined) throw new Error('no mail yet');
       return found;
-    }, patience);
+    }, pollOptions);
     expect(mail.subject).toBe('You already have a Dropfolio account');
     expect(mail.text).not.toContain('token=');
 
@@ -273,7 +273,7 @@ describe('the navigation menus', () => {
     await page.getByRole('menu').getByText('Premium Plan').waitFor();
     const items = await page.getByRole('menuitem').allInnerTexts();
     await page.keyboard.press('Escape');
-    await isGone(page.getByRole('menu'));
+    await waitUntilGone(page.getByRole('menu'));
     return items.map((item) => item.trim());
   };
   const mainLinks = (page: Page) =>
@@ -284,7 +284,7 @@ describe('the navigation menus', () => {
     const one = await visit(browser, site);
     await signIn(one.context, site, hunter);
     await one.page.goto('/');
-    await hydrated(one.page);
+    await waitForHydration(one.page);
     expect(await mainLinks(one.page)).toContain('My Tracker');
     expect(await getItems(one.page)).toEqual([
       'Premium Plan',
@@ -305,7 +305,7 @@ describe('the navigation menus', () => {
     const two = await visit(browser, site);
     const call = await signIn(two.context, site, promoter);
     await two.page.goto('/');
-    await hydrated(two.page);
+    await waitForHydration(two.page);
     expect(await mainLinks(two.page)).not.toContain('My Tracker');
     const items = await getItems(two.page);
     expect(items).not.toContain('My Tracker');
@@ -321,7 +321,7 @@ describe('the navigation menus', () => {
     const other = await visit(browser, site);
     await signIn(other.context, site, outsider);
     await other.page.goto('/admin/overview');
-    await hydrated(other.page);
+    await waitForHydration(other.page);
     await other.page.getByText('Access Denied').waitFor();
     await other.page.getByText('You need admin privileges to access this page.').waitFor();
     expect(await other.page.getByText('Total Users').count()).toBe(0);
@@ -338,7 +338,7 @@ describe('the navigation menus', () => {
     const { page, context } = visitor;
     const call = await signIn(context, site, admin);
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await getItems(page)).toEqual([
       'Premium Plan',
       'Profile',
@@ -367,7 +367,7 @@ describe('the navigation menus', () => {
       'Log out',
     ]);
     await page.goto('/admin/overview');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await page.getByText('Total Users').waitFor();
     const { db } = site.database;
@@ -387,9 +387,9 @@ describe('the navigation menus', () => {
       .poll(async () => {
         await page.reload();
         return page.getByText('Access Denied').count();
-      }, patience)
+      }, pollOptions)
       .toBe(1);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await getItems(page)).toEqual([
       'Premium Plan',
       'Profile',

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { makeFactor } from '../../test/factories/members.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,7 +13,7 @@ it('shows an admin without a second factor where to add one, and the pages once 
   const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
   await signIn(context, site, admin);
   await page.goto('/admin/users');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByText('Add a second factor', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open your profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
@@ -21,7 +21,7 @@ it('shows an admin without a second factor where to add one, and the pages once 
   await makeFactor(db, admin);
   await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', admin.id).execute();
   await page.goto('/admin/users');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   expect(await page.getByText('Add a second factor', { exact: true }).count()).toBe(0);
   await db.deleteFrom('factors').where('user_id', '=', admin.id).execute();

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { ctxOf } from '../../test/factories/follow.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { loadMemberCtx } from '../../test/factories/follow.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** The balance in the header. */
@@ -43,7 +43,7 @@ it('an admin finds and refunds a payment, and the buyer’s open page updates', 
   await search.fill(person.email.toUpperCase());
   await search.press('Enter');
   await expect
-    .poll(() => new URL(page.url()).searchParams.get('q'), patience)
+    .poll(() => new URL(page.url()).searchParams.get('q'), pollOptions)
     .toBe(person.email.toUpperCase());
   await row(page, person.email).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: '₦5,000 for 110 credits' }).waitFor();
@@ -55,7 +55,7 @@ it('an admin finds and refunds a payment, and the buyer’s open page updates', 
   await balance(theirs.page, '110 credits');
 
   const campaign = { twitterHandle: 'sal_demo', pointsPerFollower: 1, targetFollows: 80 };
-  await addFollowCampaign(await ctxOf(site.database.db, person.id), campaign);
+  await addFollowCampaign(await loadMemberCtx(site.database.db, person.id), campaign);
   await button(page, 'Refund').click();
   const confirmDialog = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
   await confirmDialog.getByText('110 credits will be deducted.').waitFor();
@@ -66,7 +66,7 @@ it('an admin finds and refunds a payment, and the buyer’s open page updates', 
   await confirmDialog.getByLabel('Reason').fill('Sent <b>by mistake</b>');
   await button(confirmDialog, 'Refund ₦5,000').click();
   await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
-  await isGone(confirmDialog);
+  await waitUntilGone(confirmDialog);
   await shown(page, 'All the money has gone back.');
   await shown(page, 'Sent <b>by mistake</b>');
   await shown(page, 'Deducted');
@@ -83,7 +83,7 @@ it('an admin finds and refunds a payment, and the buyer’s open page updates', 
   await page.getByLabel('New note').fill(hostile);
   await button(page, 'Save note').click();
   await page.getByRole('list', { name: 'Notes' }).getByText(hostile).waitFor();
-  await expect.poll(() => page.getByLabel('New note').inputValue(), patience).toBe('');
+  await expect.poll(() => page.getByLabel('New note').inputValue(), pollOptions).toBe('');
 
   await page.getByRole('main').getByRole('link', { name: 'Sal Lovelace', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Sal Lovelace' }).waitFor();

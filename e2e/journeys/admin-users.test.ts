@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -12,10 +12,10 @@ const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 
 async function openUser(page: Page, email: string, name: string): Promise<void> {
   await page.goto('/admin/users');
-  await hydrated(page);
+  await waitForHydration(page);
   const search = page.getByRole('searchbox', { name: 'Search users' });
   await search.fill(email.slice(0, -4));
-  await expect.poll(() => new URL(page.url()).searchParams.get('q'), patience).toBe(email.slice(0, -4));
+  await expect.poll(() => new URL(page.url()).searchParams.get('q'), pollOptions).toBe(email.slice(0, -4));
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
@@ -29,7 +29,7 @@ describe('changing a role', () => {
     const pages = [theirs.page, await theirs.newPage()];
     for (const [at, page] of pages.entries()) {
       await page.goto(['/faq', '/tracker'][at] ?? '/');
-      await hydrated(page);
+      await waitForHydration(page);
     }
     const adminVisitor = await visit(browser, site);
     const call = await signIn(adminVisitor.context, site, admin);
@@ -47,7 +47,8 @@ describe('changing a role', () => {
         : await call('DELETE', `${roles}/promoter`);
       expect(answer.status).toBeLessThan(300);
       const changed = performance.now();
-      for (const page of pages) await expect.poll(() => offers(page, 'My Projects'), patience).toBe(isThere);
+      for (const page of pages)
+        await expect.poll(() => offers(page, 'My Projects'), pollOptions).toBe(isThere);
       console.info(`the menus changed within ${Math.round(performance.now() - changed)} ms`);
     };
     for (const page of pages) expect(await offers(page, 'My Projects')).toBe(false);
@@ -65,16 +66,16 @@ describe('an admin', () => {
     const { page } = visitor;
     await signIn(visitor.context, site, admin);
     await page.goto('/admin/newsletter');
-    await hydrated(page);
+    await waitForHydration(page);
     const bar = page.getByRole('navigation', { name: 'Admin' });
     const isInView = (name: string) =>
       bar.getByRole('link', { name, exact: true }).evaluate((link) => {
         const { left, right } = link.getBoundingClientRect();
         return link.ariaCurrent === 'page' && left >= 0 && right <= innerWidth;
       });
-    await expect.poll(() => isInView('Newsletter'), patience).toBe(true);
+    await expect.poll(() => isInView('Newsletter'), pollOptions).toBe(true);
     await bar.getByRole('link', { name: 'Dashboard' }).click();
-    await expect.poll(() => isInView('Dashboard'), patience).toBe(true);
+    await expect.poll(() => isInView('Dashboard'), pollOptions).toBe(true);
     await visitor.leave();
   });
 
@@ -84,7 +85,7 @@ describe('an admin', () => {
     const theirs = await visit(browser, site, { expectedProblems: [/status of 40[13]/] });
     const call = await signIn(theirs.context, site, person);
     await theirs.page.goto('/tracker');
-    await hydrated(theirs.page);
+    await waitForHydration(theirs.page);
     await theirs.page.getByText('No airdrops yet').waitFor();
 
     const adminVisitor = await visit(browser, site);
@@ -136,7 +137,7 @@ describe('an admin', () => {
     await suspended.getByText('Sells <b>made-up</b> drops').waitFor();
     await page.getByLabel('Action', { exact: true }).fill('user.restored');
     await button(page, 'Apply').click();
-    await expect.poll(() => entry(page, 'User suspended').count(), patience).toBe(0);
+    await expect.poll(() => entry(page, 'User suspended').count(), pollOptions).toBe(0);
     expect(new URL(page.url()).searchParams.get('action')).toBe('user.restored');
     await page.goBack();
     await entry(page, 'User suspended').waitFor();
@@ -151,7 +152,7 @@ describe('an admin', () => {
     await signIn(theirs.context, site, person);
     const hasTracker = async () => {
       await theirs.page.goto('/');
-      await hydrated(theirs.page);
+      await waitForHydration(theirs.page);
       return (await theirs.page.getByRole('banner').getByRole('link', { name: 'My Tracker' }).count()) > 0;
     };
     expect(await hasTracker()).toBe(true);
@@ -166,12 +167,12 @@ describe('an admin', () => {
     await button(confirmDialog, 'Grant role').click();
     await button(page, 'Revoke promoter').waitFor();
     // Promoter takes precedence over hunter.
-    await expect.poll(hasTracker, patience).toBe(false);
+    await expect.poll(hasTracker, pollOptions).toBe(false);
 
     await button(page, 'Revoke promoter').click();
     await button(confirmation(page, 'Revoke the promoter role?'), 'Revoke role').click();
     await button(page, 'Grant promoter').waitFor();
-    await expect.poll(hasTracker, patience).toBe(true);
+    await expect.poll(hasTracker, pollOptions).toBe(true);
     await entry(page, 'Role revoked').waitFor();
     await entry(page, 'Role granted').waitFor();
     await adminVisitor.leave();
@@ -200,17 +201,17 @@ describe('an admin', () => {
     const { page } = adminVisitor;
     await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/users?q=crowd');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).waitFor();
     const pages = page.getByRole('navigation', { name: 'Users pagination' });
     await pages.getByRole('link', { name: 'Older' }).press('Enter');
     await page.getByRole('link', { name: 'Crowd 4949' }).filter({ visible: true }).waitFor();
     const announcer = page.locator('[data-announcer]');
-    await expect.poll(() => announcer.textContent(), patience).toBe('50 results on this page');
+    await expect.poll(() => announcer.textContent(), pollOptions).toBe('50 results on this page');
     expect(await page.getByRole('row').count()).toBe(51);
     const search = page.getByRole('searchbox', { name: 'Search users' });
     await search.fill('crowd 0007');
-    await expect.poll(() => announcer.textContent(), patience).toBe('1 result found');
+    await expect.poll(() => announcer.textContent(), pollOptions).toBe('1 result found');
     await search.fill('crowd');
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).press('Enter');

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { patience } from '../harness/steps.ts';
+import { pollOptions } from '../harness/steps.ts';
 
 /** What an ad network's script does: fills the places that are pushed. */
 const script = `window.adsbygoogle = { push() {
@@ -49,7 +49,7 @@ describe('a place for ads', () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     await page.goto('/faq');
-    await hydrated(page);
+    await waitForHydration(page);
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await banner.getByText('Optional cookies, such as ad cookies').waitFor();
     expect(await slot(page).isVisible()).toBe(false);
@@ -69,8 +69,8 @@ describe('a place for ads', () => {
     await page.goto('/faq', { waitUntil: 'commit' });
     await slot(page).waitFor();
     expect(await heightOf(page)).toBe(90);
-    await hydrated(page);
-    await expect.poll(() => asked, patience).toBe(1);
+    await waitForHydration(page);
+    await expect.poll(() => asked, pollOptions).toBe(1);
     expect(await heightOf(page)).toBe(90);
     gate.resolve();
     await slot(page).getByText('Ad for pub-1').waitFor();
@@ -84,7 +84,7 @@ describe('a place for ads', () => {
     const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
     const { page } = visitor;
     await page.goto('/faq');
-    await hydrated(page);
+    await waitForHydration(page);
     await slot(page).waitFor();
     const last = page.getByRole('link', { name: 'Contact support' }).last();
     const before = await last.boundingBox();
@@ -101,7 +101,7 @@ describe('a place for ads', () => {
         .end(script.replace("'pub-empty'", "'pub-1'"));
     const visitor = await visit(browser, site);
     await visitor.page.goto('/faq');
-    await hydrated(visitor.page);
+    await waitForHydration(visitor.page);
     await slot(visitor.page).waitFor({ state: 'detached' });
     await visitor.leave();
   });
@@ -143,7 +143,7 @@ describe('pages that are somebody’s own', () => {
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await page.goto('/faq');
-    await hydrated(page);
+    await waitForHydration(page);
     await slot(page).getByText('Ad for pub-1').waitFor();
     // Among public pages the document stays.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -153,7 +153,7 @@ describe('pages that are somebody’s own', () => {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     await page.waitForURL('**/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await page.evaluate(() => 'isSameDocument' in window || 'adsbygoogle' in window)).toBe(false);
     expect(await page.locator('ins.adsbygoogle').count()).toBe(0);
     await visitor.leave();

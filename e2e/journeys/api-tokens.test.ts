@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone } from '../harness/steps.ts';
+import { button, dialog, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -11,7 +11,7 @@ it('an API token is shown once, works in a script, and stops working once revoke
   const { page, context } = visitor;
   await signIn(context, site, person);
   await page.goto('/profile');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'New token').click();
   const making = dialog(page, 'New API token');
   await button(making, 'Create token').click();
@@ -22,9 +22,9 @@ it('an API token is shown once, works in a script, and stops working once revoke
   const token = await made.getByLabel('Your token').inputValue();
   expect(token).toMatch(/^dft_[\w-]{43}$/);
   await button(made, 'Done').click();
-  await isGone(made);
+  await waitUntilGone(made);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByText('Nightly script').first().waitFor();
   expect(await page.content()).not.toContain(token);
 

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person, PersonOptions } from '../harness/site.ts';
-import { button, patience } from '../harness/steps.ts';
+import { button, pollOptions } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function arrive(
@@ -122,7 +122,7 @@ describe('long texts', () => {
     ];
     for (const [path, paragraph] of paragraphs) {
       await open(page, path);
-      await expect.poll(async () => (await lineLengths(paragraph)).length, patience).toBeGreaterThan(1);
+      await expect.poll(async () => (await lineLengths(paragraph)).length, pollOptions).toBeGreaterThan(1);
       const lengths = await lineLengths(paragraph);
       const mean = lengths.reduce((sum, one) => sum + one, 0) / lengths.length;
       expect(mean, `${path}: ${lengths.join(' ')}`).toBeGreaterThan(62);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, patience, toast } from '../harness/steps.ts';
+import { button, pollOptions, toast } from '../harness/steps.ts';
 import { card, fillAirdrop, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -17,11 +17,11 @@ describe('navigating to another page', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Upcoming Presales' });
     await heading.waitFor();
-    await expect.poll(() => hasFocus(heading), patience).toBe(true);
+    await expect.poll(() => hasFocus(heading), pollOptions).toBe(true);
     expect(await page.title()).toBe('Upcoming Presales · Dropfolio');
     await announcer(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
     await visitor.leave();
@@ -94,7 +94,7 @@ describe('an error in a dialog', () => {
       await button(details, 'Mark as Claimed').click();
       await toast(page, 'Error updating status').waitFor();
     });
-    await expect.poll(() => covered(details), patience).toEqual([]);
+    await expect.poll(() => covered(details), pollOptions).toEqual([]);
     await visitor.leave();
   });
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { sameOriginPath } from '../../src/lib/urls.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { attack, type Tries } from '../../test/security/attack.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import { type Attempts, attack } from '../../test/security/attack.ts';
 import { payloads } from '../../test/security/payloads.ts';
-import { type CallApi, hydrated, signIn } from '../harness/browser.ts';
+import { type CallApi, signIn, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button } from '../harness/steps.ts';
@@ -82,7 +82,7 @@ const badLinks = [
   'intent://x#Intent;end',
 ];
 
-async function plant(call: CallApi, { need }: Tries): Promise<void> {
+async function plant(call: CallApi, { need }: Attempts): Promise<void> {
   for (const [at, payload] of payloads.entries()) {
     const answer = await call('POST', '/airdrops', {
       name: `${payload}`.slice(0, 120),
@@ -202,7 +202,7 @@ describe('in the browser', () => {
     await page.keyboard.press('Escape');
 
     await page.goto('/wallets');
-    await hydrated(page);
+    await waitForHydration(page);
     need((await page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').count()) > 20, 'wallets');
     calm('the wallet book');
     await button(page, /^Delete/)
@@ -219,7 +219,7 @@ describe('in the browser', () => {
       `/reset-password?token=${encodeURIComponent(payloads[9] ?? '')}`,
     ]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       calm(path.slice(0, 40));
     }
     await button(page, /^Account menu/)
@@ -264,7 +264,7 @@ describe('in the browser', () => {
       need(answer.status === 200, `stored ${payload}: ${JSON.stringify(answer.body)}`);
     }
     await page.goto(`/guides/${slug}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, /^Changes to/).click();
     const dialog = page.getByRole('dialog');
     let pages = 0;
@@ -393,7 +393,7 @@ describe('in the browser', () => {
   attack('an open redirect after signing in', async ({ count }) => {
     const { context, page, happened } = await watched();
     const person = await site.makePerson();
-    await forgetLimits(site.database.db);
+    await resetLimits(site.database.db);
     for (const to of [
       '//evil.example',
       'https://evil.example',
@@ -403,7 +403,7 @@ describe('in the browser', () => {
       '/%09/evil.example',
     ]) {
       await page.goto(`/?sign-in=${encodeURIComponent(to)}`);
-      await hydrated(page);
+      await waitForHydration(page);
       const form = page.getByRole('dialog');
       // The sign-in dialog opens by itself for a path of this site.
       if (sameOriginPath(to) === '/') await button(page, 'Log In').first().click();

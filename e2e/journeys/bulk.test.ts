@@ -5,8 +5,15 @@ import { signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-import { card, expectCards, fillAirdrop, isGreen, openTracker, parseCsv } from '../harness/tracker-page.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import {
+  card,
+  expectCards,
+  fillAirdrop,
+  hasVisitedColor,
+  openTracker,
+  parseCsv,
+} from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -79,7 +86,7 @@ describe('bulk actions', () => {
           card(page, 'Alpha')
             .getByRole('button', { name: /^High priority/ })
             .getAttribute('aria-pressed'),
-        patience,
+        pollOptions,
       )
       .toBe('true');
 
@@ -128,7 +135,7 @@ describe('bulk actions', () => {
     await page.clock.runFor(7000);
     expect(await undo.count()).toBe(1);
     await page.clock.runFor(4000);
-    await expect.poll(() => undo.count(), patience).toBe(0);
+    await expect.poll(() => undo.count(), pollOptions).toBe(0);
     await page.getByText('No airdrops yet').waitFor();
     await visitor.leave();
   });
@@ -154,7 +161,7 @@ describe('adding an airdrop', () => {
     await form.getByText('You already track “Season One” (Aurora).').waitFor();
     await form.getByText('You already track this link as “Season One”.').waitFor();
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await page.getByText('2 airdrops', { exact: true }).waitFor();
     await visitor.leave();
   });
@@ -177,7 +184,7 @@ describe('adding an airdrop', () => {
     await button(page, 'Add New').click();
     await fillAirdrop(form, { name: 'Season Two', notes: 'All of this stays' });
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await expectCards(page, ['Season Two', 'Season One']);
     await card(page, 'Season Two').getByText('Waiting', { exact: true }).waitFor();
     expect(await toast(page).count()).toBe(0);
@@ -189,21 +196,21 @@ describe('adding an airdrop', () => {
     });
     await form.getByText('Please write shorter notes.').waitFor();
     const cards = page.locator('[data-airdrop]');
-    await expect.poll(() => cards.count(), patience).toBe(1);
+    await expect.poll(() => cards.count(), pollOptions).toBe(1);
     const notes = form.getByLabel('Notes');
     expect(await notes.inputValue()).toBe('All of this stays');
-    await expect.poll(() => notes.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await expect.poll(() => notes.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
 
     // Another dialog is open when it is rejected.
     answers = Promise.withResolvers();
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await button(page, 'Export').click();
     const other = dialog(page, 'Export Airdrops');
     await other.waitFor();
     answers.resolve({ code: 'INTERNAL', status: 500, message: 'It broke', field: null });
     await toast(page, 'Error adding airdrop').waitFor();
-    await expect.poll(() => cards.count(), patience).toBe(1);
+    await expect.poll(() => cards.count(), pollOptions).toBe(1);
     await other.waitFor();
     await context.unrouteAll({ behavior: 'wait' });
     await toast(page).getByText('Show', { exact: true }).click();
@@ -215,12 +222,12 @@ describe('adding an airdrop', () => {
       await route.fallback();
     });
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await button(card(page, 'Season Two'), /^Check In/).click();
     gate.resolve();
     await toast(page, 'Airdrop added').waitFor();
-    await expect.poll(() => isGreen(card(page, 'Season Two')), patience).toBe(true);
-    await isGone(card(page, 'Season Two').getByText('Waiting', { exact: true }));
+    await expect.poll(() => hasVisitedColor(card(page, 'Season Two')), pollOptions).toBe(true);
+    await waitUntilGone(card(page, 'Season Two').getByText('Waiting', { exact: true }));
     await visitor.leave();
   });
 
@@ -238,7 +245,7 @@ describe('adding an airdrop', () => {
     const form = dialog(page, 'Add Airdrop');
     await fillAirdrop(form, { name: 'Pressed twice' });
     await button(form, 'Add Airdrop').dblclick();
-    await isGone(form);
+    await waitUntilGone(form);
     await card(page, 'Pressed twice').waitFor();
     expect(requests).toBe(1);
 
@@ -263,7 +270,7 @@ describe('adding an airdrop', () => {
       await form.getByRole('alert').waitFor();
     });
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await expectCards(page, ['Sent twice', 'Pressed twice']);
     const rows = await site.database.db
       .selectFrom('airdrops')
@@ -298,7 +305,7 @@ describe('adding an airdrop', () => {
     await form.getByText(/^An earlier attempt was saved with different values/).waitFor();
     await page.locator('[data-airdrop]', { hasText: 'Sent first' }).waitFor();
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await expectCards(page, ['Sent second', 'Sent first']);
     await visitor.leave();
   });
@@ -318,7 +325,7 @@ describe('adding an airdrop', () => {
     await isRestored.waitFor();
     expect(await name.inputValue()).toBe('Typed in haste');
     await button(form, 'Start over').click();
-    await isGone(isRestored);
+    await waitUntilGone(isRestored);
     expect(await name.inputValue()).toBe('');
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
 
@@ -327,7 +334,7 @@ describe('adding an airdrop', () => {
     expect(await isRestored.count()).toBe(0);
     await name.fill('Typed in haste');
     await page.keyboard.press('Escape');
-    await isGone(form);
+    await waitUntilGone(form);
     const other = await visitor.newPage();
     await openTracker(other, '?add=1');
     await dialog(other, 'Add Airdrop').getByLabel('Airdrop Name').fill('Typed in another tab');
@@ -337,7 +344,7 @@ describe('adding an airdrop', () => {
     await button(page, 'Log In').waitFor();
     const drafts = () =>
       other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
-    await expect.poll(drafts, patience).toEqual([]);
+    await expect.poll(drafts, pollOptions).toEqual([]);
     await signIn(context, site, person);
     for (const tab of [page, other]) {
       await openTracker(tab, '?add=1');
@@ -375,7 +382,7 @@ describe('ten thousand airdrops', () => {
     await button(page, 'Clear filters').click();
     await page.getByRole('search').getByLabel('Sort by').selectOption('name');
     await expect
-      .poll(() => page.getByRole('article').first().getByRole('heading').textContent(), patience)
+      .poll(() => page.getByRole('article').first().getByRole('heading').textContent(), pollOptions)
       .toBe('Drop 1');
     await page.getByRole('search').getByLabel('Sort by').selectOption('newest');
 
@@ -389,7 +396,7 @@ describe('ten thousand airdrops', () => {
           .first()
           .getAttribute('aria-posinset');
         return Number(position) > 1000;
-      }, patience)
+      }, pollOptions)
       .toBe(true);
     expect(await countElements()).toBeLessThan(4000);
     await page.evaluate(() => scrollTo(0, 0));

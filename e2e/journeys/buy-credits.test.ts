@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { paymentTexts } from '../texts/payments.ts';
 
@@ -19,7 +19,7 @@ const { site, browser } = await setUp({ PRICING: 'freemium' });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
@@ -140,8 +140,8 @@ describe('buying credits', () => {
       await sheet.getByText(text, { exact: true }).waitFor();
     await sheet.getByText(/^sandbox-\d+$/).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await isGone(page.getByRole('banner'));
-    await isGone(page.getByRole('contentinfo'));
+    await waitUntilGone(page.getByRole('banner'));
+    await waitUntilGone(page.getByRole('contentinfo'));
     const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
     expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(48);
     await page.emulateMedia({ media: null, colorScheme: null });
@@ -171,15 +171,15 @@ describe('buying credits', () => {
     await buyButton(page).click();
     await asked;
     expect(await getPayments(hunter)).toHaveLength(1);
-    await expect.poll(() => buyButton(page).getAttribute('aria-busy'), patience).toBe('true');
+    await expect.poll(() => buyButton(page).getAttribute('aria-busy'), pollOptions).toBe('true');
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect.poll(() => buyButton(page).getAttribute('aria-busy'), patience).toBeNull();
+    await expect.poll(() => buyButton(page).getAttribute('aria-busy'), pollOptions).toBeNull();
     await page.unroute('**/payment/sandbox?**');
 
     await buyButton(page).click();
     await page.waitForURL('**/payment/sandbox?**');
     await page.goBack();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await buyButton(page).getAttribute('aria-busy')).toBeNull();
     await broken(page, beginCalls, async () => {
       await buyButton(page).click();
@@ -237,7 +237,7 @@ describe('returning from the payment page', () => {
       await button(page, 'Try Again').click();
       await page.getByText(/The payment provider reported success, but we still/).waitFor();
       await expect
-        .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+        .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
         .toBe('Payment Verification Failed');
       await page.getByText('7654', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'contact support' }).waitFor();
@@ -290,7 +290,7 @@ describe('returning from the payment page', () => {
     await row.getByText('Credits will be added when the payment arrives.').waitFor();
 
     const id = await comesAt(hunter, new Date());
-    await expect.poll(() => askNow(id), { ...patience, interval: 500 }).toBe('succeeded');
+    await expect.poll(() => askNow(id), { ...pollOptions, interval: 500 }).toBe('succeeded');
     await purchases(elsewhere).getByText('Completed').waitFor();
     await balance(elsewhere, '110 credits');
     await elsewhere.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { dayIn, noonIn, readCalendar } from '../../test/harness/calendar.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { dayFromNow, noonFromNow, readCalendar } from '../../test/harness/calendar.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone } from '../harness/steps.ts';
+import { button, dialog, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -14,14 +14,14 @@ it('a calendar feed is created, added to a calendar, shown again, renewed and tu
   await makeAirdrop(db, person, {
     name: 'Scroll',
     status: 'active',
-    eligibility_date: dayIn(1),
-    claim_date: noonIn(2),
+    eligibility_date: dayFromNow(1),
+    claim_date: noonFromNow(2),
   });
   const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
   const { page, context } = visitor;
   await signIn(context, site, person);
   await page.goto('/profile');
-  await hydrated(page);
+  await waitForHydration(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await page.getByText('fetch changes only a few times a day').waitFor();
@@ -34,13 +34,13 @@ it('a calendar feed is created, added to a calendar, shown again, renewed and tu
     first.replace('http:', 'webcal:'),
   );
   await button(made, 'Done').click();
-  await isGone(made);
+  await waitUntilGone(made);
   expect(await page.content()).not.toContain(first);
 
   const summaries = [...readCalendar(await (await fetch(first)).text()).values()].map((one) => one.summary);
   expect(summaries.toSorted()).toEqual(['Claim: Scroll', 'Starts: Scroll']);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByText(/On since .* last fetched/).waitFor();
 
   await db
@@ -56,7 +56,7 @@ it('a calendar feed is created, added to a calendar, shown again, renewed and tu
   // The answered question has the focus until it disappears.
   await expect.poll(() => made.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
-  await isGone(made);
+  await waitUntilGone(made);
 
   await button(page, 'Renew link').click();
   await button(page.getByRole('alertdialog'), 'Renew link').click();

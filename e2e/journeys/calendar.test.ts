@@ -1,11 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, finger, isGone, middleOf, patience, toast } from '../harness/steps.ts';
+import {
+  button,
+  createTouch,
+  dialog,
+  getCenter,
+  pollOptions,
+  toast,
+  waitUntilGone,
+} from '../harness/steps.ts';
 import { expectCards, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -19,9 +27,9 @@ const title = (page: Page, text: string): Promise<void> =>
   page.getByRole('heading', { level: 3, name: text, exact: true }).waitFor();
 const search = (page: Page): string => new URL(page.url()).search;
 const expectSearch = (page: Page, text: string): Promise<unknown> =>
-  expect.poll(() => search(page), patience).toBe(text);
+  expect.poll(() => search(page), pollOptions).toBe(text);
 const expectFocus = (locator: Locator): Promise<unknown> =>
-  expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
+  expect.poll(() => locator.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
 const announcer = (page: Page): Locator => page.locator('[data-announcer]');
 /** The day that shows the claim. */
 const getDay = (page: Page, name: string): Promise<string | null> =>
@@ -97,7 +105,7 @@ describe('the tracker’s calendar', () => {
     await page.goForward();
     await title(page, 'April 2027');
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await title(page, 'April 2027');
     await button(page, 'Today').click();
     await expectSearch(page, '?view=calendar');
@@ -115,7 +123,7 @@ describe('the tracker’s calendar', () => {
     const { page, leave } = await arrive([alpha, bravo]);
     await claim(page, 'Alpha').waitFor();
     await page.getByLabel('Status').selectOption('Upcoming');
-    await isGone(claim(page, 'Alpha'));
+    await waitUntilGone(claim(page, 'Alpha'));
     await claim(page, 'Bravo').waitFor();
     await expectSearch(page, '?status=upcoming&view=calendar&date=2027-03-10');
     await page.getByLabel('Search airdrops').fill('nothing like it');
@@ -144,11 +152,11 @@ describe('the tracker’s calendar', () => {
     expect(await claim(page, 'Four').count()).toBe(0);
     await button(day(page, '2027-03-18'), '+2 more').click();
     const open = dialog(page, 'Thursday, March 18, 2027');
-    await expect.poll(() => open.getByRole('listitem').count(), patience).toBe(5);
+    await expect.poll(() => open.getByRole('listitem').count(), pollOptions).toBe(5);
     await button(open, / Five Example/).click();
     await dialog(page, 'Five').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(dialog(page, 'Five'));
+    await waitUntilGone(dialog(page, 'Five'));
 
     // After deleting, the focus stays on the day.
     await claim(page, 'One').press('Enter');
@@ -181,7 +189,7 @@ describe('the tracker’s calendar', () => {
     await button(page, 'Reload page').click();
     const outline = page.locator('[data-skeleton]').first();
     await outline.waitFor();
-    await hydrated(page);
+    await waitForHydration(page);
     const getTop = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await page.getByText('1 airdrop', { exact: true }).waitFor();
     const before = await getTop(outline);
@@ -213,7 +221,7 @@ describe('a claim in the calendar', () => {
     await keyboard.press('Enter');
     await dialog(page, 'Wednesday, March 10, 2027').waitFor();
     await keyboard.press('Escape');
-    await isGone(dialog(page, 'Wednesday, March 10, 2027'));
+    await waitUntilGone(dialog(page, 'Wednesday, March 10, 2027'));
     await expectFocus(dayButton(page, '2027-03-10'));
 
     await keyboard.press('ArrowDown');
@@ -224,14 +232,16 @@ describe('a claim in the calendar', () => {
     await keyboard.press('Tab');
     await expectFocus(claim(page, 'Alpha'));
     await keyboard.press('m');
-    await expect.poll(() => announcer(page).innerText(), patience).toContain('Picked up the claim of Alpha');
+    await expect
+      .poll(() => announcer(page).innerText(), pollOptions)
+      .toContain('Picked up the claim of Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     await keyboard.press('ArrowDown');
     await page.getByText('Moving Alpha to Wed, Mar 17. Enter drops it, Esc cancels.').waitFor();
     // Keyboard shortcuts of the page are disabled while moving.
     await keyboard.press('n');
     await keyboard.press('Escape');
-    await expect.poll(() => announcer(page).innerText(), patience).toContain('Not moved: Alpha');
+    await expect.poll(() => announcer(page).innerText(), pollOptions).toContain('Not moved: Alpha');
     await expectFocus(dayButton(page, '2027-03-10'));
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
 
@@ -242,7 +252,7 @@ describe('a claim in the calendar', () => {
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
     await expect
-      .poll(() => announcer(page).innerText(), patience)
+      .poll(() => announcer(page).innerText(), pollOptions)
       .toContain('dropped on Sunday, April 11, 2027');
     await expectFocus(dayButton(page, '2027-04-11'));
     await toast(page, 'Claim moved').waitFor();
@@ -259,7 +269,7 @@ describe('a claim in the calendar', () => {
     await claim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(dialog(page, 'Alpha'));
+    await waitUntilGone(dialog(page, 'Alpha'));
 
     const dragTo = async (date: string) => {
       await claim(page, 'Alpha').hover();
@@ -312,7 +322,7 @@ describe('a claim in the calendar', () => {
       await form.getByText('Please enter a valid claim date').waitFor();
       await form.getByLabel('Claim Date').fill(to);
       await button(form, 'Move claim').click();
-      await isGone(form);
+      await waitUntilGone(form);
       await toast(page, 'Claim moved').waitFor();
       expect(await getDay(page, 'Alpha')).toBe(to);
       expect(await claimOf('Alpha', person)).toBe(moved);
@@ -328,7 +338,7 @@ describe('a day of the calendar', () => {
     const form = dialog(page, 'Add Airdrop');
     expect(await form.getByLabel('Claim Date').inputValue()).toBe('2027-03-10');
     await page.keyboard.press('Escape');
-    await isGone(form);
+    await waitUntilGone(form);
     await dayButton(page, '2027-03-10').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
@@ -338,9 +348,9 @@ describe('a day of the calendar', () => {
     await form.getByLabel('Airdrop Name').fill('Charlie');
     await form.getByLabel('Project Name').fill('Cinder');
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await claim(page, 'Charlie').waitFor();
-    await expect.poll(() => claimOf('Charlie', person), patience).toBe('2027-03-17T23:59:00.000Z');
+    await expect.poll(() => claimOf('Charlie', person), pollOptions).toBe('2027-03-17T23:59:00.000Z');
     await leave();
   });
 });
@@ -359,9 +369,9 @@ describe('the calendar on a phone', () => {
     await button(page, 'Add airdrop on Friday, March 12, 2027').tap();
     expect(await dialog(page, 'Add Airdrop').getByLabel('Claim Date').inputValue()).toBe('2027-03-12');
     await button(dialog(page, 'Add Airdrop'), 'Close').tap();
-    await isGone(dialog(page, 'Add Airdrop'));
+    await waitUntilGone(dialog(page, 'Add Airdrop'));
     await button(page, 'Week').tap();
-    await expect.poll(() => grid(page).count(), patience).toBe(0);
+    await expect.poll(() => grid(page).count(), pollOptions).toBe(0);
     await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
     await below('Tuesday, March 9, 2027').getByText('Nothing on this day').waitFor();
     await leave();
@@ -370,9 +380,9 @@ describe('the calendar on a phone', () => {
   it('moves a claim to another day by long press', async () => {
     const { page, person, leave } = await arrive([alpha], phone);
     await claim(page, 'Alpha').scrollIntoViewIfNeeded();
-    const from = await middleOf(claim(page, 'Alpha'));
-    const to = await middleOf(day(page, '2027-03-24'));
-    const { send } = await finger(page);
+    const from = await getCenter(claim(page, 'Alpha'));
+    const to = await getCenter(day(page, '2027-03-24'));
+    const { send } = await createTouch(page);
     const moving = page.getByText(/^Moving Alpha to /);
     // A touch before hydration has no effect, so it is repeated.
     await expect
@@ -382,7 +392,7 @@ describe('the calendar on a phone', () => {
         const isLifted = (await moving.count()) > 0;
         if (!isLifted) await send('touchCancel');
         return isLifted;
-      }, patience)
+      }, pollOptions)
       .toBe(true);
     await send('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
     await send('touchMove', to);

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/features/campaigns/schema.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { arriveWith, hydrated, visit } from '../harness/browser.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import { createPageOpener, visit, waitForHydration } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
-import { openOffice, setUp } from '../harness/set-up.ts';
+import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { campaignTexts } from '../texts/campaigns.ts';
 import { quoted } from '../texts/expect-texts.ts';
@@ -18,14 +18,14 @@ const { expectTexts, expectTextsOnce, textsLeft } = quoted(campaignTexts);
 const day = 86_400_000;
 
 const { site, browser } = await setUp();
-const { callAsAdmin } = await openOffice(browser, site);
+const { callAsAdmin } = await openAdminSession(browser, site);
 
 beforeAll(async () => {
   await makeCampaigns(site.database.db);
 });
 
 beforeEach(async () => {
-  await forgetLimits(site.database.db);
+  await resetLimits(site.database.db);
 });
 
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -52,7 +52,7 @@ const getParticipants = async (id: string): Promise<number> => {
   return (body as Campaign).participants; // the operation's declared output
 };
 
-const arrive = arriveWith(browser, site, { expectedProblems: provoked });
+const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
 
 async function openDetails(page: Page, title: string): Promise<Locator> {
   await button(card(page, title), /^View Details/).click();
@@ -62,7 +62,7 @@ async function openDetails(page: Page, title: string): Promise<Locator> {
 }
 
 const expectSearch = (page: Page, search: string): Promise<void> =>
-  expect.poll(() => new URL(page.url()).searchParams.toString(), patience).toBe(search);
+  expect.poll(() => new URL(page.url()).searchParams.toString(), pollOptions).toBe(search);
 
 describe('a visitor', () => {
   it('finds campaigns by text, category and status, which are in the URL', async () => {
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     const filters = page.getByRole('search', { name: 'Filter campaigns' });
     await filters.getByRole('searchbox').fill('NORTHLIGHT test');
     await expectSearch(page, 'q=NORTHLIGHT+test');
-    await isGone(card(page, 'Tidewater Liquidity Season'));
+    await waitUntilGone(card(page, 'Tidewater Liquidity Season'));
     await card(page, 'Northlight Bridge Week').waitFor();
     expect(await page.getByRole('heading', { name: 'Featured Campaigns' }).count()).toBe(0);
     await filters.getByLabel('Status').selectOption('active');
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     await filters.getByLabel('Category').selectOption('Gaming');
     await expectSearch(page, 'category=Gaming');
     await card(page, 'Emberfall Founders Run').waitFor();
-    await isGone(card(page, 'Tidewater Liquidity Season'));
+    await waitUntilGone(card(page, 'Tidewater Liquidity Season'));
     await leave();
   });
 
@@ -93,12 +93,12 @@ describe('a visitor', () => {
     const { page, leave } = await visit(browser, site);
     await page.clock.install();
     await page.goto('/campaigns');
-    await hydrated(page);
+    await waitForHydration(page);
     const details = await openDetails(page, 'Tidewater Liquidity Season');
     await expectTexts(page, 'campaign, active', details);
     const seconds = () => details.getByRole('timer').innerText();
     const first = await seconds();
-    await expect.poll(seconds, patience).not.toBe(first);
+    await expect.poll(seconds, pollOptions).not.toBe(first);
     await page.clock.fastForward(21 * day);
     await expectTexts(page, 'campaign, its time over', details);
     await leave();
@@ -117,7 +117,7 @@ describe('a visitor', () => {
     await page.waitForURL(`**/campaigns/${id}`);
     await button(page, 'Join Campaign').click();
     await page.getByText('Joined', { exact: true }).first().waitFor();
-    await expect.poll(() => getParticipants(id), patience).toBe(1);
+    await expect.poll(() => getParticipants(id), pollOptions).toBe(1);
     await leave();
   });
 
@@ -142,7 +142,7 @@ describe('a visitor', () => {
     const { page, leave } = await arrive('/');
     const release = await hold(page, '**/api/campaigns');
     await page.getByRole('banner').getByRole('link', { name: 'Campaigns' }).click();
-    await expect.poll(() => page.locator('[data-skeleton]').count(), patience).toBe(6);
+    await expect.poll(() => page.locator('[data-skeleton]').count(), pollOptions).toBe(6);
     await release();
     await card(page, 'Tidewater Liquidity Season').waitFor();
     await leave();
@@ -182,7 +182,7 @@ describe('a hunter', () => {
     await button(theirs, 'Leave Crowded season').click();
     const confirmDialog = early.page.getByRole('alertdialog', { name: 'Leave “Crowded season”?' });
     await button(confirmDialog, 'Leave').click();
-    await isGone(confirmDialog);
+    await waitUntilGone(confirmDialog);
     await theirs.getByText('0 / 1').waitFor();
     await button(theirs, 'Join Campaign').waitFor();
     expect(await getParticipants(id)).toBe(0);
@@ -201,11 +201,11 @@ describe('a hunter', () => {
       return (await db.selectFrom('campaign_reminders').select('campaign_id').execute()).length;
     };
     await button(details, 'Notify Me').click();
-    await expect.poll(reminders, patience).toBe(1);
+    await expect.poll(reminders, pollOptions).toBe(1);
     await button(details, 'You’ll be notified').click();
-    await expect.poll(reminders, patience).toBe(0);
+    await expect.poll(reminders, pollOptions).toBe(0);
     await button(details, 'Notify Me').click();
-    await expect.poll(reminders, patience).toBe(1);
+    await expect.poll(reminders, pollOptions).toBe(1);
     const { participants: _p, createdAt: _c, imageUrl: _i, listing: _l, ...input } = rest;
     const started = await callAsAdmin('PATCH', `/campaigns/${id}`, { ...input, status: 'active' });
     expect(started.status, JSON.stringify(started.body)).toBe(200);
@@ -223,7 +223,7 @@ describe('a hunter', () => {
     await button(finished, 'View Results').click();
     await finished.getByText('Results are not published yet.').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(finished);
+    await waitUntilGone(finished);
     const told = await openDetails(page, 'Told season');
     await button(told, 'View Results').click();
     await told.getByText('Ada won.').waitFor();
@@ -262,7 +262,7 @@ describe('an admin', () => {
     expect(await form.getByLabel('Title').inputValue()).toBe('Office season');
     await button(form, 'Create Campaign').click();
     await expectTexts(page, 'campaign, added');
-    await isGone(form);
+    await waitUntilGone(form);
     await card(page, 'Office season').getByText('0 / 10,000').waitFor();
 
     await button(await openDetails(page, 'Office season'), 'Edit').click();
@@ -276,7 +276,7 @@ describe('an admin', () => {
     });
     await button(edit, 'Save Changes').click();
     await expectTexts(page, 'campaign, edited');
-    await isGone(edit);
+    await waitUntilGone(edit);
 
     await button(await openDetails(page, 'Office year'), 'Delete').click();
     await expectTexts(page, 'campaign, to be deleted');
@@ -287,7 +287,7 @@ describe('an admin', () => {
     });
     await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'campaign, deleted');
-    await isGone(card(page, 'Office year'));
+    await waitUntilGone(card(page, 'Office year'));
     await leave();
   });
 });

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushService, startPushService } from '../../test/harness/push-service.ts';
 import { type Receiver, startReceiver } from '../../test/harness/receiver.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
 let receiver: Receiver;
@@ -23,7 +23,7 @@ async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   await visitor.page.goto('/reminders');
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   return visitor;
 }
 
@@ -51,11 +51,11 @@ describe('a webhook', () => {
     const secret = dialog(page, 'Copy the secret now');
     expect(await secret.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
     await button(secret, 'Done').click();
-    await isGone(secret);
+    await waitUntilGone(secret);
     const row = webhooks.getByRole('listitem').filter({ hasText: 'Home server' });
     await row.getByText('nothing sent yet').waitFor();
     // Messages now have a destination.
-    await expect.poll(() => byWebhook.isChecked(), patience).toBe(true);
+    await expect.poll(() => byWebhook.isChecked(), pollOptions).toBe(true);
 
     await button(row, 'Send a test to Home server').click();
     await row.getByText('The test arrived.').waitFor();
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     const renaming = dialog(page, 'Rename “Home server”');
     await renaming.getByLabel('Name', { exact: true }).fill('Attic');
     await button(renaming, 'Save').click();
-    await isGone(renaming);
+    await waitUntilGone(renaming);
     const renamed = webhooks.getByRole('listitem').filter({ hasText: 'Attic' });
     await page.locator('#deliveries').getByLabel('Channel').selectOption('Attic');
     await page.waitForURL(/\?channel=/);
@@ -140,7 +140,7 @@ describe('push notifications on this device', () => {
     await signIn(visitor.context, site, await site.makePerson());
     await givePush(visitor.context, permission);
     await visitor.page.goto('/reminders');
-    await hydrated(visitor.page);
+    await waitForHydration(visitor.page);
     return visitor;
   }
 
@@ -154,7 +154,7 @@ describe('push notifications on this device', () => {
     const row = devices.getByRole('listitem').filter({ hasText: 'This device' });
     await row.waitFor();
     expect(await timesAsked(page)).toBe(1);
-    await isGone(link);
+    await waitUntilGone(link);
     await button(row, /^Send a test to/).click();
     await row.getByText('The test arrived.').waitFor();
     expect(pushService.messages.at(-1)?.payload).toMatchObject({

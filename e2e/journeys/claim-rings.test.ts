@@ -4,12 +4,12 @@ import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { expectSound, makeBank, shownBalance } from '../../test/factories/credits.ts';
-import { ctxOf, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
+import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
-import { arriveWith, hydrated } from '../harness/browser.ts';
+import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 
 const address = '/admin/follow-claims';
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });
 
-const arrive = arriveWith(browser, site);
+const arrive = createPageOpener(browser, site);
 
 /** Creates a user whose account isn't new. */
 const makeEstablishedUser = (first_name: string) =>
@@ -31,7 +31,8 @@ const card = (page: Page, name: string) =>
   waiting(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
 const hasFocus = (page: Page, name: string) =>
   card(page, name).evaluate((one) => one === document.activeElement);
-const isFocused = (page: Page, name: string) => expect.poll(() => hasFocus(page, name), patience).toBe(true);
+const isFocused = (page: Page, name: string) =>
+  expect.poll(() => hasFocus(page, name), pollOptions).toBe(true);
 
 describe('bulk review of claims', () => {
   it('approves claims without signals in one step that shows the payout, and skips changed ones', async () => {
@@ -57,8 +58,8 @@ describe('bulk review of claims', () => {
     await button(ask, 'Approve').click();
     await toast(page, '2 claims approved, 7 credits paid').waitFor();
     await page.getByText('1 claim unchanged: 1 to look at closer.', { exact: true }).first().waitFor();
-    await isGone(ask);
-    expect([await shownBalance(db, hal.id), await shownBalance(db, ida.id)]).toEqual([2, 5]);
+    await waitUntilGone(ask);
+    expect([await readBalance(db, hal.id), await readBalance(db, ida.id)]).toEqual([2, 5]);
     await button(waiting(page), 'Look closer 2').click();
     await card(page, 'Jo').getByText('Same proof as 1 other person').waitFor();
     await adminVisitor.leave();
@@ -82,13 +83,13 @@ describe('bulk review of claims', () => {
       await keyboard.press('k');
       return hasFocus(page, 'Lee');
     };
-    await expect.poll(isFirst, patience).toBe(true);
+    await expect.poll(isFirst, pollOptions).toBe(true);
     await keyboard.press('j');
     await keyboard.press('j');
     await isFocused(page, 'Noa');
     await keyboard.press('k');
     await keyboard.press('x');
-    await expect.poll(() => card(page, 'Max').getByRole('checkbox').isChecked(), patience).toBe(true);
+    await expect.poll(() => card(page, 'Max').getByRole('checkbox').isChecked(), pollOptions).toBe(true);
     await keyboard.press('x');
     // A key doesn't approve a claim that has only just received the focus.
     const approved = toast(page, 'Claim Approved');
@@ -99,16 +100,16 @@ describe('bulk review of claims', () => {
       .poll(async () => {
         if (!(await approved.isVisible())) await keyboard.press('a');
         return approved.isVisible();
-      }, patience)
+      }, pollOptions)
       .toBe(true);
     await isFocused(page, 'Noa');
     await keyboard.press('r');
     const form = dialog(page, 'Reject Noa Lovelace’s claim?');
     await form.getByLabel('Reason').fill('Does not follow.');
     await button(form, 'Reject').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await isFocused(page, 'Lee');
-    const balances = await Promise.all([lee, max, noa].map(({ id }) => shownBalance(db, id)));
+    const balances = await Promise.all([lee, max, noa].map(({ id }) => readBalance(db, id)));
     expect(balances).toEqual([0, 2, 0]);
     await adminVisitor.leave();
   });
@@ -117,10 +118,10 @@ describe('bulk review of claims', () => {
 describe('linked accounts', () => {
   it('six are found, five of their claims are rejected together, and the paid one is reversed', async () => {
     const { db } = site.database;
-    const creditAdmin = memberCtx(db, await makeBank(db));
+    const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
     await grantCredits(creditAdmin, { userId: creator.id, amount: 20, note: null });
-    const campaign = await addFollowCampaign(await ctxOf(db, creator.id), {
+    const campaign = await addFollowCampaign(await loadMemberCtx(db, creator.id), {
       twitterHandle: 'ringed',
       pointsPerFollower: 2,
       targetFollows: 10,
@@ -160,8 +161,8 @@ describe('linked accounts', () => {
     await form.getByLabel('Reason').fill('One person with six accounts.');
     await button(form, 'Reject 5 claims').click();
     await toast(page, '5 claims rejected').waitFor();
-    await isGone(form);
-    await isGone(group);
+    await waitUntilGone(form);
+    await waitUntilGone(group);
     await card(page, 'Sol').waitFor();
     const rows = await db
       .selectFrom('follow_claims')
@@ -171,9 +172,12 @@ describe('linked accounts', () => {
       .execute();
     expect(rows).toEqual(Array(5).fill({ status: 'rejected', reason: 'One person with six accounts.' }));
 
-    await disputeClaim(await ctxOf(db, creator.id), { id: paid.claimId, reason: 'The sixth of a ring.' });
+    await disputeClaim(await loadMemberCtx(db, creator.id), {
+      id: paid.claimId,
+      reason: 'The sixth of a ring.',
+    });
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const disputes = page.getByRole('region', { name: 'Disputes' });
     await disputes.getByText('Same network as 5 others').waitFor();
     await button(disputes, 'Uphold (2 credits)').click();
@@ -181,9 +185,9 @@ describe('linked accounts', () => {
     await why.getByLabel('Reason').fill('One person with six accounts.');
     await button(why, 'Uphold dispute').click();
     await toast(page, 'Dispute upheld').waitFor();
-    await isGone(disputes);
-    expect(await shownBalance(db, paid.id)).toBe(0);
-    await expectSound(db);
+    await waitUntilGone(disputes);
+    expect(await readBalance(db, paid.id)).toBe(0);
+    await expectLedgerInvariants(db);
     await adminVisitor.leave();
   });
 });
@@ -191,10 +195,10 @@ describe('linked accounts', () => {
 describe('a dispute', () => {
   it('goes from the creator’s list of claims to the admins, who reverse the claim', async () => {
     const { db } = site.database;
-    const creditAdmin = memberCtx(db, await makeBank(db));
+    const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });
     await grantCredits(creditAdmin, { userId: creator.id, amount: 9, note: null });
-    const campaign = await addFollowCampaign(await ctxOf(db, creator.id), {
+    const campaign = await addFollowCampaign(await loadMemberCtx(db, creator.id), {
       twitterHandle: 'petra_tells',
       pointsPerFollower: 3,
       targetFollows: 3,
@@ -214,7 +218,7 @@ describe('a dispute', () => {
     await button(form, 'Dispute claim').click();
     await toast(selling.page, 'Dispute sent').waitFor();
     await claims.getByText('Disputed, in review.').waitFor();
-    await isGone(form);
+    await waitUntilGone(form);
 
     const adminVisitor = await arrive(address, admin);
     const disputes = adminVisitor.page.getByRole('region', { name: 'Disputes' });
@@ -226,11 +230,11 @@ describe('a dispute', () => {
     await why.getByLabel('Reason').fill('The profile does not follow.');
     await button(why, 'Uphold dispute').click();
     await toast(adminVisitor.page, 'Dispute upheld').waitFor();
-    await isGone(disputes);
-    expect(await shownBalance(db, falk.id)).toBe(0);
+    await waitUntilGone(disputes);
+    expect(await readBalance(db, falk.id)).toBe(0);
     await claims.getByText('Dispute upheld.').waitFor();
     await claims.getByText('Reversed', { exact: true }).waitFor();
-    await expectSound(db);
+    await expectLedgerInvariants(db);
     for (const visitor of [selling, adminVisitor]) await visitor.leave();
   });
 });

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { expectSound, makeBank, owedOf, shownBalance } from '../../test/factories/credits.ts';
+import {
+  expectLedgerInvariants,
+  getDebt,
+  makeCreditAdmin,
+  readBalance,
+} from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, toast } from '../harness/steps.ts';
+import { button, dialog, toast, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -14,7 +19,7 @@ describe('the claimant page', () => {
   it('shows linked accounts, keeps notes, and reverses a wrongly paid claim', async () => {
     const { db } = site.database;
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-    const creditAdmin = memberCtx(db, await makeBank(db));
+    const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const [zoe, yan] = [
       await makeMember(db, { first_name: 'Zoe' }),
       await makeMember(db, { first_name: 'Yan' }),
@@ -30,7 +35,7 @@ describe('the claimant page', () => {
     const { context, page, leave } = await visit(browser, site);
     await signIn(context, site, admin);
     await page.goto('/admin/follow-claims');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Yan Lovelace' }).first().click();
     await page.getByRole('heading', { name: 'Yan Lovelace', level: 1 }).waitFor();
     await page.getByText('2 people, connected by 1 network and 1 kind of device.').waitFor();
@@ -47,7 +52,7 @@ describe('the claimant page', () => {
     await notes.getByText('Same flat as Zoe?').waitFor();
     await button(notes, 'Delete').click();
     await button(page.getByRole('alertdialog', { name: 'Delete this note?' }), 'Delete').click();
-    await isGone(notes);
+    await waitUntilGone(notes);
 
     await table.getByRole('link', { name: 'Zoe Lovelace' }).click();
     await page.getByRole('heading', { name: 'Zoe Lovelace', level: 1 }).waitFor();
@@ -56,12 +61,12 @@ describe('the claimant page', () => {
     await form.getByLabel('Reason').fill('The account does not follow @mooring.');
     await button(form, 'Reverse').click();
     await toast(page, 'Claim reversed').waitFor();
-    await isGone(form);
+    await waitUntilGone(form);
     await page.getByText('2 credits owed').waitFor();
     await page.getByText('The account does not follow @mooring.').waitFor();
     expect(await button(page, 'Reverse').count()).toBe(0);
-    expect([await shownBalance(db, zoe.id), await owedOf(db, zoe.id)]).toEqual([0, 2]);
-    await expectSound(db);
+    expect([await readBalance(db, zoe.id), await getDebt(db, zoe.id)]).toEqual([0, 2]);
+    await expectLedgerInvariants(db);
     await leave();
   });
 });

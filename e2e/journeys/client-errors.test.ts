@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arriveWith, hydrated, visit } from '../harness/browser.ts';
+import { createPageOpener, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 
 const { site, browser } = await setUp();
@@ -19,7 +19,7 @@ const expectedProblems = [
   /^page error: Minified React error #418/,
   /Content Security Policy/,
 ];
-const arrive = arriveWith(browser, site, { expectedProblems });
+const arrive = createPageOpener(browser, site, { expectedProblems });
 
 describe('browser errors', () => {
   it('are logged in one line each, without query and personal data', async () => {
@@ -64,7 +64,7 @@ describe('browser errors', () => {
       await route.fulfill({ response, body: html.replace(/<h1([^>]*)>[^<]+</, '<h1$1>Another heading<') });
     });
     await visitor.page.goto('/faq');
-    await hydrated(visitor.page);
+    await waitForHydration(visitor.page);
     await expect
       .poll(() => getLines('react'))
       .toEqual([expect.objectContaining({ message: expect.stringContaining('error #418'), path: '/faq' })]);

@@ -6,16 +6,16 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import {
   addByApi,
   card,
-  cardNames,
   fillAirdrop,
-  isGreen,
-  keptOffline,
+  hasVisitedColor,
   openDetails,
   openTracker,
+  readCardNames,
+  waitForOfflineStore,
 } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -35,11 +35,11 @@ async function personWithThree(): Promise<Person> {
 async function expectWaiting(page: Page): Promise<void> {
   await button(card(page, 'First'), /^Check In/).click();
   await card(page, 'First').getByText('Waiting', { exact: true }).waitFor();
-  await expect.poll(() => isGreen(card(page, 'First')), patience).toBe(true);
+  await expect.poll(() => hasVisitedColor(card(page, 'First')), pollOptions).toBe(true);
 
   const star = card(page, 'First').getByRole('button', { name: /^High priority/ });
   await star.click();
-  await expect.poll(() => star.getAttribute('aria-pressed'), patience).toBe('true');
+  await expect.poll(() => star.getAttribute('aria-pressed'), pollOptions).toBe('true');
 
   const details = await openDetails(page, 'Second');
   await button(details, 'Mark as Claimed').click();
@@ -54,7 +54,11 @@ async function expectWaiting(page: Page): Promise<void> {
 /** Returns the page's cards and figures, to compare with a newly opened page. */
 async function shownOn(page: Page): Promise<unknown> {
   const tiles = await page.getByRole('definition').allTextContents();
-  return { names: await cardNames(page), texts: await page.getByRole('article').allTextContents(), tiles };
+  return {
+    names: await readCardNames(page),
+    texts: await page.getByRole('article').allTextContents(),
+    tiles,
+  };
 }
 
 /** Two seconds plus rendering time on a busy machine. */
@@ -72,7 +76,7 @@ async function refuseEvents(times: number): Promise<void> {
   });
   proxy.listen(Number(new URL(site.baseUrl).port));
   await once(proxy, 'listening');
-  await expect.poll(() => requestCount, patience).toBeGreaterThanOrEqual(times);
+  await expect.poll(() => requestCount, pollOptions).toBeGreaterThanOrEqual(times);
   const closed = once(proxy, 'close');
   proxy.close();
   proxy.closeAllConnections();
@@ -93,12 +97,12 @@ describe('without a connection', () => {
     await button(before, 'Edit').click();
     const edit = dialog(page, 'Edit Airdrop');
     await button(edit, 'Cancel').click();
-    await isGone(edit);
+    await waitUntilGone(edit);
     const toRemove = await openDetails(page, 'Third');
     await button(toRemove, 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Cancel').click();
 
-    await keptOffline(page);
+    await waitForOfflineStore(page);
     await context.setOffline(true);
     await page.getByText(notice).waitFor();
     await expectWaiting(page);
@@ -107,7 +111,7 @@ describe('without a connection', () => {
     await button(details, 'Edit').click();
     await fillAirdrop(edit, { name: 'Third, renamed', notes: 'Typed on a train' });
     await button(edit, 'Save Changes').click();
-    await isGone(edit);
+    await waitUntilGone(edit);
     await button(page, '4 changes waiting').waitFor();
 
     // Another device continues.
@@ -129,11 +133,11 @@ describe('without a connection', () => {
     await context.setOffline(false);
     const backAt = performance.now();
     await page.locator('[data-airdrop]', { hasText: 'From the phone' }).waitFor();
-    await isGone(page.locator('[data-airdrop]', { hasText: 'First' }));
+    await waitUntilGone(page.locator('[data-airdrop]', { hasText: 'First' }));
     const ms = Math.round(performance.now() - backAt);
     console.info(`in step ${ms} ms after the connection came back`);
     expect(ms).toBeLessThan(soonMs);
-    await isGone(page.getByText(notice));
+    await waitUntilGone(page.getByText(notice));
 
     // Changes to the airdrop that another device deleted are kept until the user has seen them.
     await button(page, '2 changes need your attention').click();
@@ -153,7 +157,7 @@ describe('without a connection', () => {
     await openTracker(fresh);
     await card(fresh, 'From the phone').waitFor();
     const expected = await shownOn(fresh);
-    await expect.poll(() => shownOn(page), patience).toEqual(expected);
+    await expect.poll(() => shownOn(page), pollOptions).toEqual(expected);
     expect(expected).toMatchObject({ names: ['From the phone', 'Third, renamed', 'Second'] });
     await visitor.leave();
     await phone.leave();
@@ -165,7 +169,7 @@ describe('without a connection', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    await keptOffline(page);
+    await waitForOfflineStore(page);
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await fillAirdrop(form, { name: 'Written in a tunnel', notes: 'All of this stays' });
@@ -176,12 +180,12 @@ describe('without a connection', () => {
       await route.abort('connectionreset');
     });
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await button(page, '1 change waiting').waitFor();
     await card(page, 'Written in a tunnel').first().getByText('All of this stays').waitFor();
     await context.unrouteAll({ behavior: 'wait' });
-    await isGone(button(page, '1 change waiting'));
-    await expect.poll(() => cardNames(page), patience).toEqual(['Written in a tunnel']);
+    await waitUntilGone(button(page, '1 change waiting'));
+    await expect.poll(() => readCardNames(page), pollOptions).toEqual(['Written in a tunnel']);
     const rows = await site.database.db
       .selectFrom('airdrops')
       .select('name')
@@ -199,7 +203,7 @@ describe('a server outage', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    await keptOffline(page);
+    await waitForOfflineStore(page);
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await fillAirdrop(form, { name: 'Typed before the crash', notes: 'Kept' });
@@ -208,7 +212,7 @@ describe('a server outage', () => {
     try {
       await page.getByText(notice).waitFor();
       await button(form, 'Add Airdrop').click();
-      await isGone(form);
+      await waitUntilGone(form);
       await button(page, '1 change waiting').waitFor();
       await makeAirdrop(site.database.db, person, { name: 'By another process', status: 'active' });
       await refuseEvents(6);
@@ -220,14 +224,14 @@ describe('a server outage', () => {
     const ms = Math.round(performance.now() - backAt);
     console.info(`in step ${ms} ms after the server was up again`);
     expect(ms).toBeLessThan(soonMs);
-    await isGone(page.getByText(notice));
-    await isGone(button(page, '1 change waiting'));
+    await waitUntilGone(page.getByText(notice));
+    await waitUntilGone(button(page, '1 change waiting'));
 
     const fresh = await visitor.newPage();
     await openTracker(fresh);
     await card(fresh, 'Typed before the crash').waitFor();
     const expected = await shownOn(fresh);
-    await expect.poll(() => shownOn(page), patience).toEqual(expected);
+    await expect.poll(() => shownOn(page), pollOptions).toEqual(expected);
     expect(expected).toMatchObject({
       names: ['Typed before the crash', 'By another process', 'Third', 'Second', 'First'],
     });

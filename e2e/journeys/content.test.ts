@@ -8,10 +8,10 @@ import { makeCampaign } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { patience, press, toast } from '../harness/steps.ts';
+import { pollOptions, press, toast } from '../harness/steps.ts';
 import { contentTexts } from '../texts/content.ts';
 import { control, quoted } from '../texts/expect-texts.ts';
 
@@ -22,7 +22,7 @@ const { site, browser } = await setUp({
   SOCIAL_URL: 'https://x.com/example',
 });
 
-const arrive = arriveWith(browser, site);
+const arrive = createPageOpener(browser, site);
 
 const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(-8)}@example.com`;
 const getTitle = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -31,7 +31,7 @@ describe('the blog', () => {
   it('lists its articles, which can be read and link to the next', async () => {
     const { page, leave } = await arrive('/blog');
     const cards = page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
-    await expect.poll(() => cards.count(), patience).toBe(6);
+    await expect.poll(() => cards.count(), pollOptions).toBe(6);
     expect(await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href')).toBe(
       `${site.baseUrl}/blog/rss.xml`,
     );
@@ -89,10 +89,10 @@ describe('the newsletter', () => {
     expect(await getStatus(email)).toBe('pending');
 
     const mailText = async () => (await listOutbox(site.dataDir)).find(({ to }) => to === email)?.text ?? '';
-    await expect.poll(mailText, patience).toContain('/newsletter/confirm');
+    await expect.poll(mailText, pollOptions).toContain('/newsletter/confirm');
     const text = await mailText();
     await page.goto(getLink(text, '/newsletter/confirm') ?? '');
-    await hydrated(page);
+    await waitForHydration(page);
     // Opening the link alone doesn't confirm.
     expect(await getStatus(email)).toBe('pending');
     await press(page, 'Confirm my address');
@@ -116,7 +116,7 @@ describe('the newsletter', () => {
     await press(page, 'Confirm my address');
     await page.getByRole('alert').getByText('This link is no longer valid.').waitFor();
     await page.goto('/newsletter/unsubscribe');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('alert').getByText('This link is incomplete.').waitFor();
     await leave();
   });
@@ -147,7 +147,7 @@ describe('the support form', () => {
     await press(page, 'Send message');
     await page.getByText('Please enter a subject').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-    await expect.poll(focused, patience).toBe('name');
+    await expect.poll(focused, pollOptions).toBe('name');
 
     await fill(page, email);
     await broken(page, '**/api/support', async () => {
@@ -163,7 +163,7 @@ describe('the support form', () => {
       await route.fulfill({ status: 500, body: '' });
     });
     await press(page, 'Send message');
-    await expect.poll(async () => (await stored(email)).length, patience).toBe(1);
+    await expect.poll(async () => (await stored(email)).length, pollOptions).toBe(1);
     await page.getByRole('button', { name: 'Send message' }).and(page.locator(':not([aria-busy])')).waitFor();
     await page.unroute('**/api/support');
 
@@ -172,7 +172,7 @@ describe('the support form', () => {
     await expectTexts(page, 'support, under way');
     await release();
     await expectTexts(page, 'support, sent');
-    await expect.poll(() => typed(page), patience).toEqual(['', '', '', '']);
+    await expect.poll(() => typed(page), pollOptions).toEqual(['', '', '', '']);
     expect(await stored(email)).toEqual([
       { name: 'Grace', subject: 'The bell', message: message.Message, user_id: null },
     ]);
@@ -185,13 +185,13 @@ describe('the support form', () => {
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await page.goto('/support');
-    await hydrated(page);
+    await waitForHydration(page);
     expect((await typed(page)).slice(0, 2)).toEqual(['Ines Lovelace', person.email]);
     await control(page, 'Subject').fill('Mine');
     await control(page, 'Message').fill('Hello');
     await press(page, 'Send message');
     await toast(page, 'Support request submitted').waitFor();
-    await expect.poll(() => typed(page), patience).toEqual(['Ines Lovelace', person.email, '', '']);
+    await expect.poll(() => typed(page), pollOptions).toEqual(['Ines Lovelace', person.email, '', '']);
     expect(await stored(person.email)).toMatchObject([{ user_id: person.id }]);
     await visitor.leave();
   });
@@ -215,7 +215,7 @@ describe('the support form', () => {
     const { page } = adminVisitor;
     await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/support?status=open');
-    await hydrated(page);
+    await waitForHydration(page);
     const card = page
       .getByRole('list', { name: 'Messages' })
       .getByRole('listitem')
@@ -254,7 +254,7 @@ describe('an admin', () => {
     const { page } = adminVisitor;
     await signIn(adminVisitor.context, site, admin);
     await page.goto('/admin/newsletter');
-    await hydrated(page);
+    await waitForHydration(page);
     const row = (email: string) => page.getByRole('row').filter({ hasText: email });
     await row(confirmed).getByText('Confirmed').waitFor();
     await row(pending).getByText('Pending').waitFor();
@@ -287,10 +287,10 @@ describe('static pages', () => {
       expect(await box.evaluate((element) => element.getBoundingClientRect().height)).toBe(500);
       await box.focus();
       await page.keyboard.press('End');
-      await expect.poll(() => box.evaluate((element) => element.scrollTop), patience).toBeGreaterThan(100);
+      await expect.poll(() => box.evaluate((element) => element.scrollTop), pollOptions).toBeGreaterThan(100);
       await page.emulateMedia({ media: 'print' });
       const isWhole = () => box.evaluate((element) => element.clientHeight >= element.scrollHeight - 1);
-      await expect.poll(isWhole, patience).toBe(true);
+      await expect.poll(isWhole, pollOptions).toBe(true);
       await leave();
     },
   );

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, startSite } from '../harness/site.ts';
-import { button, isGone, patience } from '../harness/steps.ts';
+import { button, pollOptions, waitUntilGone } from '../harness/steps.ts';
 import { creditTexts } from '../texts/credits.ts';
 import { quoted } from '../texts/expect-texts.ts';
 
@@ -18,10 +18,10 @@ const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
-const arrive = arriveWith(browser, site);
+const arrive = createPageOpener(browser, site);
 
 /** The balance in the header. */
 const balance = (page: Page, text: string): Promise<void> =>
@@ -50,7 +50,7 @@ const confirmDialog = (page: Page, what: string) => page.getByRole('alertdialog'
 
 async function confirm(page: Page, what: string): Promise<void> {
   await button(confirmDialog(page, what), 'Grant Credits').click();
-  await isGone(confirmDialog(page, what));
+  await waitUntilGone(confirmDialog(page, what));
 }
 
 async function download(page: Page): Promise<string[]> {
@@ -97,7 +97,7 @@ describe('an admin', () => {
       await give(page, amount);
       const question = page.getByRole('alertdialog', { name: /^Grant 1,000 credits to / });
       await button(question, 'Cancel').click();
-      await isGone(question);
+      await waitUntilGone(question);
     }
     await broken(page, '**/api/admin/credits/grants*', async () => {
       await open(page, '/admin/users');
@@ -149,7 +149,7 @@ describe('an admin', () => {
     await confirm(page, '25 credits to Hedy Lovelace');
     await expectTexts(page, 'granted');
     await page.getByRole('main').getByText('Balance: 25 credits').waitFor();
-    await expect.poll(() => amountField(page).inputValue(), patience).toBe('');
+    await expect.poll(() => amountField(page).inputValue(), pollOptions).toBe('');
     await balance(desk.page, '25 credits');
     await tile.getByText('25', { exact: true }).waitFor();
     await balance(elsewhere, '25 credits');
@@ -157,7 +157,7 @@ describe('an admin', () => {
     await give(page, '20000');
     const question = confirmDialog(page, '20,000 credits to Hedy Lovelace');
     await button(question, 'Cancel').click();
-    await isGone(question);
+    await waitUntilGone(question);
     expect(await amountField(page).inputValue()).toBe('20000');
     await grantButton(page).click();
     await confirm(page, '20,000 credits to Hedy Lovelace');
@@ -166,7 +166,7 @@ describe('an admin', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'credit logs', exact: true }).click();
     const grants = page.getByRole('list', { name: 'Credit grants' }).getByRole('listitem');
-    await expect.poll(() => grants.count(), patience).toBe(2);
+    await expect.poll(() => grants.count(), pollOptions).toBe(2);
     await grants.nth(1).getByText('For the report').waitFor();
     await grants.nth(1).getByText('Edith Lovelace').waitFor();
     await grants.nth(1).getByRole('link', { name: hunter.email }).waitFor();
@@ -174,7 +174,7 @@ describe('an admin', () => {
     expect(await copy.getAttribute('title')).toBe(hunter.id);
     expect(await grants.nth(1).innerText()).not.toContain(hunter.id);
     await grants.nth(1).getByText('Details', { exact: true }).click();
-    await expect.poll(() => grants.nth(1).innerText(), patience).toContain(hunter.id);
+    await expect.poll(() => grants.nth(1).innerText(), pollOptions).toContain(hunter.id);
     const total = page.locator('dl > *', { hasText: 'Total Credits Granted' });
     await total.getByText('20,025', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill('nobody@example.com');
@@ -183,7 +183,7 @@ describe('an admin', () => {
     await total.getByText('0', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill(hunter.email);
     await button(page, 'Apply').click();
-    await expect.poll(() => grants.count(), patience).toBe(2);
+    await expect.poll(() => grants.count(), pollOptions).toBe(2);
     const [heading, ...lines] = await download(page);
     expect(heading).toContain('Date (UTC),Credits,Recipient');
     expect(lines.map((line) => line.split(',')[1])).toEqual(['20000', '25']);
@@ -205,7 +205,7 @@ describe('a grant', () => {
     await button(page, 'Grant 40 credits to Alonzo Lovelace').waitFor();
     // After the address changes, nobody is selected.
     await userField(page).fill(second.email);
-    await isGone(page.getByRole('main').getByText('Balance: 0 credits'));
+    await waitUntilGone(page.getByRole('main').getByText('Balance: 0 credits'));
     expect(await grantButton(page).innerText()).toBe('Grant Credits');
     await grantButton(page).click();
     await page.getByText('Please search and select a user first').waitFor();
@@ -294,7 +294,7 @@ describe('a user’s credits', () => {
     await adminVisitor.page.getByRole('main').getByText('Balance: 42 credits').waitFor();
     await desk.context.setOffline(false);
     await balance(page, '42 credits');
-    await expect.poll(() => rows.count(), patience).toBe(2);
+    await expect.poll(() => rows.count(), pollOptions).toBe(2);
     await page.getByText('42 credits more than 30 days ago').waitFor();
     const [heading, ...lines] = await download(page);
     expect(heading).toBe('\ufeffDate (UTC),Description,Note,Amount,Balance');

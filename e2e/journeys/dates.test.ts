@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { formatDayOf } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { hydrated, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
+import { signIn, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { patience } from '../harness/steps.ts';
+import { pollOptions } from '../harness/steps.ts';
 
 const late = new Date('2026-11-22T23:30:00.000Z');
 const { site, browser } = await setUp();
@@ -32,12 +32,12 @@ describe('dates', () => {
     const { page, leave } = await visit(browser, site, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
     for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       const first = page.getByRole('main').locator('time').first();
-      await expect.poll(() => first.textContent(), patience).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+      await expect.poll(() => first.textContent(), pollOptions).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
     }
     const updated = page.getByText('Updated:').locator('time');
-    await expect.poll(() => updated.textContent(), patience).toBe('Nov 23, 2026');
+    await expect.poll(() => updated.textContent(), pollOptions).toBe('Nov 23, 2026');
     await leave();
   });
 
@@ -46,7 +46,7 @@ describe('dates', () => {
     const { page, leave } = await arrive({ locale: 'en-GB', timeZone: 'Africa/Lagos' }, { locale: 'en-US' });
     for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       const time = page.getByRole('main').locator('time').first();
       expect(await time.textContent()).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/);
     }
@@ -70,7 +70,7 @@ describe('dates', () => {
       ]) {
         const answer = await page.goto(path);
         const html = (await answer?.text()) ?? '';
-        await hydrated(page);
+        await waitForHydration(page);
         const served = await getDates(page, html);
         expect((await getDates(page, null)).slice(0, served.length), path).toEqual(served);
       }

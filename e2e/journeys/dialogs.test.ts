@@ -1,13 +1,13 @@
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { browserOptions, hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
-import { settled } from '../harness/look.ts';
+import { browserOptions, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
+import { waitUntilSettled } from '../harness/page-checks.ts';
 import { abort, hold } from '../harness/requests.ts';
+import { measureMaxRestyled } from '../harness/restyles.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, press, toast } from '../harness/steps.ts';
-import { mostStyled } from '../harness/styled.ts';
+import { button, dialog, pollOptions, press, toast, waitUntilGone } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -42,7 +42,7 @@ describe('Escape while a toast is visible', () => {
     await button(details, 'Mark as Active').click();
     await toast(page, 'Status updated').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(details);
+    await waitUntilGone(details);
     await leave();
   });
 
@@ -60,14 +60,14 @@ describe('Escape while a toast is visible', () => {
     await form.getByText('You have unsaved changes.').waitFor();
     expect(await toast(page, 'Status updated').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    await isGone(form);
+    await waitUntilGone(form);
     await leave();
   });
 
   it('closes the sign-in dialog after a rejection', async () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Log In').click();
     const form = dialog(page, 'Welcome back');
     await form.getByLabel('Email').fill('nobody@example.com');
@@ -75,7 +75,7 @@ describe('Escape while a toast is visible', () => {
     await button(form, 'Sign In').click();
     await toast(page, 'Incorrect email or password.').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(form);
+    await waitUntilGone(form);
     await leave();
   });
 });
@@ -84,23 +84,23 @@ describe('the focus after deleting', () => {
   async function remove(page: Page, name: string): Promise<void> {
     await button(await openDetails(page, name), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
-    await isGone(card(page, name));
-    await isGone(page.getByRole('alertdialog'));
+    await waitUntilGone(card(page, name));
+    await waitUntilGone(page.getByRole('alertdialog'));
   }
 
   it('is on the card that takes the place, or on the previous one', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha', 'Bravo', 'Charlie'));
     await remove(page, 'Bravo');
-    await expect.poll(() => focused(page), patience).toBe('Charlie');
+    await expect.poll(() => focused(page), pollOptions).toBe('Charlie');
     await remove(page, 'Charlie');
-    await expect.poll(() => focused(page), patience).toBe('Alpha');
+    await expect.poll(() => focused(page), pollOptions).toBe('Alpha');
     await leave();
   });
 
   it('is on the button for the first airdrop when none is left', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     await remove(page, 'Alpha');
-    await expect.poll(() => focused(page), patience).toBe('Add Your First Airdrop');
+    await expect.poll(() => focused(page), pollOptions).toBe('Add Your First Airdrop');
     await leave();
   });
 
@@ -112,9 +112,9 @@ describe('the focus after deleting', () => {
     }
     await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete 2').click();
-    await isGone(card(page, 'Alpha'));
-    await isGone(page.getByRole('alertdialog'));
-    await expect.poll(() => focused(page), patience).toBe('Charlie');
+    await waitUntilGone(card(page, 'Alpha'));
+    await waitUntilGone(page.getByRole('alertdialog'));
+    await expect.poll(() => focused(page), pollOptions).toBe('Charlie');
     await leave();
   });
 });
@@ -164,7 +164,7 @@ describe('a toast', () => {
     const visitor = await visit(browser, site, { expectedProblems: [/status of 401/] });
     const { page } = visitor;
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     const devtools = await visitor.context.newCDPSession(page);
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -210,7 +210,7 @@ describe('a toast', () => {
           if (typeof place === 'string' || typeof below === 'string') return false;
           return (place[1] ?? 0) <= (below?.[0] ?? 844);
         });
-      }, patience)
+      }, pollOptions)
       .toBe(true);
     await visitor.leave();
   });
@@ -232,17 +232,17 @@ describe('the page behind a dialog', () => {
       };
       const close = async () => {
         await page.keyboard.press('Escape');
-        await isGone(form);
+        await waitUntilGone(form);
       };
       await open();
       await close();
-      await settled(page);
+      await waitUntilSettled(page);
       // A dialog has less than half of the page's elements.
       const maxElements = (await page.locator('body *').count()) * 0.8;
       for (const step of [open, () => form.getByLabel('Notes').focus(), close]) {
-        const styled = await mostStyled(browser, page, async () => {
+        const styled = await measureMaxRestyled(browser, page, async () => {
           await step();
-          await settled(page);
+          await waitUntilSettled(page);
         });
         expect(styled).toBeLessThan(maxElements);
       }
@@ -279,7 +279,7 @@ describe('layout stability', () => {
       expect(narrow).toBeLessThan(1280);
       await button(bar, 'Delete').click();
       await page.getByRole('alertdialog').waitFor();
-      await expect.poll(width, patience).toBeGreaterThan(narrow);
+      await expect.poll(width, pollOptions).toBeGreaterThan(narrow);
       // If the page's style depended on it, each dialog would restyle the page.
       const listenFor = (mark: string) =>
         page
@@ -373,7 +373,7 @@ describe('keyboard focus', () => {
       await dialog(page, 'Add Airdrop').waitFor();
       await walk(16);
       await page.keyboard.press('Escape');
-      await isGone(dialog(page, 'Add Airdrop'));
+      await waitUntilGone(dialog(page, 'Add Airdrop'));
       await button(page, 'Export').click();
       await dialog(page, 'Export Airdrops').waitFor();
       await walk(8);
@@ -392,13 +392,13 @@ describe('a dialog that loads its code when it opens', () => {
     const visitor = await visit(browser, site, { expectedProblems: [...problems, /dialog is broken/] });
     await signIn(visitor.context, site, await site.makePerson({ isAdmin: true }));
     await visitor.page.goto('/quests');
-    await hydrated(visitor.page);
+    await waitForHydration(visitor.page);
     return visitor;
   }
   const goesBack = async (page: Page) => {
     await page.keyboard.press('Escape');
-    await isGone(dialog(page, 'Add Quest'));
-    await expect.poll(() => focused(page), patience).toBe('Add Quest');
+    await waitUntilGone(dialog(page, 'Add Quest'));
+    await expect.poll(() => focused(page), pollOptions).toBe('Add Quest');
   };
 
   it('shows that it is loading, and returns the focus when it closes', async () => {
@@ -410,7 +410,7 @@ describe('a dialog that loads its code when it opens', () => {
     await page.locator('[data-announcer]', { hasText: 'Loading…' }).waitFor({ state: 'attached' });
     await release();
     await dialog(page, 'Add Quest').waitFor();
-    await isGone(notice);
+    await waitUntilGone(notice);
     await goesBack(page);
     await leave();
   });
@@ -428,7 +428,7 @@ describe('a dialog that loads its code when it opens', () => {
     const reloaded = page.waitForEvent('load');
     await button(toast(page), 'Reload page').click();
     await reloaded;
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Add Quest').click();
     await dialog(page, 'Add Quest').waitFor();
     await goesBack(page);
@@ -471,11 +471,13 @@ describe('a closing dialog', () => {
     await button(page, 'Export').click();
     const form = dialog(page, 'Export Airdrops');
     await press(button(form, 'Export'));
-    await isGone(form);
+    await waitUntilGone(form);
     await button(page, 'Export').click();
     await form.getByText('JSON', { exact: true }).click();
     await button(form, 'Export').click();
-    await expect.poll(() => files.map((name) => name.replace(/.*\./, '')), patience).toEqual(['csv', 'json']);
+    await expect
+      .poll(() => files.map((name) => name.replace(/.*\./, '')), pollOptions)
+      .toEqual(['csv', 'json']);
     await leave();
   });
 });

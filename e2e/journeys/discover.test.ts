@@ -6,11 +6,11 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { arriveWith, visit } from '../harness/browser.ts';
+import { createPageOpener, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { startSite } from '../harness/site.ts';
-import { button, dialog, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 const long = inHours(-5000);
 
-const arrive = arriveWith(browser, site, {
+const arrive = createPageOpener(browser, site, {
   viewport: { width: 1280, height: 844 },
   expectedProblems: [/status of 500/],
 });
@@ -71,7 +71,7 @@ describe('Discover', () => {
     expect(await faucet.getAttribute('target')).toBe('_blank');
     await block(page, 'New').getByRole('link', { name: 'Bridge to Scroll' }).waitFor();
     await block(page, 'Starting soon').getByRole('link', { name: 'Harbour' }).click();
-    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(`/presales/${presaleId}`);
+    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe(`/presales/${presaleId}`);
     await leave();
   });
 
@@ -122,7 +122,7 @@ describe('a visitor who wants to promote', () => {
     await prices.getByRole('row', { name: '₦10,000 210 credits About ₦47.62' }).waitFor();
     await button(page, 'Sign up as a promoter').click();
     const promoter = dialog(page, 'Create an account').getByRole('radio', { name: /^Promoter/ });
-    await expect.poll(() => promoter.isChecked(), patience).toBe(true);
+    await expect.poll(() => promoter.isChecked(), pollOptions).toBe(true);
     await leave();
   });
 

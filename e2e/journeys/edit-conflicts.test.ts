@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { arriveWith } from '../harness/browser.ts';
-import { openOffice, setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { createPageOpener } from '../harness/browser.ts';
+import { openAdminSession, setUp } from '../harness/set-up.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
-const { callAsAdmin } = await openOffice(browser, site);
-const arrive = arriveWith(browser, site, { expectedProblems: [/Failed to load resource/] });
+const { callAsAdmin } = await openAdminSession(browser, site);
+const arrive = createPageOpener(browser, site, { expectedProblems: [/Failed to load resource/] });
 
 const input = {
   title: 'Bridge to Tide',
@@ -58,11 +58,11 @@ describe('two admins editing one guide', () => {
     expect(await read(id)).toMatchObject({ ...warning, project: 'Tide' });
     await notice.getByRole('button', { name: 'Use their version of Title' }).click();
     await expect
-      .poll(() => shown.getByLabel('Title', { exact: true }).first().inputValue(), patience)
+      .poll(() => shown.getByLabel('Title', { exact: true }).first().inputValue(), pollOptions)
       .toBe('WARNING: scam');
     await button(shown, 'Save Changes').click();
-    await isGone(shown);
-    await expect.poll(() => read(id), patience).toMatchObject({ ...warning, project: 'Tidewater' });
+    await waitUntilGone(shown);
+    await expect.poll(() => read(id), pollOptions).toMatchObject({ ...warning, project: 'Tidewater' });
     await leave();
   });
 

@@ -5,11 +5,11 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, patience, press, toast } from '../harness/steps.ts';
+import { button, pollOptions, press, toast } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -35,7 +35,7 @@ async function arrive(search = '', ...expectedProblems: RegExp[]): Promise<Opene
   const visitor = await visit(browser, site, { expectedProblems });
   await signIn(visitor.context, site, person);
   await visitor.page.goto(`/eligibility${search.replace('AIRDROP', airdropId)}`);
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   await button(visitor.page, 'Choose a file').waitFor();
   return { ...visitor, person, airdropId, addresses: wallets.map(({ address }) => address) };
 }
@@ -234,7 +234,7 @@ describe('a published list', () => {
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await row.getByLabel('State of Second').selectOption('eligible');
     await button(page, 'Save 1 wallet').click();
-    await expect.poll(() => getStates(opened), patience).toContainEqual(['Second', 'eligible', '0']);
+    await expect.poll(() => getStates(opened), pollOptions).toContainEqual(['Second', 'eligible', '0']);
     await leave();
   });
 
@@ -258,7 +258,7 @@ describe('a published list', () => {
       await toast(page, 'Failed to save').waitFor();
     });
     await button(page, 'Save 3 wallets').click();
-    await expect.poll(() => getStates(opened), patience).toHaveLength(3);
+    await expect.poll(() => getStates(opened), pollOptions).toHaveLength(3);
     await leave();
   });
 

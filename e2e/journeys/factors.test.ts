@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { forgetLimits } from '../../test/harness/limits.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
 import { totpCode, wrongCode } from '../../test/harness/totp.ts';
-import { apiOf, hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { apiOf, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 
 const halfMinute = 30_000;
 const newPassword = 'another staple 7 horses';
@@ -24,13 +24,13 @@ async function nextCode(secret: string): Promise<string> {
 }
 
 async function forgetAttempts(): Promise<void> {
-  await forgetLimits(site.database.db);
+  await resetLimits(site.database.db);
 }
 
 async function enterPassword(page: Page, person: Person, secret = password): Promise<Locator> {
   await forgetAttempts();
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Log In').click();
   const form = dialog(page, 'Welcome back');
   await form.getByLabel('Email').fill(person.email);
@@ -47,7 +47,7 @@ async function resetByMail({ page, context }: Visitor, person: Person) {
   expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
   const token = await site.mailedToken(person.email, '/reset-password');
   await page.goto(`/reset-password?token=${token}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('New password').fill(newPassword);
   await button(page, 'Set password').click();
   await page.getByRole('heading', { name: 'Password changed' }).waitFor();
@@ -61,7 +61,7 @@ const accountMenu = (page: Page): Locator => button(page, /^Account menu of/);
 /** Waits for the tracker after signing in on the landing page, because navigating closes open menus. */
 async function isHome(page: Page): Promise<void> {
   await page.waitForURL('**/tracker');
-  await hydrated(page);
+  await waitForHydration(page);
   await accountMenu(page).waitFor();
 }
 
@@ -98,7 +98,7 @@ describe('two-step sign-in', () => {
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await page.goto('/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByText('No second factors yet.').waitFor();
     await button(page, 'Add an authenticator app').click();
     const adding = dialog(page, 'Add an authenticator app');
@@ -130,18 +130,18 @@ describe('two-step sign-in', () => {
     for (const code of codes) expect(file).toContain(code);
     await storing.getByLabel('I’ve saved them').check();
     await button(storing, 'Done').click();
-    await isGone(storing);
+    await waitUntilGone(storing);
     await page.getByText('10 of 10 left').waitFor();
 
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await signOut(page);
     const step = await enterPassword(page, person);
     await appField(step).fill(await nextCode(secret));
     await accountMenu(page).waitFor();
 
     await page.goto('/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Generate new codes').click();
     const renewing = page.getByRole('alertdialog', { name: 'Generate new backup codes?' });
     const { db } = site.database;
@@ -178,7 +178,7 @@ describe('two-step sign-in', () => {
     const { page } = visitor;
     const step = await enterPassword(page, person);
     await expect
-      .poll(() => appField(step).evaluate((field) => field === document.activeElement), patience)
+      .poll(() => appField(step).evaluate((field) => field === document.activeElement), pollOptions)
       .toBe(true);
     expect(await appField(step).getAttribute('autocomplete')).toBe('one-time-code');
     expect(await appField(step).getAttribute('inputmode')).toBe('numeric');
@@ -192,7 +192,7 @@ describe('two-step sign-in', () => {
     await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead)));
     await step.getByText('Incorrect code').waitFor();
     await expect
-      .poll(() => appField(step).evaluate((field) => field === document.activeElement), patience)
+      .poll(() => appField(step).evaluate((field) => field === document.activeElement), pollOptions)
       .toBe(true);
     // The wrong code is selected, so typing replaces it.
     await page.keyboard.type(await nextCode(secret));
@@ -226,7 +226,7 @@ describe('two-step sign-in', () => {
     const { page } = visitor;
     const step = await enterPassword(page, person);
     for (let n = 0; n < 5; n += 1) {
-      await expect.poll(() => appField(step).isEditable(), patience).toBe(true);
+      await expect.poll(() => appField(step).isEditable(), pollOptions).toBe(true);
       await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead), n));
       await step.getByText('Incorrect code').waitFor();
     }
@@ -283,14 +283,14 @@ describe('two-step sign-in', () => {
     );
     expect(await notice.innerText()).toBe(`Your second factors will be removed on ${due}`);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await notice.waitFor();
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
     expect(await remove.count()).toBe(0);
 
     const token = await site.mailedToken(person.email, '/keep-factors');
     await page.goto(`/keep-factors?token=${token}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Keep my second factors').click();
     await page.getByRole('heading', { name: 'Your second factors were kept' }).waitFor();
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatInstant } from '../../src/lib/wording.ts';
-import { plainPicture } from '../../test/factories/pictures.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
+import { createPicture } from '../../test/factories/pictures.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { abort, broken } from '../harness/requests.ts';
-import { openOffice, setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { openAdminSession, setUp } from '../harness/set-up.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { faucetTexts } from '../texts/faucets.ts';
 
@@ -17,7 +17,7 @@ const provoked = [/Failed to load resource/, /dynamically imported module/, /pre
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(faucetTexts);
 
 const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
-const { callAsAdmin } = await openOffice(browser, site);
+const { callAsAdmin } = await openAdminSession(browser, site);
 
 /** A local faucet that the site may contact. */
 const faucet = createServer((_, response) => response.end('A drop for you'));
@@ -51,14 +51,14 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
 }
 
 const isUp = ({ id }: Listed) =>
-  expect.poll(async () => (await listed()).find((one) => one.id === id)?.checkStatus, patience).toBe('up');
+  expect.poll(async () => (await listed()).find((one) => one.id === id)?.checkStatus, pollOptions).toBe('up');
 
 beforeEach(async () => {
-  await forgetLimits(site.database.db);
+  await resetLimits(site.database.db);
   for (const { id } of await listed()) await callAsAdmin('DELETE', `/faucets/${id}`);
 });
 
-const arrive = arriveWith(browser, site, { expectedProblems: provoked });
+const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
 
 const card = (page: Page, name: string): Locator =>
   page
@@ -67,7 +67,7 @@ const card = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 const names = (page: Page) => page.getByRole('list', { name: 'Faucets' }).getByRole('heading', { level: 2 });
 const expectNames = (page: Page, wanted: readonly string[]) =>
-  expect.poll(() => names(page).allTextContents(), patience).toEqual(wanted);
+  expect.poll(() => names(page).allTextContents(), pollOptions).toEqual(wanted);
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search faucets' });
 
 describe('faucets', () => {
@@ -76,7 +76,7 @@ describe('faucets', () => {
     await expectTexts(page, 'faucets, none');
     await isUp(await publish());
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expectTexts(page, 'faucets, some');
     const shown = card(page, 'Sepolia');
     for (const text of ['Ethereum Sepolia', '0.05 ETH', '24 hours', 'A Google account', 'Up']) {
@@ -102,10 +102,10 @@ describe('faucets', () => {
     const checkedAt = row.checked_at?.getTime() ?? 0;
     const visitor = await visit(browser, site, { timezoneId: 'Asia/Tokyo' });
     await visitor.page.goto('/faucets');
-    await hydrated(visitor.page);
+    await waitForHydration(visitor.page);
     const exact = formatInstant(checkedAt, { zone: 'Asia/Tokyo' });
     await expect
-      .poll(() => visitor.page.getByRole('main').locator('time').first().getAttribute('title'), patience)
+      .poll(() => visitor.page.getByRole('main').locator('time').first().getAttribute('title'), pollOptions)
       .toBe(exact);
     await visitor.leave();
   });
@@ -179,7 +179,7 @@ describe('a hunter', () => {
     await shown.getByRole('button', { name: /^Empty/ }).click();
     await shown.getByText('This week: 0 worked, 2 empty').waitFor();
     await first.page.reload();
-    await hydrated(first.page);
+    await waitForHydration(first.page);
     await shown.getByText('This week: 0 worked, 2 empty').waitFor();
     await shown.getByRole('button', { name: /^Empty/, pressed: true }).click();
     await shown.getByText('This week: 0 worked, 1 empty').waitFor();
@@ -205,7 +205,7 @@ describe('a hunter', () => {
     await signIn(context, site, person);
     await page.clock.install();
     await page.goto('/faucets');
-    await hydrated(page);
+    await waitForHydration(page);
     const shown = card(page, 'Sepolia');
     await shown.getByText('Ready now').waitFor();
     expect(await card(page, 'Open').getByText('Ready now').count()).toBe(0);
@@ -258,7 +258,7 @@ describe('an admin', () => {
     await form.getByLabel('Logo file').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',
-      buffer: await plainPicture().png().toBuffer(),
+      buffer: await createPicture().png().toBuffer(),
     });
     await form.getByRole('img').waitFor();
     await broken(page, '**/api/faucets', async () => {
@@ -266,14 +266,14 @@ describe('an admin', () => {
       await expectTextsOnce(page, 'faucet, not added', form);
     });
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Add Faucet').click();
     await form.getByText('Draft restored.').waitFor();
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Sepolia');
     await form.getByRole('img').waitFor();
     await button(form, 'Add Faucet').click();
     await expectTexts(page, 'faucet added');
-    await isGone(form);
+    await waitUntilGone(form);
     await expectNames(page, ['Sepolia']);
     await expectTexts(page, 'faucets of an admin');
     await card(page, 'Sepolia').locator('img').waitFor();
@@ -290,7 +290,7 @@ describe('an admin', () => {
       await edited.getByLabel('Logo file').setInputFiles({
         name: 'logo.png',
         mimeType: 'image/png',
-        buffer: await plainPicture().png().toBuffer(),
+        buffer: await createPicture().png().toBuffer(),
       });
       await expectTexts(page, 'faucet, not edited');
     });
@@ -303,7 +303,7 @@ describe('an admin', () => {
     await edited.getByText('You have unsaved changes.').waitFor();
     await button(edited, 'Save Changes').click();
     await expectTexts(page, 'faucet updated');
-    await isGone(edited);
+    await waitUntilGone(edited);
     await card(page, 'Sepolia').getByText('1 ETH').waitFor();
     await card(page, 'Sepolia').locator('img').waitFor();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { plainPicture } from '../../test/factories/pictures.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { createPicture } from '../../test/factories/pictures.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 
 const { site, browser } = await setUp();
@@ -41,8 +41,8 @@ describe('an uploaded picture', () => {
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, promoter);
     await page.goto('/guides');
-    await hydrated(page);
-    const answer = await upload(page, await plainPicture(64, 48).jpeg().toBuffer(), 'image/jpeg');
+    await waitForHydration(page);
+    const answer = await upload(page, await createPicture(64, 48).jpeg().toBuffer(), 'image/jpeg');
     expect(answer.status).toBe(201);
     const url = answer.body.url ?? '';
     expect(url).toMatch(/^\/files\/[0-9a-f-]{36}\.webp$/);
@@ -61,7 +61,7 @@ describe('an uploaded picture', () => {
     const { page, context, leave } = await visit(browser, site, { expectedProblems: [/status of 400/] });
     await signIn(context, site, await site.makePerson({ role: 'promoter' }));
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const type of ['image/svg+xml', 'image/png']) {
       expect(await upload(page, drawing, type)).toMatchObject({
@@ -74,8 +74,8 @@ describe('an uploaded picture', () => {
     const other = await visit(browser, site, { expectedProblems: [/status of 403/] });
     await signIn(other.context, site, await site.makePerson());
     await other.page.goto('/guides');
-    await hydrated(other.page);
-    const picture = await plainPicture().png().toBuffer();
+    await waitForHydration(other.page);
+    const picture = await createPicture().png().toBuffer();
     expect((await upload(other.page, picture, 'image/png')).status).toBe(403);
     await other.leave();
   });

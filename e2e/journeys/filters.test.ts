@@ -3,17 +3,17 @@ import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
-  cardNames,
   expectCards,
-  middayZone,
+  getMiddayTimeZone,
   openTracker,
+  readCardNames,
 } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -23,7 +23,7 @@ const all = ['Delta', 'Charlie', 'Bravo', 'Alpha'];
 
 /** Creates four airdrops, some of which match each filter. */
 async function personWithFour(): Promise<Person> {
-  const timeZone = middayZone();
+  const timeZone = getMiddayTimeZone();
   const person = await site.makePerson({ timeZone });
   const now = Date.now();
   const today = calendarDay(now, timeZone);
@@ -114,10 +114,10 @@ describe('the tracker’s filters', () => {
       const select = filters.getByLabel(label, { exact: true });
       const before = await select.inputValue();
       await select.selectOption(option);
-      await expect.poll(() => new URL(page.url()).search, patience).toBe(search);
+      await expect.poll(() => new URL(page.url()).search, pollOptions).toBe(search);
       await expectCards(page, names);
       await select.selectOption(before);
-      await expect.poll(() => new URL(page.url()).search, patience).toBe('');
+      await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
     }
 
     const withoutScripts = await visit(browser, site, {
@@ -126,7 +126,7 @@ describe('the tracker’s filters', () => {
     });
     for (const [, , search, names] of choices) {
       await withoutScripts.page.goto(`/tracker${search}`);
-      expect(await cardNames(withoutScripts.page), search).toEqual(names);
+      expect(await readCardNames(withoutScripts.page), search).toEqual(names);
     }
     await withoutScripts.leave();
     await visitor.leave();
@@ -140,7 +140,7 @@ describe('the tracker’s filters', () => {
     await openTracker(page);
     const filters = page.getByRole('search', { name: 'Filter airdrops' });
     const expectView = async (search: string, names: readonly string[]) => {
-      await expect.poll(() => new URL(page.url()).search, patience).toBe(search);
+      await expect.poll(() => new URL(page.url()).search, pollOptions).toBe(search);
       await expectCards(page, names);
     };
     await filters.getByLabel('Priority').selectOption('high');
@@ -167,7 +167,7 @@ describe('the tracker’s filters', () => {
     await expectView('', all);
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expectView('', all);
     await visitor.leave();
   });
@@ -194,7 +194,7 @@ describe('the tracker’s filters', () => {
     ] as const;
     for (const [path, name, values, search] of cases) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByRole('search', { name }).evaluate((form, chosen) => {
         for (const [label, value] of Object.entries(chosen)) {
           const select = [...form.querySelectorAll('select')].find(
@@ -205,7 +205,7 @@ describe('the tracker’s filters', () => {
           select.dispatchEvent(new Event('change', { bubbles: true }));
         }
       }, values);
-      await expect.poll(() => new URL(page.url()).search, patience).toBe(`?${search}`);
+      await expect.poll(() => new URL(page.url()).search, pollOptions).toBe(`?${search}`);
     }
     await visitor.leave();
   });
@@ -223,12 +223,12 @@ describe('the tracker’s filters', () => {
       await openTracker(page, `?q=${encodeURIComponent(text)}`);
       expect(await box.inputValue(), text).toBe(text);
       await box.fill('');
-      await expect.poll(() => new URL(page.url()).search, patience).toBe('');
+      await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
       // Typing it must lead to the same URL and survive a reload.
       await box.fill(text);
-      await expect.poll(() => new URL(page.url()).searchParams.get('q'), patience).not.toBeNull();
+      await expect.poll(() => new URL(page.url()).searchParams.get('q'), pollOptions).not.toBeNull();
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await box.inputValue(), text).toBe(text);
     }
     await openTracker(page, '?status=nonsense&type=&age=1&priority=HIGH&sort=up&visited=true&more=1');
@@ -280,11 +280,11 @@ describe('the tracker’s filters', () => {
     const compact = button(page, 'Compact View');
     await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
     await compact.click();
-    await isGone(card(page, 'Alpha').getByText('Quest of 2026'));
+    await waitUntilGone(card(page, 'Alpha').getByText('Quest of 2026'));
     await page.reload();
-    await hydrated(page);
-    await expect.poll(() => compact.getAttribute('aria-pressed'), patience).toBe('true');
-    await isGone(card(page, 'Alpha').getByText('Quest of 2026'));
+    await waitForHydration(page);
+    await expect.poll(() => compact.getAttribute('aria-pressed'), pollOptions).toBe('true');
+    await waitUntilGone(card(page, 'Alpha').getByText('Quest of 2026'));
     await button(card(page, 'Alpha'), /^More/).click();
     await card(page, 'Alpha').getByText('Quest of 2026').waitFor();
     await button(page, 'Comfortable').click();
@@ -302,11 +302,11 @@ describe('the tracker’s URL', () => {
     await signIn(context, site, person);
     await openTracker(page, '?add=1');
     await dialog(page, 'Add Airdrop').waitFor();
-    await expect.poll(() => new URL(page.url()).search, patience).toBe('');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
     await page.keyboard.press('Escape');
-    await isGone(dialog(page, 'Add Airdrop'));
+    await waitUntilGone(dialog(page, 'Add Airdrop'));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
     await visitor.leave();
   });
@@ -316,7 +316,7 @@ describe('the tracker’s URL', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/tracker?status=active&q=basalt');
-    await hydrated(page);
+    await waitForHydration(page);
     const welcome = dialog(page, 'Welcome back');
     await welcome.waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -324,10 +324,10 @@ describe('the tracker’s URL', () => {
     await welcome.getByLabel('Password', { exact: true }).fill(password);
     await button(welcome, 'Sign In').click();
     await expect
-      .poll(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, patience)
+      .poll(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, pollOptions)
       .toBe('/tracker?status=active&q=basalt');
     await expectCards(page, ['Bravo']);
-    await isGone(welcome);
+    await waitUntilGone(welcome);
     await visitor.leave();
   });
 

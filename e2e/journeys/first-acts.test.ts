@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
-const { site, browser } = await setUp({}, { keepsProfiles: false });
+const { site, browser } = await setUp({}, { reusesProfiles: false });
 
 const script = /\/assets\/[^/]+\.js$/;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -94,7 +94,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
       await scrollBy(page, 300);
       const scrolled = await scrollTop(page);
       expect(scrolled, path).toBeGreaterThan(0);
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await scrollTop(page), path).toBe(scrolled);
       await leave();
     }
@@ -105,7 +105,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     const { page, leave } = await openPainted('/tracker', { speed, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
     await button(card(page, 'Airdrop 2'), /^Check In/).click();
-    await expect.poll(() => visitedBy(person), patience).toEqual(['Airdrop 1', 'Airdrop 2']);
+    await expect.poll(() => visitedBy(person), pollOptions).toEqual(['Airdrop 1', 'Airdrop 2']);
     await leave();
   });
 
@@ -133,11 +133,13 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
       for (const [label, value] of Object.entries(chosen))
         await page.getByLabel(label, { exact: true }).selectOption(value);
       await expect
-        .poll(() => Object.values(getSearch(page)).sort(), patience)
+        .poll(() => Object.values(getSearch(page)).sort(), pollOptions)
         .toEqual(Object.values(chosen).sort());
-      await hydrated(page);
+      await waitForHydration(page);
       for (const [label, value] of Object.entries(chosen))
-        await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue(), patience).toBe(value);
+        await expect
+          .poll(() => page.getByLabel(label, { exact: true }).inputValue(), pollOptions)
+          .toBe(value);
       await leave();
     }
   });
@@ -147,7 +149,9 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await button(page, 'Log In').click();
     await page.keyboard.type('ada@example.com');
     const signInDialog = dialog(page, 'Welcome back');
-    await expect.poll(() => signInDialog.getByLabel('Email').inputValue(), patience).toBe('ada@example.com');
+    await expect
+      .poll(() => signInDialog.getByLabel('Email').inputValue(), pollOptions)
+      .toBe('ada@example.com');
     await leave();
   });
 });
@@ -162,7 +166,7 @@ describe('before hydration', () => {
     expect(await isHydrated(page)).toBe(false);
     await release();
     await dialog(page, 'Welcome back').waitFor();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await page.getByRole('dialog').count()).toBe(1);
     expect(await page.evaluate(() => 'waiting' in document.documentElement.dataset)).toBe(false);
     await leave();
@@ -189,7 +193,7 @@ describe('before hydration', () => {
     await page.keyboard.type('nScroll');
     await release();
     const form = dialog(page, 'Add Airdrop');
-    await expect.poll(() => form.getByLabel('Airdrop Name').inputValue(), patience).toBe('Scroll');
+    await expect.poll(() => form.getByLabel('Airdrop Name').inputValue(), pollOptions).toBe('Scroll');
     await leave();
   });
 
@@ -210,7 +214,7 @@ describe('before hydration', () => {
     expect(new URL(page.url()).pathname).toBe('/tracker');
     await release();
     await page.waitForURL('**/faq');
-    await expect.poll(() => visitedBy(person), patience).toEqual(['Airdrop 1']);
+    await expect.poll(() => visitedBy(person), pollOptions).toEqual(['Airdrop 1']);
     await leave();
   });
 
@@ -228,7 +232,7 @@ describe('before hydration', () => {
         .click({ button: mouse });
       await release();
       await opened;
-      await expect.poll(async () => (await visitedBy(person)).length, patience).toBe(at);
+      await expect.poll(async () => (await visitedBy(person)).length, pollOptions).toBe(at);
       expect(context.pages()).toHaveLength(2);
       await leave();
     }
@@ -249,7 +253,7 @@ describe('before hydration', () => {
     await release();
     const names = () =>
       site.database.db.selectFrom('airdrops').select('name').where('user_id', '=', person.id).execute();
-    await expect.poll(names, patience).toEqual([{ name: 'Owl' }]);
+    await expect.poll(names, pollOptions).toEqual([{ name: 'Owl' }]);
     expect(posts).toEqual([]);
     await leave();
   });
@@ -270,8 +274,10 @@ describe('before hydration', () => {
     await button(page, 'Send message').click();
     await release();
     const sent = () => site.database.db.selectFrom('support_messages').select(['email', 'message']).execute();
-    await expect.poll(sent, patience).toEqual([{ email: 'ada@example.com', message: 'The list is empty.' }]);
-    await isGone(page.getByText('Please enter'));
+    await expect
+      .poll(sent, pollOptions)
+      .toEqual([{ email: 'ada@example.com', message: 'The list is empty.' }]);
+    await waitUntilGone(page.getByText('Please enter'));
     await leave();
   });
 
@@ -282,8 +288,8 @@ describe('before hydration', () => {
     await marker.focus();
     for (let times = 0; times < 10; times += 1) await page.keyboard.press('ArrowRight');
     await release();
-    await hydrated(page);
-    await expect.poll(async () => Number(await marker.inputValue()), patience).toBe(before + 5);
+    await waitForHydration(page);
+    await expect.poll(async () => Number(await marker.inputValue()), pollOptions).toBe(before + 5);
     await leave();
   });
 
@@ -293,7 +299,7 @@ describe('before hydration', () => {
     const releasing = release();
     while (!(await isHydrated(page))) await scrollBy(page, 5);
     await releasing;
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await scrollTop(page)).toBeGreaterThanOrEqual(200);
     await leave();
   });
@@ -309,8 +315,8 @@ describe('before hydration', () => {
     await note.waitFor();
     await page.unroute(script);
     await note.getByRole('link', { name: 'Reload' }).click();
-    await hydrated(page);
-    await isGone(note);
+    await waitForHydration(page);
+    await waitUntilGone(note);
     await leave();
   });
 });
@@ -318,37 +324,37 @@ describe('before hydration', () => {
 describe('browser history', () => {
   it('restores scroll positions after back, forward and reload', async () => {
     const { page, leave } = await openPainted('/faq', phone);
-    await hydrated(page);
+    await waitForHydration(page);
     await scrollBy(page, 400);
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: 'Terms' })
       .evaluate((one: HTMLElement) => one.click());
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
-    await expect.poll(() => scrollTop(page), patience).toBe(0);
+    await expect.poll(() => scrollTop(page), pollOptions).toBe(0);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
-    await expect.poll(() => scrollTop(page), patience).toBe(400);
+    await expect.poll(() => scrollTop(page), pollOptions).toBe(400);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
     await page.goBack();
-    await expect.poll(() => scrollTop(page), patience).toBe(400);
+    await expect.poll(() => scrollTop(page), pollOptions).toBe(400);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await scrollTop(page)).toBe(400);
     await leave();
   });
 
   it('keeps restored values in the support form', async () => {
     const { page, leave } = await openPainted('/support');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('Message').fill('Written before leaving.');
     await page.goto('/faq');
     await page.goBack();
-    await hydrated(page);
+    await waitForHydration(page);
     // Browsers restore a text area, but only those inputs whose attribute React doesn't synchronize.
     await expect
-      .poll(() => page.getByLabel('Message').inputValue(), patience)
+      .poll(() => page.getByLabel('Message').inputValue(), pollOptions)
       .toBe('Written before leaving.');
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').first().fill('ada@example.com');
@@ -360,7 +366,7 @@ describe('browser history', () => {
         .select('message')
         .where('subject', '=', 'Back')
         .execute();
-    await expect.poll(sent, patience).toEqual([{ message: 'Written before leaving.' }]);
+    await expect.poll(sent, pollOptions).toEqual([{ message: 'Written before leaving.' }]);
     await leave();
   });
 });
@@ -369,21 +375,21 @@ describe('a double click', () => {
   it('checks in once on a card, and once in Today', async () => {
     const person = await makeHunter(3);
     const { page, leave } = await openPainted('/tracker', { person });
-    await hydrated(page);
+    await waitForHydration(page);
     await button(card(page, 'Airdrop 1'), /^Check In/).dblclick();
-    await expect.poll(() => visitedBy(person), patience).toEqual(['Airdrop 1']);
+    await expect.poll(() => visitedBy(person), pollOptions).toEqual(['Airdrop 1']);
     const today = page.getByRole('region', { name: 'Today' });
     const checkIns = button(today, /^Check In,? ?Airdrop/);
     const before = await checkIns.count();
     await checkIns.first().dblclick({ delay: 60 });
-    await expect.poll(() => checkIns.count(), patience).toBe(before - 1);
-    await expect.poll(async () => (await visitedBy(person)).length, patience).toBe(2);
+    await expect.poll(() => checkIns.count(), pollOptions).toBe(before - 1);
+    await expect.poll(async () => (await visitedBy(person)).length, pollOptions).toBe(2);
     await leave();
   });
 
   it('presses a button twice if its meaning stays, and once if the first press changes it', async () => {
     const { page, leave } = await openPainted('/faq');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => {
       const add = (label: string, onClick: (button: HTMLButtonElement) => void) => {
         const button = document.createElement('button');

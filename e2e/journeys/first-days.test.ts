@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay, toInstant } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
-  isGreen,
-  middayZone,
+  getMiddayTimeZone,
+  hasVisitedColor,
   openDetails,
   openTracker,
   parseCsv,
@@ -36,7 +36,7 @@ async function exportAs(
   const downloading = page.waitForEvent('download');
   await button(form, 'Export').click();
   const download = await downloading;
-  await isGone(form);
+  await waitUntilGone(form);
   return { count, name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
@@ -51,7 +51,7 @@ describe('a new hunter', () => {
     await context.clock.install({ time: lateEvening });
     try {
       await page.goto('/');
-      await hydrated(page);
+      await waitForHydration(page);
       await button(page, 'Sign Up').click();
       const signUp = dialog(page, 'Create an account');
       await signUp.getByLabel('First name').fill('Grace');
@@ -64,7 +64,7 @@ describe('a new hunter', () => {
 
       const token = await site.mailedToken('grace@example.com', '/confirm-email');
       await page.goto(`/confirm-email?token=${token}`);
-      await hydrated(page);
+      await waitForHydration(page);
       // Opening the link doesn't confirm, because mail scanners open it too.
       const before = await site.database.db
         .selectFrom('profiles')
@@ -96,33 +96,33 @@ describe('a new hunter', () => {
       await edit.getByLabel('Check-in').selectOption('daily');
       await button(edit, 'Save Changes').click();
       await toast(page, 'Airdrop updated').waitFor();
-      await isGone(edit);
+      await waitUntilGone(edit);
 
       const due = page
         .getByRole('region', { name: 'Today' })
         .getByRole('button', { name: /^Check In,? ?Nightly drop$/ });
       await due.waitFor();
-      expect(await isGreen(nightly)).toBe(false);
+      expect(await hasVisitedColor(nightly)).toBe(false);
       await button(nightly, /^Check In/).click();
-      await expect.poll(() => isGreen(nightly), patience).toBe(true);
-      await isGone(due);
+      await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(true);
+      await waitUntilGone(due);
       await page.getByText('1-day streak').waitFor();
       await button(nightly, /^Undo check-in/).click();
-      await expect.poll(() => isGreen(nightly), patience).toBe(false);
+      await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(false);
       await due.waitFor();
-      await isGone(page.getByText('1-day streak'));
+      await waitUntilGone(page.getByText('1-day streak'));
       await button(nightly, /^Check In/).click();
-      await expect.poll(() => isGreen(nightly), patience).toBe(true);
+      await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(true);
       await page.getByText('1-day streak').waitFor();
 
       // Midnight passes while the page stays open.
       await site.setClock(nightOffset + 20 * 60_000);
       await context.clock.fastForward('20:00');
-      await expect.poll(() => isGreen(nightly), patience).toBe(false);
+      await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(false);
       await due.waitFor();
       await page.getByText('1-day streak').waitFor();
       await button(nightly, /^Check In/).click();
-      await expect.poll(() => isGreen(nightly), patience).toBe(true);
+      await expect.poll(() => hasVisitedColor(nightly), pollOptions).toBe(true);
       await page.getByText('2-day streak').waitFor();
       const visits = await site.database.db.selectFrom('airdrop_visits').select('visited_date').execute();
       const firstDay = calendarDay(lateEvening, zone);
@@ -132,7 +132,7 @@ describe('a new hunter', () => {
       await button(claim, 'Mark as Claimed').click();
       await toast(page, 'Airdrop status changed to claimed').waitFor();
       await button(dialog(page, 'What did you receive?'), 'Skip').click();
-      await isGone(button(claim, 'Mark as Claimed'));
+      await waitUntilGone(button(claim, 'Mark as Claimed'));
       await button(claim, 'Close').click();
       await nightly.getByText('Claimed').waitFor();
       await page.reload();
@@ -146,7 +146,7 @@ describe('a new hunter', () => {
 
 describe('the export', () => {
   it('saves selected airdrops as CSV, JSON and text', async () => {
-    const timeZone = middayZone();
+    const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const { db } = site.database;
     await makeAirdrop(db, person, {

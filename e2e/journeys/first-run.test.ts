@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -14,7 +14,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 async function openSignUp(page: Page) {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Log In').click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = dialog(page, 'Create an account');
@@ -83,12 +83,12 @@ describe('signing up on a phone', () => {
     const link = `/confirm-email?token=${await site.mailedToken('once@example.com', '/confirm-email')}`;
     const elsewhere = await visit(browser, site, phone);
     await elsewhere.page.goto(link);
-    await hydrated(elsewhere.page);
+    await waitForHydration(elsewhere.page);
     await elsewhere.page.getByText('once@example.com').waitFor();
     await site.setClock(25 * 3_600_000);
     try {
       await elsewhere.page.reload();
-      await hydrated(elsewhere.page);
+      await waitForHydration(elsewhere.page);
       await elsewhere.page.getByText(/no longer valid/).waitFor();
       expect(await elsewhere.page.getByLabel('Email').inputValue()).toBe('once@example.com');
     } finally {
@@ -110,7 +110,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
       await doing();
     };
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await act(() => button(page, 'Start tracking, free').first().click());
     const form = dialog(page, 'Create an account');
     await form.getByLabel('First name').fill('Grace');
@@ -121,7 +121,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await dialog(page, 'Check your email').getByText(email).waitFor();
     const token = await site.mailedToken(email, '/confirm-email');
     await act(() => page.goto(`/confirm-email?token=${token}`));
-    await hydrated(page);
+    await waitForHydration(page);
     await act(() => button(page, 'Confirm my email').click());
     await page.getByRole('heading', { name: 'Welcome, Grace' }).waitFor();
     return { ...visitor, act, count: () => actions };
@@ -165,7 +165,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     expect(await add.getByLabel('Airdrop Name').inputValue()).toBe('Season 2');
     await add.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Import a list' }).first().click();
-    await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/import');
+    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/import');
     await leave();
   });
 });
@@ -190,7 +190,7 @@ describe('the first steps', () => {
     const edit = dialog(page, 'Edit Airdrop');
     await edit.getByLabel('Claim Date').fill('2027-03-01');
     await button(edit, 'Save Changes').click();
-    await isGone(edit);
+    await waitUntilGone(edit);
     await steps(page).getByText('2 of 4 done').waitFor();
     await button(card(page, 'Season 1'), /^Check In/).click();
     await steps(page).getByText('3 of 4 done').waitFor();
@@ -200,9 +200,9 @@ describe('the first steps', () => {
     await page.getByRole('switch', { name: 'Claims by email', exact: true }).uncheck();
     await settled;
     await page.goto('/tracker');
-    await hydrated(page);
+    await waitForHydration(page);
     await card(page, 'Season 1').waitFor();
-    await isGone(steps(page));
+    await waitUntilGone(steps(page));
     const { db } = site.database;
     const endedAt = async () => {
       const row = await db
@@ -212,7 +212,7 @@ describe('the first steps', () => {
         .executeTakeFirstOrThrow();
       return row.first_steps_ended_at;
     };
-    await expect.poll(endedAt, patience).not.toBeNull();
+    await expect.poll(endedAt, pollOptions).not.toBeNull();
     await visitor.leave();
   });
 
@@ -226,7 +226,7 @@ describe('the first steps', () => {
     await steps(page).getByText('Set a claim date').waitFor();
     expect(await steps(page).getByText('Choose where reminders reach you').isVisible()).toBe(false);
     await button(steps(page), 'Dismiss first steps').click();
-    await isGone(steps(page));
+    await waitUntilGone(steps(page));
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { makeBank, shownBalance } from '../../test/factories/credits.ts';
+import { makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
-import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, isGone, patience, toast } from '../harness/steps.ts';
+import { button, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followCampaignTexts } from '../texts/follow-campaigns.ts';
 
@@ -18,7 +18,7 @@ const { expectTexts, textsLeft } = quoted(followCampaignTexts);
 const calls = '**/api/follow-campaigns';
 
 const { site, browser } = await setUp();
-const creditAdmin = memberCtx(site.database.db, await makeBank(site.database.db));
+const creditAdmin = memberCtx(site.database.db, await makeCreditAdmin(site.database.db));
 
 async function holder(credits: number, firstName: string): Promise<Person> {
   const person = await site.makePerson({ firstName });
@@ -26,7 +26,7 @@ async function holder(credits: number, firstName: string): Promise<Person> {
   return person;
 }
 
-const arrive = arriveWith(browser, site);
+const arrive = createPageOpener(browser, site);
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaign/ });
 
@@ -35,7 +35,7 @@ const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' 
 
 /** Waits for the form, which hydrates shortly after its page. */
 async function formIsAlive(page: Page): Promise<void> {
-  await expect.poll(() => submit(page).isEnabled(), patience).toBe(true);
+  await expect.poll(() => submit(page).isEnabled(), pollOptions).toBe(true);
 }
 
 async function getCampaigns({ id }: Person) {
@@ -78,7 +78,7 @@ describe('a hunter', () => {
     await expect
       .poll(
         () => page.getByLabel('Twitter Handle').evaluate((one) => one === document.activeElement),
-        patience,
+        pollOptions,
       )
       .toBe(true);
 
@@ -104,7 +104,7 @@ describe('a hunter', () => {
     expect(await getCampaigns(hunter)).toEqual([]);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Create Follow Campaign' }).waitFor();
-    await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), patience).toBe('@dropfolio');
+    await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), pollOptions).toBe('@dropfolio');
     await page.getByLabel('Number of Followers Desired').fill('40');
 
     await page.route(calls, (route) => route.abort());
@@ -134,7 +134,7 @@ describe('a hunter', () => {
     await page.waitForURL((url) => url.pathname === '/');
     expect(sent).toBe(2);
     expect(await getCampaigns(hunter)).toMatchObject([{ twitter_handle: 'dropfolio', status: 'active' }]);
-    expect(await shownBalance(site.database.db, hunter.id)).toBe(0);
+    expect(await readBalance(site.database.db, hunter.id)).toBe(0);
 
     await page.goto('/campaigns/create');
     await formIsAlive(page);
@@ -161,8 +161,8 @@ describe('a hunter', () => {
     await signing.getByLabel('Email').fill(hunter.email);
     await signing.getByLabel('Password', { exact: true }).fill(password);
     await button(signing, 'Sign In').click();
-    await isGone(signing);
-    await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), patience).toBe('dropfolio');
+    await waitUntilGone(signing);
+    await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), pollOptions).toBe('dropfolio');
     await leave();
   });
 
@@ -183,7 +183,7 @@ describe('a hunter', () => {
     await page.waitForURL((url) => url.pathname === '/');
 
     await page.goto('/my-projects');
-    await hydrated(page);
+    await waitForHydration(page);
     const row = page.getByRole('list', { name: 'My follow campaigns' }).getByRole('listitem');
     await row.getByText('30 of 30 credits').waitFor();
     const [campaign] = await getCampaigns(hunter);
@@ -200,7 +200,7 @@ describe('a hunter', () => {
     await claims.getByRole('link', { name: /^x\.com\/a_follower/ }).waitFor();
     await claims.getByText('Approved', { exact: true }).waitFor();
     await button(claims, 'Done').click();
-    await isGone(claims);
+    await waitUntilGone(claims);
 
     const late = memberCtx(db, await makeMember(db));
     await claimFollow(late, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
@@ -215,7 +215,7 @@ describe('a hunter', () => {
     await button(confirmDialog, 'Closing…').waitFor();
     await release();
     await toast(page, '24 credits of @vera_writes were returned to your balance.').waitFor();
-    await isGone(confirmDialog);
+    await waitUntilGone(confirmDialog);
     await row.getByText('Closed early').waitFor();
     await row.getByText(/^3 credits are held for pending claims\./).waitFor();
     await page.goto('/campaigns/create');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { examineLedger } from '../../src/features/payments/admin/examination.server.ts';
-import { shownBalance } from '../../test/factories/credits.ts';
-import { emptyBudget, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { readBalance } from '../../test/factories/credits.ts';
+import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
-import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followReviewTexts } from '../texts/follow-review.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });
 
-const arrive = arriveWith(browser, site, { expectedProblems: [/status of (409|500)/] });
+const arrive = createPageOpener(browser, site, { expectedProblems: [/status of (409|500)/] });
 
 const person = (first_name: string) => makeMember(site.database.db, { first_name });
 const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
@@ -29,7 +29,7 @@ const card = (page: Page, name: string) =>
   waiting(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
 const heading = (page: Page) => waiting(page).getByRole('heading', { name: 'Pending Claims' });
 const isFocused = (page: Page) =>
-  expect.poll(() => heading(page).evaluate((one) => one === document.activeElement), patience).toBe(true);
+  expect.poll(() => heading(page).evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
 
 describe('the review of follow claims', () => {
   it('approves one claim and rejects another with a reason, also after a server error', async () => {
@@ -50,7 +50,7 @@ describe('the review of follow claims', () => {
     await makeClaim(db, campaign, { claimant: ada, proof: 'https://x.com/same' });
     const refused = await makeClaim(db, campaign, { claimant: bea });
     await page.goto(address);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectTexts(page, 'claims, some');
     await page.getByRole('link', { name: 'Follow Claims 3 waiting' }).waitFor();
     await card(page, 'Ada').getByText('Same proof as 1 other person').waitFor();
@@ -63,9 +63,9 @@ describe('the review of follow claims', () => {
     });
     await approve.click();
     await expectTexts(page, 'claim, approved');
-    await isGone(card(page, 'Ada'));
+    await waitUntilGone(card(page, 'Ada'));
     await isFocused(page);
-    expect(await shownBalance(db, ada.id)).toBe(3);
+    expect(await readBalance(db, ada.id)).toBe(3);
 
     await button(card(page, 'Bea'), 'Reject').click();
     const form = dialog(page, 'Reject Bea Lovelace’s claim?');
@@ -79,7 +79,7 @@ describe('the review of follow claims', () => {
     expect(await form.getByLabel('Reason').inputValue()).toBe('Does not follow.');
     await button(form, 'Reject').click();
     await expectTexts(page, 'claim, rejected');
-    await isGone(form);
+    await waitUntilGone(form);
     await isFocused(page);
     const row = db.selectFrom('follow_claims').select(['status', 'reason']).where('id', '=', refused);
     expect(await row.executeTakeFirst()).toEqual({ status: 'rejected', reason: 'Does not follow.' });
@@ -104,7 +104,7 @@ describe('the review of follow claims', () => {
     const claimants = [await person('Cleo'), await person('Dora'), await person('Emma')] as const;
     for (const claimant of claimants.slice(0, 2)) await makeClaim(db, campaign, { claimant });
     await makeClaim(db, poor, { claimant: claimants[2] });
-    await emptyBudget(ownerDb, poor, 4);
+    await setRemainingBudget(ownerDb, poor, 4);
     const adminVisitor = await arrive(address, admin);
     const { page } = adminVisitor;
     await expectTexts(page, 'claim, budget too small', card(page, 'Emma'));
@@ -118,11 +118,11 @@ describe('the review of follow claims', () => {
     await ask.getByText(/^9 credits will be paid/).waitFor();
     await button(ask, 'Approve').click();
     await toast(page, '2 claims approved, 4 credits paid').waitFor();
-    await isGone(ask);
-    await isGone(card(page, 'Cleo'));
+    await waitUntilGone(ask);
+    await waitUntilGone(card(page, 'Cleo'));
     await isFocused(page);
     const [cleo, dora, emma] = claimants;
-    const balances = await Promise.all([cleo, dora, emma].map(({ id }) => shownBalance(db, id)));
+    const balances = await Promise.all([cleo, dora, emma].map(({ id }) => readBalance(db, id)));
     expect(balances).toEqual([2, 2, 0]);
 
     await card(page, 'Emma').getByRole('checkbox').check();
@@ -130,9 +130,9 @@ describe('the review of follow claims', () => {
     const form = dialog(page, 'Reject Emma Lovelace’s claim?');
     await form.getByLabel('Reason').fill('Nothing is left of the budget.');
     await button(form, 'Reject').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await page.getByText('No pending claims to review', { exact: true }).waitFor();
-    await emptyBudget(ownerDb, poor, 5);
+    await setRemainingBudget(ownerDb, poor, 5);
     await adminVisitor.leave();
   });
 
@@ -144,7 +144,7 @@ describe('the review of follow claims', () => {
     await page.clock.install();
     await signIn(visitor.context, site, admin);
     await page.goto(address);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByText('No pending claims to review', { exact: true }).waitFor();
     await makeClaim(db, campaign, { claimant: await person('Fay') });
     // The page starts polling shortly after it is shown.
@@ -155,7 +155,7 @@ describe('the review of follow claims', () => {
     await expect.poll(comes, { timeout: 15_000, interval: 200 }).toBe(true);
 
     await page.goto('/admin/audit');
-    await hydrated(page);
+    await waitForHydration(page);
     await broken(page, '**/api/admin/follow-claims**', async () => {
       await page.getByRole('link', { name: /^Follow Claims/ }).click();
       await expectTexts(page, 'claims, not loaded');
@@ -186,16 +186,16 @@ describe('the dashboard', () => {
     await page.getByRole('region', { name: 'Top Campaigns' }).getByText('@beacon').first().waitFor();
     await page.getByRole('slider', { name: 'Credits in circulation, last 30 days' }).waitFor();
 
-    await emptyBudget(ownerDb, campaign, 24);
+    await setRemainingBudget(ownerDb, campaign, 24);
     await examineLedger({ db, now: new Date() });
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const warning = page.getByRole('alert', { name: 'Ledger' });
     await warning
       .getByText('Failed: each follow campaign’s remaining budget equals its escrow (once)', { exact: true })
       .waitFor();
     await warning.getByText('npm run doctor', { exact: true }).waitFor();
-    await emptyBudget(ownerDb, campaign, 25);
+    await setRemainingBudget(ownerDb, campaign, 25);
     const tools = page.getByRole('region', { name: 'Admin Tools' });
     await tools.getByRole('link', { name: 'Follow Claims', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Follow Claims' }).waitFor();

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { makeBank } from '../../test/factories/credits.ts';
+import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { memberCtx } from '../../test/factories/members.ts';
-import { arriveWith, hydrated } from '../harness/browser.ts';
+import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, isGone } from '../harness/steps.ts';
+import { button, waitUntilGone } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-const arrive = arriveWith(browser, site);
+const arrive = createPageOpener(browser, site);
 
 const balance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
@@ -26,14 +26,14 @@ it('a follow is offered, claimed, approved, paid into open tabs, and reversed', 
   ];
   // An empty tracker shows ways to start instead of its figures.
   await makeAirdrop(db, hunter);
-  const creditAdmin = memberCtx(db, await makeBank(db));
+  const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
   await grantCredits(creditAdmin, { userId: creator.id, amount: 10, note: null });
 
   const selling = await arrive('/campaigns/create', creator);
   const earning = await arrive('/campaigns', hunter);
   const waiting = await earning.newPage();
   await waiting.goto('/tracker');
-  await hydrated(waiting);
+  await waitForHydration(waiting);
   await balance(waiting, '0 credits');
 
   const form = selling.page.getByRole('main');
@@ -54,7 +54,7 @@ it('a follow is offered, claimed, approved, paid into open tabs, and reversed', 
   await claiming.getByText('Followers must be a whole number up to 1,000,000,000').waitFor();
   await claiming.getByLabel('Your followers').fill('1200');
   await button(claiming, 'Submit claim').click();
-  await isGone(claiming);
+  await waitUntilGone(claiming);
   await offer.getByText('Pending', { exact: true }).waitFor();
   await offer.getByText('1 of 2 places left').waitFor();
 
@@ -63,7 +63,7 @@ it('a follow is offered, claimed, approved, paid into open tabs, and reversed', 
   await claim.getByRole('link', { name: /x\.com\/hanna_hunts/ }).waitFor();
   await claim.getByText('The claimant says: 1,200 followers, on X since 2019.').waitFor();
   await button(claim, 'Approve (4 credits)').click();
-  await isGone(claim);
+  await waitUntilGone(claim);
 
   // Without a reload, every tab of hers shows the payment, and so does the offer.
   await balance(waiting, '4 credits');
@@ -79,7 +79,7 @@ it('a follow is offered, claimed, approved, paid into open tabs, and reversed', 
   const reversing = adminVisitor.page.getByRole('dialog');
   await reversing.getByLabel('Reason').fill('This account does not follow @petra_projects.');
   await button(reversing, 'Reverse').click();
-  await isGone(reversing);
+  await waitUntilGone(reversing);
   await balance(waiting, '0 credits');
   await earning.page
     .getByRole('table')

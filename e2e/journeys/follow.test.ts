@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
-import { makeBank } from '../../test/factories/credits.ts';
-import { ctxOf, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { makeCreditAdmin } from '../../test/factories/credits.ts';
+import { loadMemberCtx, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { memberCtx, type TestCtx } from '../../test/factories/members.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password, startSite } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followTexts } from '../texts/follow.ts';
@@ -22,10 +22,10 @@ const { expectTexts, textsLeft } = quoted(followTexts);
 const badProfile = 'Please enter your profile link, such as https://x.com/yourname';
 
 const { site, browser } = await setUp();
-const adminCtx = memberCtx(site.database.db, await makeBank(site.database.db));
+const adminCtx = memberCtx(site.database.db, await makeCreditAdmin(site.database.db));
 
 beforeEach(async () => {
-  await forgetLimits(site.database.db);
+  await resetLimits(site.database.db);
 });
 
 /** Runs a command outside the server, and notifies the server's pages as it would. */
@@ -43,7 +43,7 @@ async function start(handle: string, size: { pointsPerFollower?: number; targetF
   return made;
 }
 
-const arrive = arriveWith(browser, site, { expectedProblems: provoked });
+const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
 
 const offer = (page: Page, handle: string) => card(page, `@${handle}`);
 
@@ -76,7 +76,7 @@ describe('Follow & earn', () => {
     await form.getByLabel('Email').fill(person.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await button(form, 'Sign In').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await page.getByRole('link', { name: 'My Claims' }).first().waitFor();
     await claimButton(page, 'reading_demo').click();
     await dialog(page, 'Claim 3 credits').waitFor();
@@ -89,7 +89,7 @@ describe('Follow & earn', () => {
     const { page, context, leave } = await arrive('/campaigns', person);
     const second = await context.newPage();
     await second.goto('/campaigns');
-    await hydrated(second);
+    await waitForHydration(second);
     await claimButton(page, 'claiming_demo').click();
     const form = dialog(page, 'Claim 3 credits');
     const profile = form.getByLabel('Your profile');
@@ -99,7 +99,7 @@ describe('Follow & earn', () => {
     await button(form, 'Submit claim').click();
     await form.getByText(badProfile).first().waitFor();
     await expect
-      .poll(() => profile.evaluate((element) => element === document.activeElement), patience)
+      .poll(() => profile.evaluate((element) => element === document.activeElement), pollOptions)
       .toBe(true);
     expect(await getClaims(person)).toEqual([]);
 
@@ -110,7 +110,7 @@ describe('Follow & earn', () => {
     });
     expect(await profile.inputValue()).toBe('https://twitter.com/Ada_Demo/');
     await button(form, 'Submit claim').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await offer(page, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
     await offer(page, 'claiming_demo').getByText('3 of 4 places left').waitFor();
     await offer(second, 'claiming_demo').getByText('Pending', { exact: true }).waitFor();
@@ -120,7 +120,7 @@ describe('Follow & earn', () => {
 
     await start('another_demo');
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await claimButton(page, 'another_demo').click();
     expect(await dialog(page, 'Claim 2 credits').getByLabel('Your profile').inputValue()).toBe(
       'https://x.com/ada_demo',
@@ -136,14 +136,14 @@ describe('Follow & earn', () => {
     await claimButton(page, 'crowded_demo').click();
     const form = dialog(page, 'Claim 2 credits');
     await form.getByLabel('Your profile').fill('https://x.com/late_demo');
-    const first = await outside(await ctxOf(site.database.db, other.id), (ctx) =>
+    const first = await outside(await loadMemberCtx(site.database.db, other.id), (ctx) =>
       claimFollow(ctx, { id, proofUrl: 'https://x.com/early_demo' }, null),
     );
     await button(form, 'Submit claim').click();
     await form.getByText('This campaign is full').waitFor();
     expect(await form.getByLabel('Your profile').inputValue()).toBe('https://x.com/late_demo');
     await button(form, 'Cancel').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await offer(page, 'crowded_demo').getByText('Campaign full').waitFor();
     await outside(adminCtx, (ctx) => rejectClaim(ctx, { id: first.id, reason: 'It follows nobody.' }));
     await claimButton(page, 'crowded_demo').waitFor();
@@ -180,7 +180,7 @@ describe('my claims', () => {
     const person = await site.makePerson();
     const { page, leave } = await arrive('/my-claims', person);
     await expectTexts(page, 'my claims, none');
-    const ctx = await ctxOf(site.database.db, person.id);
+    const ctx = await loadMemberCtx(site.database.db, person.id);
     const claimOn = async (handle: string) => {
       const { id } = await makeFollowCampaign(site.database.db, {
         twitterHandle: handle,
@@ -205,7 +205,7 @@ describe('my claims', () => {
     await again.getByText('@bad_demo is the account to follow.').first().waitFor();
     await again.getByLabel('Your profile').fill('https://x.com/ada_better');
     await button(again, 'Resubmit').click();
-    await isGone(again);
+    await waitUntilGone(again);
     await claimRow(page, '@bad_demo')
       .getByText('Resubmitted. Previously rejected: It follows nobody.')
       .waitFor();
@@ -214,7 +214,7 @@ describe('my claims', () => {
     expect(await corrected.getByLabel('Your profile').inputValue()).toBe('https://x.com/ada_better');
     await corrected.getByLabel('Your profile').fill('https://x.com/ada_best');
     await button(corrected, 'Save changes').click();
-    await isGone(corrected);
+    await waitUntilGone(corrected);
     await expect
       .poll(() =>
         claimRow(page, '@bad_demo')
@@ -226,7 +226,7 @@ describe('my claims', () => {
     const withdrawal = page.getByRole('alertdialog', { name: 'Withdraw your claim on @bad_demo?' });
     await withdrawal.getByText('It stays rejected and can’t be resubmitted.').waitFor();
     await button(withdrawal, 'Withdraw').click();
-    await isGone(withdrawal);
+    await waitUntilGone(withdrawal);
     await claimRow(page, '@bad_demo').getByText('Rejected', { exact: true }).waitFor();
     const link = claimRow(page, '@good_demo').getByRole('link', { name: /^View Profile/ });
     expect(await link.getAttribute('href')).toBe('https://x.com/ada_demo');
@@ -249,7 +249,7 @@ it('doesn’t exist when the operator switches it off', async () => {
     const { page, context, leave } = await visit(browser, without, { expectedProblems: provoked });
     await signIn(context, without, person);
     await page.goto('/campaigns');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('heading', { name: 'Campaigns', exact: true }).waitFor();
     expect(await page.getByRole('heading', { name: 'Follow & earn' }).count()).toBe(0);
     await page.getByRole('button', { name: /^Account menu/ }).click();

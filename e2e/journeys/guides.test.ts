@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { plainPicture } from '../../test/factories/pictures.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { arriveWith, hydrated } from '../harness/browser.ts';
+import { createPicture } from '../../test/factories/pictures.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { openOffice, setUp } from '../harness/set-up.ts';
+import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { guideTexts } from '../texts/guides.ts';
 
@@ -15,7 +15,7 @@ const provoked = [/Failed to load resource/];
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(guideTexts);
 
 const { site, browser } = await setUp();
-const { callAsAdmin } = await openOffice(browser, site);
+const { callAsAdmin } = await openAdminSession(browser, site);
 
 type Listed = { id: string; slug: string; steps: { id: string }[] };
 
@@ -39,12 +39,12 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
 }
 
 beforeEach(async () => {
-  await forgetLimits(site.database.db);
+  await resetLimits(site.database.db);
   const { body } = await callAsAdmin('GET', '/guides');
   for (const { id } of (body as { items: Listed[] }).items) await callAsAdmin('DELETE', `/guides/${id}`);
 });
 
-const arrive = arriveWith(browser, site, { expectedProblems: provoked });
+const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
 
 const row = (page: Page, title: string): Locator =>
   page
@@ -55,7 +55,7 @@ const row = (page: Page, title: string): Locator =>
     });
 const titles = (page: Page) => page.getByRole('list', { name: 'Guides' }).getByRole('heading', { level: 2 });
 const expectTitles = (page: Page, wanted: readonly string[]) =>
-  expect.poll(() => titles(page).allTextContents(), patience).toEqual(wanted);
+  expect.poll(() => titles(page).allTextContents(), pollOptions).toEqual(wanted);
 const isOpen = (page: Page, title: string) =>
   row(page, title)
     .locator('details')
@@ -81,12 +81,12 @@ describe('guides', () => {
     expect(await opened.getByRole('link', { name: 'https://scroll.io/bridge' }).count()).toBe(1);
     expect(await opened.getByRole('link', { name: 'Learn more' }).count()).toBe(1);
     await page.getByRole('heading', { level: 2, name: 'Linea in an hour' }).click();
-    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), patience).toBe(false);
+    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), pollOptions).toBe(false);
     expect(await isOpen(page, 'Linea in an hour')).toBe(true);
 
     await search(page).fill('SCROLL');
     await expectTitles(page, ['Bridge to Scroll']);
-    await expect.poll(() => inAddress(page, 'q'), patience).toBe('SCROLL');
+    await expect.poll(() => inAddress(page, 'q'), pollOptions).toBe('SCROLL');
     await search(page).fill('nothing like it');
     await expectTexts(page, 'guides, nothing found');
     await page.getByRole('link', { name: 'Clear search' }).click();
@@ -99,8 +99,8 @@ describe('guides', () => {
     await row(page, 'Linea in an hour')
       .getByRole('link', { name: /^View Guide/ })
       .click();
-    await expect.poll(() => inAddress(page, 'guide'), patience).toBe(linea.id);
-    await expect.poll(() => isOpen(page, 'Linea in an hour'), patience).toBe(true);
+    await expect.poll(() => inAddress(page, 'guide'), pollOptions).toBe(linea.id);
+    await expect.poll(() => isOpen(page, 'Linea in an hour'), pollOptions).toBe(true);
     await leave();
   });
 
@@ -114,13 +114,13 @@ describe('guides', () => {
       if (pathname.endsWith('/count')) counted.push(pathname);
     });
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
-    await expect.poll(() => counted.length, patience).toBe(1);
+    await expect.poll(() => counted.length, pollOptions).toBe(1);
     await page.getByRole('heading', { level: 2, name: 'Linea in an hour' }).click();
-    await expect.poll(() => counted.length, patience).toBe(2);
+    await expect.poll(() => counted.length, pollOptions).toBe(2);
     await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
-    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), patience).toBe(true);
+    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), pollOptions).toBe(true);
     expect(new Set(counted).size).toBe(2);
     expect(counted).toHaveLength(2);
     await leave();
@@ -158,9 +158,9 @@ describe('guides', () => {
     await copy.click();
     await expectTexts(page, 'link not copied');
     await page.keyboard.press('Escape');
-    await isGone(shown);
+    await waitUntilGone(shown);
     await expect
-      .poll(() => share.evaluate((element) => element === document.activeElement), patience)
+      .poll(() => share.evaluate((element) => element === document.activeElement), pollOptions)
       .toBe(true);
     await leave();
   });
@@ -171,9 +171,9 @@ describe('guides', () => {
     const { page, leave } = await arrive(`/guides?guide=${first.id}`);
     const top = () =>
       row(page, 'Bridge to Scroll').evaluate((element) => element.getBoundingClientRect().top);
-    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), patience).toBe(true);
-    await expect.poll(() => page.evaluate(() => window.scrollY), patience).toBeGreaterThan(100);
-    await expect.poll(async () => (await top()) < 450, patience).toBe(true);
+    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), pollOptions).toBe(true);
+    await expect.poll(() => page.evaluate(() => window.scrollY), pollOptions).toBeGreaterThan(100);
+    await expect.poll(async () => (await top()) < 450, pollOptions).toBe(true);
     expect(await top()).toBeGreaterThanOrEqual(0);
     await leave();
   });
@@ -241,9 +241,9 @@ describe('a hunter', () => {
     await step.check();
     await page.getByText('1 of 2 steps done').waitFor();
     const ticks = () => site.database.db.selectFrom('guide_progress').select('step_id').execute();
-    await expect.poll(async () => (await ticks()).length, patience).toBe(1);
+    await expect.poll(async () => (await ticks()).length, pollOptions).toBe(1);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByText('1 of 2 steps done').waitFor();
     expect(await step.isChecked()).toBe(true);
     await broken(page, '**/api/guides/*/progress', async () => {
@@ -253,7 +253,7 @@ describe('a hunter', () => {
     });
     await step.uncheck();
     await page.getByText('0 of 2 steps done').waitFor();
-    await expect.poll(async () => (await ticks()).length, patience).toBe(0);
+    await expect.poll(async () => (await ticks()).length, pollOptions).toBe(0);
     await leave();
   });
 
@@ -314,7 +314,7 @@ describe('an admin', () => {
     await expectTexts(page, 'guide, incomplete');
     const title = form.getByLabel('Title', { exact: true });
     await expect
-      .poll(() => title.evaluate((element) => element === document.activeElement), patience)
+      .poll(() => title.evaluate((element) => element === document.activeElement), pollOptions)
       .toBe(true);
     await fillGuide(form);
     await form.getByLabel('Step 1 title').fill(' ');
@@ -326,7 +326,7 @@ describe('an admin', () => {
     await expectTexts(page, 'logo, no picture');
     await chooseLogo(form, 'logo.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1));
     await expectTexts(page, 'logo, too large');
-    await chooseLogo(form, 'logo.png', 'image/png', await plainPicture().png().toBuffer());
+    await chooseLogo(form, 'logo.png', 'image/png', await createPicture().png().toBuffer());
     await form.getByRole('img').waitFor();
     await button(form, 'Add Step').click();
     await form.getByLabel('Step 2 title').fill('Swap');
@@ -339,11 +339,11 @@ describe('an admin', () => {
     await form.getByLabel('Project Link').fill('https://scroll.io/season');
     await button(form, 'Add Guide').click();
     await expectTexts(page, 'guide added');
-    await isGone(form);
+    await waitUntilGone(form);
     await expectTitles(page, ['Bridge to Scroll']);
     const logo = row(page, 'Bridge to Scroll').locator('img');
     await expect
-      .poll(() => logo.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth), patience)
+      .poll(() => logo.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth), pollOptions)
       .toBe(40);
 
     await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
@@ -357,7 +357,7 @@ describe('an admin', () => {
     await edited.getByLabel('Step 1 title').fill('Swap more');
     await button(edited, 'Save Changes').click();
     await expectTexts(page, 'guide updated');
-    await isGone(edited);
+    await waitUntilGone(edited);
     await row(page, 'Bridge to Scroll').getByText('Step 1: Swap more').waitFor();
     await logo.waitFor();
 
@@ -377,7 +377,7 @@ describe('an admin', () => {
     const form = dialog(page, 'Add Airdrop Guide');
     await fillGuide(form);
     await broken(page, '**/api/files', async () => {
-      await chooseLogo(form, 'logo.png', 'image/png', await plainPicture().png().toBuffer());
+      await chooseLogo(form, 'logo.png', 'image/png', await createPicture().png().toBuffer());
       await expectTexts(page, 'logo, not stored');
     });
     await broken(page, '**/api/guides', async () => {
@@ -386,12 +386,12 @@ describe('an admin', () => {
     });
     expect(await form.getByLabel('Step 1 title').inputValue()).toBe('Bridge');
     await page.keyboard.press('Escape');
-    await isGone(form);
+    await waitUntilGone(form);
     await button(page, 'Add Guide').click();
     await form.getByText('Draft restored.').waitFor();
     await button(form, 'Add Guide').click();
     await expectTexts(page, 'guide added');
-    await isGone(form);
+    await waitUntilGone(form);
 
     await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
     await row(page, 'Bridge to Scroll').getByRole('button', { name: /^Edit/ }).click();
@@ -404,7 +404,7 @@ describe('an admin', () => {
     await page.keyboard.press('Escape');
     await edited.getByText('You have unsaved changes.').waitFor();
     await button(edited, 'Discard changes').click();
-    await isGone(edited);
+    await waitUntilGone(edited);
     await row(page, 'Bridge to Scroll')
       .getByRole('button', { name: /^Delete/ })
       .click();
@@ -430,14 +430,14 @@ describe('an admin', () => {
     await button(form, 'Add Guide').click();
     await expectTextsOnce(page, 'guide, by no admin', form);
     await button(form, 'Cancel').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await row(page, 'Bridge to Scroll')
       .getByRole('button', { name: /^Delete/ })
       .click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
     await expectTexts(page, 'guide, deletion refused');
     await button(page.getByRole('alertdialog'), 'Cancel').click();
-    await isGone(page.getByRole('alertdialog'));
+    await waitUntilGone(page.getByRole('alertdialog'));
 
     await button(page, 'Add Guide').click();
     await form.waitFor();

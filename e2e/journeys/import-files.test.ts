@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { press, shown } from '../harness/steps.ts';
@@ -19,7 +19,7 @@ async function openImport(person: Person, width: number) {
   await visitor.page.setViewportSize({ width, height: 844 });
   await signIn(visitor.context, site, person);
   await visitor.page.goto('/import');
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   let presses = 0;
   return {
     ...visitor,

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeXlsx } from '../../test/factories/spreadsheets.ts';
-import { apiOf, hydrated, signIn, visit } from '../harness/browser.ts';
+import { apiOf, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { patience, press, shown, toast } from '../harness/steps.ts';
+import { pollOptions, press, shown, toast } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -34,7 +34,7 @@ const sheet = [
 
 /** Waits until the page takes files. */
 async function ready(page: Page): Promise<void> {
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function openImport(person: Person) {
@@ -54,7 +54,7 @@ async function paste(page: Page, text: string): Promise<void> {
       const event = { clipboardData, bubbles: true, cancelable: true };
       return document.body.dispatchEvent(new ClipboardEvent('paste', event));
     }, text);
-  await expect.poll(isLeft, patience).toBe(false);
+  await expect.poll(isLeft, pollOptions).toBe(false);
 }
 
 const airdropsOf = (person: Person) =>
@@ -191,7 +191,7 @@ describe('an import', () => {
             .select('user_id')
             .where('user_id', '=', person.id)
             .execute(),
-        patience,
+        pollOptions,
       )
       .toHaveLength(1);
     await page.reload();

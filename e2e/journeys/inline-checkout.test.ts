@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { StandIn } from '../../test/payments/stand-in.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { FakePaymentProvider } from '../../test/payments/fake-payment-provider.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { patience, toast } from '../harness/steps.ts';
+import { pollOptions, toast } from '../harness/steps.ts';
 
 const scriptUrl = 'https://checkout.flutterwave.com/v3.js';
 /** A fake of the provider's script, which only stores its options. */
@@ -21,10 +21,10 @@ type Given = {
 };
 type Handed = Window & { given?: Given; isSameDocument?: boolean };
 
-const standIn = await new StandIn().start();
-afterAll(() => standIn.close());
+const fakeProvider = await new FakePaymentProvider().start();
+afterAll(() => fakeProvider.close());
 const { site, browser } = await setUp({
-  ...standIn.env,
+  ...fakeProvider.env,
   FLUTTERWAVE_CHECKOUT: 'inline',
   FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-stand-in',
 });
@@ -66,17 +66,17 @@ it('runs the provider’s script on the buy page only, and only after the click'
 
   // Also a separate document when reached from another page.
   await page.goto('/credits/purchases/01890a5d-ac96-774b-bcce-b302099a8057/receipt');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('link', { name: 'Your purchases' }).click();
   await page.waitForFunction(() => !('isSameDocument' in window));
-  await hydrated(page);
+  await waitForHydration(page);
   await buyButton(page).waitFor();
   expect(foreign).toEqual([]);
 
   await buyButton(page).click();
   await toast(page, 'Failed to initialize payment. Please try again.').waitFor();
-  await expect.poll(() => isBusy(page), patience).toBeNull();
+  await expect.poll(() => isBusy(page), pollOptions).toBeNull();
   isReached = true;
 
   const given = await buy(page);
@@ -89,21 +89,21 @@ it('runs the provider’s script on the buy page only, and only after the click'
   });
   expect(await isBusy(page)).toBe('true');
   await page.evaluate(() => (window as Handed).given?.onclose());
-  await expect.poll(() => isBusy(page), patience).toBeNull();
+  await expect.poll(() => isBusy(page), pollOptions).toBeNull();
   // After closing without paying, the same payment is opened again.
   expect((await buy(page)).tx_ref).toBe(given.tx_ref);
   await page.evaluate(() => (window as Handed).given?.callback({ status: 'failed', transaction_id: 1 }));
   await toast(page, 'Your payment was not successful. Please try again.').waitFor();
-  await expect.poll(() => isBusy(page), patience).toBeNull();
+  await expect.poll(() => isBusy(page), pollOptions).toBeNull();
 
   const last = await buy(page);
   expect(last.tx_ref).not.toBe(given.tx_ref);
   const change = { amount: 5000, currency: 'NGN' };
-  standIn.script(last.tx_ref, [{ answer: 'transaction', change }]);
+  fakeProvider.script(last.tx_ref, [{ answer: 'transaction', change }]);
   await page.evaluate(
     ([tx_ref, transaction_id]) =>
       (window as Handed).given?.callback({ status: 'completed', tx_ref, transaction_id }),
-    [last.tx_ref, standIn.idOf(last.tx_ref)] as const,
+    [last.tx_ref, fakeProvider.idOf(last.tx_ref)] as const,
   );
   await page.waitForURL('**/campaigns');
   expect(await page.evaluate(() => 'FlutterwaveCheckout' in window)).toBe(false);
@@ -111,12 +111,12 @@ it('runs the provider’s script on the buy page only, and only after the click'
 
   // The script is absent from any page the user continues to.
   await page.goto('/buy-credits');
-  await hydrated(page);
+  await waitForHydration(page);
   await buy(page);
   await page.evaluate(() => (window as Handed).given?.onclose());
   await page.getByRole('banner').getByRole('link', { name: '110 credits', exact: true }).click();
   await page.waitForURL('**/credits');
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => 'FlutterwaveCheckout' in window)).toBe(false);
   await visitor.leave();
 });

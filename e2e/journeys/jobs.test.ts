@@ -5,8 +5,8 @@ import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
+import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, toast } from '../harness/steps.ts';
@@ -49,7 +49,7 @@ async function countActions(
   if (path === '/tracker') await openTracker(page);
   else {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
   }
   const by = createActionCounter();
   await job({ ...by, page, visitor });
@@ -83,7 +83,7 @@ describe('a hunter', () => {
       await page.goto(
         `/confirm-email?token=${await site.mailedToken('grace@example.com', '/confirm-email')}`,
       );
-      await hydrated(page);
+      await waitForHydration(page);
       await press(button(page, 'Confirm my email'));
       const begin = page.getByRole('form', { name: 'Your first airdrop' });
       await fill(begin.getByLabel('Name'), 'First');
@@ -213,7 +213,7 @@ describe('a promoter', () => {
 describe('an admin', () => {
   it('approves a submission within 4 actions', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
-    await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Ready to go' }));
+    await makeSubmission(site.database.db, promoter, createQuestSubmission({ title: 'Ready to go' }));
     const admin = await site.makePerson({ isAdmin: true });
     const count = await countActions('/tracker', admin, async (by) => {
       const { page, press } = by;

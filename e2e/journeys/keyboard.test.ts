@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
-import { expectFocus, focused, pressOnce } from '../harness/keys.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { expectFocus, getFocusedName, pressOnce } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-import { card, cardNames, expectCards, isGreen, openTracker } from '../harness/tracker-page.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { card, expectCards, hasVisitedColor, openTracker, readCardNames } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -15,7 +15,7 @@ async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<
   const passed: string[] = [];
   for (let at = 0; at < 40; at += 1) {
     await pressOnce(page, key);
-    const now = await focused(page);
+    const now = await getFocusedName(page);
     if (typeof name === 'string' ? now === name : name.test(now)) return;
     passed.push(now);
   }
@@ -50,12 +50,12 @@ describe('with the keyboard alone', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.keyboard.press('Tab');
     await expectFocus(page, 'Skip to content');
     await page.getByRole('link', { name: 'Skip to content' }).waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe('content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), pollOptions).toBe('content');
     await page.keyboard.press('Tab');
     await expectFocus(page, 'Start tracking, free');
 
@@ -63,7 +63,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expectFocus(page, 'Email');
     await page.keyboard.press('Escape');
-    await isGone(dialog(page, 'Welcome back'));
+    await waitUntilGone(dialog(page, 'Welcome back'));
     await expectFocus(page, 'Log In');
     await page.keyboard.press('Enter');
     await expectFocus(page, 'Email');
@@ -85,14 +85,14 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
-    await isGone(dialog(page, 'Welcome back'));
+    await waitUntilGone(dialog(page, 'Welcome back'));
     // Signing in has led to the tracker, whose heading has the focus.
     await page.getByText('No airdrops yet').waitFor();
     await expectFocus(page, `Welcome, ${person.firstName}`);
 
     await pressTo(page, `Account menu of ${person.firstName} Lovelace`, 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('menu').count(), patience).toBe(1);
+    await expect.poll(() => page.getByRole('menu').count(), pollOptions).toBe(1);
     await pressTo(page, 'My Tracker', 'ArrowDown');
     await page.keyboard.press('Escape');
     await expectFocus(page, /^Account menu of/);
@@ -125,7 +125,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('Space');
     await pressTo(page, 'Add Airdrop');
     await keyboard.press('Enter');
-    await isGone(dialog(page, 'Add Airdrop'));
+    await waitUntilGone(dialog(page, 'Add Airdrop'));
     await expectCards(page, ['Typed n and j', 'Charlie', 'Bravo', 'Alpha']);
 
     await keyboard.press('/');
@@ -150,7 +150,7 @@ describe('with the keyboard alone', () => {
     // An edit while its check-in is in flight is rejected once and retried automatically.
     const visited = page.waitForResponse(/\/visits$/);
     await keyboard.press('v');
-    await expect.poll(() => isGreen(card(page, 'Charlie')), patience).toBe(true);
+    await expect.poll(() => hasVisitedColor(card(page, 'Charlie')), pollOptions).toBe(true);
     await expectFocus(page, 'Charlie');
     await (await visited).finished();
 
@@ -159,7 +159,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('End');
     await keyboard.type(' two');
     await keyboard.press('Enter');
-    await isGone(dialog(page, 'Edit Airdrop'));
+    await waitUntilGone(dialog(page, 'Edit Airdrop'));
     await expectFocus(page, 'Charlie two');
 
     // Unsaved changes ask once.
@@ -169,7 +169,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('Escape');
     await dialog(page, 'Edit Airdrop').getByText('You have unsaved changes.').waitFor();
     await keyboard.press('Escape');
-    await isGone(dialog(page, 'Edit Airdrop'));
+    await waitUntilGone(dialog(page, 'Edit Airdrop'));
     await expectFocus(page, 'Charlie two');
 
     await keyboard.press('Enter');
@@ -193,7 +193,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('n');
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
     await keyboard.press('Escape');
-    await isGone(dialog(page, 'Keyboard shortcuts'));
+    await waitUntilGone(dialog(page, 'Keyboard shortcuts'));
     await visitor.leave();
   });
 
@@ -224,9 +224,9 @@ describe('with the keyboard alone', () => {
       .and(page.locator('[aria-pressed="true"]'))
       .waitFor();
     await keyboard.press('Escape');
-    await isGone(bar);
+    await waitUntilGone(bar);
     await keyboard.press('j');
-    const current = await focused(page);
+    const current = await getFocusedName(page);
     await keyboard.press('x');
     await bar.getByText('1 selected').waitFor();
     await pressTo(page, 'Delete');
@@ -235,7 +235,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, 'Cancel');
     await keyboard.press('Tab');
     await keyboard.press('Enter');
-    await expect.poll(async () => (await cardNames(page)).includes(current), patience).toBe(false);
+    await expect.poll(async () => (await readCardNames(page)).includes(current), pollOptions).toBe(false);
     await toast(page, 'deleted').waitFor();
     await keyboard.press('F8');
     await pressTo(page, 'Undo');

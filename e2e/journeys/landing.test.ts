@@ -4,9 +4,9 @@ import { makeAirdrops } from '../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { hydrated, leaveBrowser, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { leaveBrowser, openBrowser, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const source = 'https://git.example.com/dropfolio';
@@ -31,7 +31,7 @@ const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 
 async function openLanding(page: Page): Promise<void> {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function addOwn(page: Page, name: string, project = 'Owl Chain'): Promise<void> {
@@ -40,7 +40,7 @@ async function addOwn(page: Page, name: string, project = 'Owl Chain'): Promise<
   await form.getByLabel('Airdrop Name').fill(name);
   await form.getByLabel('Project').fill(project);
   await button(form, 'Add').click();
-  await isGone(form);
+  await waitUntilGone(form);
   await button(today(page), new RegExp(`^Mark active,? ?${name}$`)).waitFor();
 }
 
@@ -63,9 +63,9 @@ describe('the landing page', () => {
 
     await button(today(page), /^Check In,? ?Daily quests$/).click();
     await today(page).getByText('12-day streak').waitFor();
-    await isGone(button(today(page), /^Check In,? ?Daily quests$/));
+    await waitUntilGone(button(today(page), /^Check In,? ?Daily quests$/));
     await button(today(page), /^Mark active,? ?Early liquidity$/).click();
-    await isGone(today(page).getByText('Starts today'));
+    await waitUntilGone(today(page).getByText('Starts today'));
 
     await button(today(page), /^Season 2 points/).click();
     const details = dialog(page, 'Season 2 points');
@@ -73,7 +73,7 @@ describe('the landing page', () => {
     await button(details, 'Mark as Claimed').click();
     await details.getByText('Claimed', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await isGone(details);
+    await waitUntilGone(details);
     expect(await today(page).getByText('Season 2 points').count()).toBe(0);
 
     await button(page, 'Add your own').click();
@@ -82,7 +82,7 @@ describe('the landing page', () => {
     await form.getByText('Airdrop name must be at least 2 characters.').waitFor();
     await form.getByText('Project name must be at least 2 characters.').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(form);
+    await waitUntilGone(form);
     await addOwn(page, 'Night shift');
     await page.getByText('Your airdrop is kept in this browser.').waitFor();
 
@@ -101,7 +101,7 @@ describe('the landing page', () => {
     await openLanding(page);
     const mark = page.getByRole('slider', { name: 'Now' });
     const says = (text: RegExp) =>
-      expect.poll(() => mark.getAttribute('aria-valuetext'), patience).toMatch(text);
+      expect.poll(() => mark.getAttribute('aria-valuetext'), pollOptions).toMatch(text);
     const press = async (key: string) => {
       await mark.focus();
       await page.keyboard.press(key);
@@ -177,7 +177,7 @@ describe('the current listings on the landing page', () => {
       return live.getByRole(role).allInnerTexts();
     };
     await expect
-      .poll(texts('listitem'), patience)
+      .poll(texts('listitem'), pollOptions)
       .toEqual([
         expect.stringMatching(/^Sooner\s+Base\s+Starts in 2 days/),
         expect.stringMatching(/^Later\s+Base\s+Starts in 9 days/),
@@ -189,7 +189,7 @@ describe('the current listings on the landing page', () => {
     await makeGuide(db, { title: 'Bridge to Scroll', steps: [{}, {}] });
     await freemium.reportPublicChange();
     await expect
-      .poll(texts('heading'), patience)
+      .poll(texts('heading'), pollOptions)
       .toEqual(['Going on right now', 'Next presales', 'Working faucets', 'Guides to start with']);
     expect(await live.getByText('Dry').count()).toBe(0);
     await live.getByText('2 steps').waitFor();
@@ -210,7 +210,7 @@ describe('a visitor’s entered airdrops', () => {
     await addOwn(page, 'Day shift');
     await button(today(page), /^Mark active,? ?Night shift$/).click();
     await button(today(page), /^Check In,? ?Night shift$/).click();
-    await isGone(button(today(page), /^Check In,? ?Night shift$/));
+    await waitUntilGone(button(today(page), /^Check In,? ?Night shift$/));
 
     await button(page, 'Log In').click();
     const signingIn = dialog(page, 'Welcome back');
@@ -260,7 +260,7 @@ describe('a visitor’s entered airdrops', () => {
     await Promise.all([openTracker(page), openTracker(second)]);
     for (const tab of [page, second]) await card(tab, 'Night shift').waitFor();
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('entered-airdrops')), patience)
+      .poll(() => page.evaluate(() => localStorage.getItem('entered-airdrops')), pollOptions)
       .toBeNull();
     expect(await trackedBy(site, person)).toHaveLength(1);
     await visitor.leave();
@@ -290,7 +290,7 @@ describe('a visitor’s entered airdrops', () => {
     expect(await call('DELETE', `/airdrops/${id}`)).toMatchObject({ status: 200 });
     await button(notice, 'Try again').click();
     await toast(page, 'Your airdrop is here').waitFor();
-    await isGone(notice);
+    await waitUntilGone(notice);
     await card(page, 'The eleventh').waitFor();
     await visitor.leave();
   });

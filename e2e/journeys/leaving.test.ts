@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -15,7 +15,7 @@ async function arrive(person: Person, path: string): Promise<Visitor> {
   await signIn(visitor.context, site, person);
   await visitor.page.clock.install();
   await visitor.page.goto(path);
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   return visitor;
 }
 
@@ -48,7 +48,7 @@ describe('a link pressed right after typing', () => {
     await field.fill('aur');
     await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
     await page.clock.runFor(anyPauseMs);
-    await expect.poll(() => getPath(page), patience).toBe('/presales');
+    await expect.poll(() => getPath(page), pollOptions).toBe('/presales');
     await release();
     await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
     await page.clock.runFor(anyPauseMs);
@@ -65,8 +65,8 @@ describe('a link pressed right after typing', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
     await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
     await page.goBack();
-    await expect.poll(() => new URL(page.url()).search, patience).toBe('?q=aur');
-    await expect.poll(() => page.getByLabel('Search airdrops').inputValue(), patience).toBe('aur');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?q=aur');
+    await expect.poll(() => page.getByLabel('Search airdrops').inputValue(), pollOptions).toBe('aur');
     await visitor.leave();
   });
 
@@ -115,17 +115,17 @@ describe('a session that ends under an open dialog', () => {
     await welcome.getByLabel('Email').fill(person.email);
     await welcome.getByLabel('Password', { exact: true }).fill(password);
     await button(welcome, 'Sign In').click();
-    await isGone(welcome);
+    await waitUntilGone(welcome);
     await expect
-      .poll(() => edit.evaluate((one) => one.contains(document.activeElement)), patience)
+      .poll(() => edit.evaluate((one) => one.contains(document.activeElement)), pollOptions)
       .toBe(true);
-    await expect.poll(() => edit.getByRole('alert').count(), patience).toBe(0);
+    await expect.poll(() => edit.getByRole('alert').count(), pollOptions).toBe(0);
     expect(await edit.getByLabel('Notes').inputValue()).toBe('kept');
 
     await page.keyboard.press('Escape');
     await edit.getByText('You have unsaved changes.').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(edit);
+    await waitUntilGone(edit);
     await button(card(page, 'Aurora'), /^Check In/).waitFor();
     await visitor.leave();
   });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
-import { openOffice, setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, press, shown } from '../harness/steps.ts';
+import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { openAdminSession, setUp } from '../harness/set-up.ts';
+import { button, dialog, pollOptions, press, shown, waitUntilGone } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 /** On the bundled list of phishing sites. */
@@ -12,8 +12,8 @@ const listed = 'https://uniswap.wtf/claim';
 const why = 'uniswap.wtf is on a list of known phishing sites.';
 
 const { site, browser } = await setUp();
-const { adminContext, callAsAdmin } = await openOffice(browser, site);
-beforeEach(() => forgetLimits(site.database.db));
+const { adminContext, callAsAdmin } = await openAdminSession(browser, site);
+beforeEach(() => resetLimits(site.database.db));
 
 async function publish(path: string, input: object): Promise<{ id: string; slug?: string }> {
   const { status, body } = await callAsAdmin('POST', path, input);
@@ -91,7 +91,7 @@ describe('a listing with a blocked link', () => {
     const { presale, campaign, quest, guide } = await publishAll('https://drained.example/claim');
     await block('drained.example');
     const isHeld = async () => (await getListing(`/presales/${presale.id}`)).heldFor;
-    await expect.poll(isHeld, patience).toBe('link');
+    await expect.poll(isHeld, pollOptions).toBe('link');
     const why = 'We blocked drained.example.';
     const { page, leave } = await visit(browser, site);
     const pages: readonly (readonly [string, string])[] = [
@@ -108,7 +108,7 @@ describe('a listing with a blocked link', () => {
     ];
     for (const [path, text] of pages) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0);
       expect(await waysTo(page, 'drained.example').count(), path).toBe(0);
     }
@@ -123,7 +123,7 @@ describe('the page before leaving the site', () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/faucets');
     await page.goto(pathTo(listed));
-    await hydrated(page);
+    await waitForHydration(page);
     const main = page.getByRole('main');
     await shown(main.getByRole('heading', { name: 'This site may be dangerous' }));
     await shown(main.getByText('uniswap.wtf', { exact: true }));
@@ -177,7 +177,7 @@ describe('a link in one’s own tracker', () => {
     await link.fill(listed);
     await shown(form.getByText(`Blocked: ${why}`));
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
 
     const added = card(page, 'Free UNI');
     await shown(added.getByText('Blocked', { exact: false }));
@@ -219,7 +219,7 @@ describe('a link in one’s own tracker', () => {
 /** Submits a quest with this project URL. */
 async function sendQuest(title: string, projectUrl: string): Promise<string> {
   const promoter = await site.makePerson({ role: 'promoter' });
-  const { form, payload } = submittedQuest({ title });
+  const { form, payload } = createQuestSubmission({ title });
   const lead = (text: string) => text.replaceAll('https://example.com/', projectUrl);
   return makeSubmission(site.database.db, promoter, { form: lead(form), payload: lead(payload) });
 }
@@ -236,7 +236,7 @@ describe('a submission', () => {
 
     const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);
-    await hydrated(desk);
+    await waitForHydration(desk);
     await press(desk, 'Approve');
     await shown(desk.getByRole('link', { name: 'View public page' }));
     const path = await desk.getByRole('link', { name: 'View public page' }).getAttribute('href');
@@ -245,14 +245,14 @@ describe('a submission', () => {
 
     await site.setClock(day);
     await block('turns-bad.example');
-    await expect.poll(async () => (await getListing(path ?? '')).heldFor, patience).toBe('link');
+    await expect.poll(async () => (await getListing(path ?? '')).heldFor, pollOptions).toBe('link');
     await runJob('listings.warn-of-links');
     const title = 'turns-bad.example may be dangerous';
     const told = async () => {
       const { body } = await call('GET', '/notifications');
       return (body as { items: { title: string }[] }).items.map((one) => one.title); // Its declared output.
     };
-    await expect.poll(told, patience).toEqual([title]);
+    await expect.poll(told, pollOptions).toEqual([title]);
     await runJob('listings.warn-of-links');
     await page.goto(path ?? '');
     await shown(page.getByText('We blocked turns-bad.example.'));
@@ -275,7 +275,7 @@ describe('a submission', () => {
     const id = await sendQuest('Doubtful quest', listed);
     const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);
-    await hydrated(desk);
+    await waitForHydration(desk);
     await shown(desk.getByText(`Blocked: ${why}`));
     await press(desk, 'Approve');
     const confirmDialog = dialog(desk, 'Publish “Doubtful quest” with a blocked link?');

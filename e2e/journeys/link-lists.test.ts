@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { packagedLists } from '../../src/features/links/guard.server.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, press, shown, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -12,7 +12,7 @@ it('an admin looks up a link, allows its host, and undoes that', async () => {
   const { page } = visitor;
   await signIn(visitor.context, site, await site.makePerson({ isAdmin: true }));
   await page.goto('/admin/links');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: 'Link', exact: true }).fill(`https://${host}/claim`);
   await press(page, 'Check');
   const check = page.getByRole('region', { name: 'Check a link' });
@@ -34,7 +34,7 @@ it('an admin looks up a link, allows its host, and undoes that', async () => {
   await press(page.getByRole('alertdialog'), 'Delete');
   await shown(entries.getByText('No entries', { exact: true }));
   await shown(check.getByText('Blocked'));
-  await expect.poll(() => button(check, 'Allow').isVisible(), patience).toBe(true);
-  await isGone(adding);
+  await expect.poll(() => button(check, 'Allow').isVisible(), pollOptions).toBe(true);
+  await waitUntilGone(adding);
   await visitor.leave();
 });

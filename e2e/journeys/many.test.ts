@@ -6,7 +6,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { card, expectCards, fillAirdrop, openTracker, parseCsv } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -44,7 +44,7 @@ describe('tags and chains', () => {
     await chains.press('Escape');
     await chains.pressSequentially('Chain');
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     const tagged = card(page, 'Tagged');
     for (const name of ['Tier 1', 'DeFi', 'Arbitrum', 'MyChain']) {
       await tagged.getByText(name, { exact: true }).waitFor();
@@ -85,7 +85,7 @@ describe('tags and chains', () => {
     await edit.getByTitle('Teal').click();
     await button(edit, 'Save').click();
     const cold = page.locator('article').filter({ hasText: 'Cold' });
-    await expect.poll(() => cold.count(), patience).toBe(2);
+    await expect.poll(() => cold.count(), pollOptions).toBe(2);
     const list = dialog(page, 'Tags');
     await list.getByText('2 airdrops').waitFor();
     await button(list, 'Delete Cold').click();
@@ -93,7 +93,7 @@ describe('tags and chains', () => {
     await sure.getByText('Removes it from its 2 airdrops; no airdrop is deleted.').waitFor();
     await button(sure, 'Delete').click();
     await list.getByText('No tags yet').waitFor();
-    await expect.poll(() => cold.count(), patience).toBe(0);
+    await expect.poll(() => cold.count(), pollOptions).toBe(0);
   });
 });
 
@@ -134,7 +134,7 @@ describe('adding airdrops', () => {
     await button(form, 'Add Airdrop').click();
     await toast(page, 'Hidden by your filters.').waitFor();
     const name = form.getByLabel('Airdrop Name');
-    await expect.poll(() => name.inputValue(), patience).toBe('');
+    await expect.poll(() => name.inputValue(), pollOptions).toBe('');
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('S');
     // A new form shows no errors before it is submitted.
@@ -144,13 +144,13 @@ describe('adding airdrops', () => {
     await button(form, 'Remove tag Batch').waitFor();
     await form.getByLabel('Add another').uncheck();
     await button(form, 'Add Airdrop').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await expectCards(page, ['Listed']);
     await button(toast(page, 'Hidden by your filters.').last(), 'Clear filters').click();
     await expectCards(page, ['Second', 'First', 'Listed']);
     await button(page, 'Add New').click();
     expect(await dialog(page, 'Add Airdrop').getByLabel('Airdrop Name').inputValue()).toBe('');
-    await isGone(page.getByText('Draft restored.'));
+    await waitUntilGone(page.getByText('Draft restored.'));
   });
 });
 
@@ -185,7 +185,7 @@ describe('the export', () => {
     const form = dialog(page, 'Export Airdrops');
     await form.getByRole('radio', { name: /^Backup/ }).check();
     await form.getByText('Your whole tracker').waitFor();
-    await isGone(form.getByLabel('Current list'));
+    await waitUntilGone(form.getByLabel('Current list'));
     const [download] = await Promise.all([page.waitForEvent('download'), button(form, 'Export').click()]);
     expect(download.suggestedFilename()).toMatch(/^dropfolio-backup-\d{4}-\d\d-\d\d\.json$/);
     const file = backup.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
@@ -228,10 +228,10 @@ describe('a saved view', () => {
     await views(phone.page).click();
     await item(phone.page, 'Going on').click();
     await expect
-      .poll(() => new URL(phone.page.url()).search, patience)
+      .poll(() => new URL(phone.page.url()).search, pollOptions)
       .toBe('?status=active&sort=name&view=table');
     const shown = () => phone.page.locator('[data-column="name"]').allInnerTexts();
-    await expect.poll(shown, patience).toEqual(['Alpha', 'Bravo']);
+    await expect.poll(shown, pollOptions).toEqual(['Alpha', 'Bravo']);
     await views(phone.page).click();
     await item(phone.page, 'Make “Going on” the default').click();
     await toast(phone.page, 'The tracker opens with “Going on”.').waitFor();
@@ -240,12 +240,14 @@ describe('a saved view', () => {
     await button(desk, 'Columns').click();
     await desk.getByRole('dialog', { name: 'Columns' }).getByLabel('Priority', { exact: true }).uncheck();
     const headings = () => phone.page.getByRole('columnheader').allInnerTexts();
-    await expect.poll(headings, patience).not.toContain('Priority');
+    await expect.poll(headings, pollOptions).not.toContain('Priority');
 
     await desk.goto('/tracker');
-    await expect.poll(() => new URL(desk.url()).search, patience).toBe('?status=active&sort=name&view=table');
+    await expect
+      .poll(() => new URL(desk.url()).search, pollOptions)
+      .toBe('?status=active&sort=name&view=table');
     await button(desk, 'Clear filters').click();
-    await expect.poll(() => new URL(desk.url()).search, patience).toBe('?sort=name&view=table');
+    await expect.poll(() => new URL(desk.url()).search, pollOptions).toBe('?sort=name&view=table');
     await desk.locator('[data-column="name"]').getByText('Other').waitFor();
     await views(desk).click();
     await item(desk, 'Manage views…').click();

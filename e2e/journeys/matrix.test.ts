@@ -6,7 +6,7 @@ import { signIn, type Visitor, type VisitorOptions, visit } from '../harness/bro
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, shown, toast, waitUntilGone } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -14,7 +14,7 @@ const { site, browser } = await setUp();
 const cellAt = (page: Page, row: number, column: number): Locator =>
   page.locator(`[data-row="${row}"][data-column="${column}"]`);
 const expectFocus = (locator: Locator): Promise<unknown> =>
-  expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
+  expect.poll(() => locator.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
 
 /** Returns the wallets' states from the database, such as 'Alpha Main claimed'. */
 async function stored({ id }: Person): Promise<string[]> {
@@ -81,7 +81,7 @@ describe('the wallet matrix', () => {
     await keyboard.press('4');
     await shown(toast(page, '4 cells set to Claimed'));
     await expect
-      .poll(() => stored(person), patience)
+      .poll(() => stored(person), pollOptions)
       .toEqual([
         'Alpha Cold eligible',
         'Alpha Main done',
@@ -91,7 +91,7 @@ describe('the wallet matrix', () => {
         'Charlie Farm claimed',
       ]);
     await keyboard.press('Control+z');
-    await expect.poll(() => stored(person), patience).toEqual(['Alpha Cold eligible', 'Alpha Main done']);
+    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Cold eligible', 'Alpha Main done']);
 
     await keyboard.press('Control+Home');
     await expectFocus(cellAt(page, 0, 0));
@@ -111,7 +111,7 @@ describe('the wallet matrix', () => {
     await keyboard.type('Season 2');
     await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
-    await isGone(form);
+    await waitUntilGone(form);
     await expectFocus(cellAt(page, 0, 1));
     await shown(cellAt(page, 0, 1).getByText('1,250.5'));
     await keyboard.press('Control+End');
@@ -123,7 +123,7 @@ describe('the wallet matrix', () => {
     await keyboard.press('Escape');
     await expectFocus(cellAt(page, 2, 0));
     await expect
-      .poll(() => stored(person), patience)
+      .poll(() => stored(person), pollOptions)
       .toEqual(['Alpha Cold eligible', 'Alpha Main done 1250.5 Season 2']);
     await leave();
   });
@@ -148,10 +148,10 @@ describe('the wallet matrix', () => {
     await shown(page.getByText('4 cells selected'));
     await button(page, 'Set state').click();
     await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
-    await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm eligible 12 Kept']);
+    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Farm eligible 12 Kept']);
     await button(toast(page, '2 cells cleared'), 'Undo').click();
     await expect
-      .poll(() => stored(person), patience)
+      .poll(() => stored(person), pollOptions)
       .toEqual(['Alpha Cold eligible 12 Kept', 'Alpha Farm eligible 12 Kept', 'Alpha Main eligible 12 Kept']);
     const order = await db
       .selectFrom('airdrop_wallets')
@@ -175,7 +175,7 @@ describe('the wallet matrix', () => {
     });
     expect(await stored(person)).toEqual([]);
     await page.keyboard.press('4');
-    await expect.poll(() => stored(person), patience).toEqual(['Alpha Main claimed']);
+    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Main claimed']);
     await leave();
   });
 
@@ -199,7 +199,7 @@ describe('the wallet matrix', () => {
     await page.getByLabel('Wallet', { exact: true }).selectOption({ index: 1 });
     await shown(page.getByText('Filtered by wallet Main.'));
     await button(page, 'Clear filters').first().click();
-    await expect.poll(() => page.getByRole('rowheader').count(), patience).toBe(3);
+    await expect.poll(() => page.getByRole('rowheader').count(), pollOptions).toBe(3);
     await leave();
   });
 
@@ -212,7 +212,7 @@ describe('the wallet matrix', () => {
     await add.selectOption({ label: await getOption(add, 'Main') });
     await details.getByLabel('State of Main').selectOption('Eligible');
     await add.selectOption({ label: await getOption(add, 'Farm') });
-    await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm toDo', 'Alpha Main eligible']);
+    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Farm toDo', 'Alpha Main eligible']);
     const getAddress = async (label: string) => {
       const wallet = await site.database.db
         .selectFrom('tracker_wallets')
@@ -237,10 +237,10 @@ describe('the wallet matrix', () => {
 
     await button(details, 'Actions, Main').click();
     await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
-    await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm toDo']);
+    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Farm toDo']);
     await button(toast(page, 'Main removed'), 'Undo').click();
     await expect
-      .poll(() => stored(person), patience)
+      .poll(() => stored(person), pollOptions)
       .toEqual(['Alpha Farm toDo', 'Alpha Main eligible 0.000000000000000001 Season 2']);
     await leave();
   });

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type NotificationToWrite, notify } from '../../src/features/notifications/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, patience, toast } from '../harness/steps.ts';
+import { button, pollOptions, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -36,10 +36,10 @@ describe('the bottom bar’s bell', () => {
     });
     await page.goto('/guides');
     const alerts = page.getByRole('link', { name: /^Alerts/ });
-    await expect.poll(() => alerts.getAttribute('aria-label'), patience).toBe('Alerts, 1 unread');
-    await hydrated(page);
+    await expect.poll(() => alerts.getAttribute('aria-label'), pollOptions).toBe('Alerts, 1 unread');
+    await waitForHydration(page);
     await tell(person, 'Your presale is rejected');
-    await expect.poll(() => alerts.getAttribute('aria-label'), patience).toBe('Alerts, 2 unread');
+    await expect.poll(() => alerts.getAttribute('aria-label'), pollOptions).toBe('Alerts, 2 unread');
     await alerts.tap();
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
     await page.getByRole('main').getByText('Your presale is rejected').waitFor();
@@ -54,11 +54,11 @@ describe('the bell', () => {
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
     // Before any script runs.
-    await expect.poll(() => getName(page), patience).toBe('Notifications, 1 unread');
-    await hydrated(page);
+    await expect.poll(() => getName(page), pollOptions).toBe('Notifications, 1 unread');
+    await waitForHydration(page);
 
     await tell(person, 'Your presale is rejected', { url: '/presales' });
-    await expect.poll(() => getName(page), patience).toBe('Notifications, 2 unread');
+    await expect.poll(() => getName(page), pollOptions).toBe('Notifications, 2 unread');
     await bell(page).click();
     await panel(page).getByText('It is public now.').waitFor();
     const links = panel(page).locator('li a');
@@ -73,7 +73,7 @@ describe('the bell', () => {
     await links.filter({ hasText: 'Your presale is rejected' }).click();
     await page.waitForURL('**/presales');
     await panel(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => getName(page), patience).toBe('Notifications, 2 unread');
+    await expect.poll(() => getName(page), pollOptions).toBe('Notifications, 2 unread');
     await expect
       .poll(async () => {
         const rows = await site.database.db
@@ -82,7 +82,7 @@ describe('the bell', () => {
           .where('user_id', '=', person.id)
           .execute();
         return rows.filter((row) => row.read_at !== null).map((row) => row.title);
-      }, patience)
+      }, pollOptions)
       .toEqual(['Your presale is rejected']);
     await leave();
   });
@@ -94,13 +94,13 @@ describe('the bell', () => {
     const other = await newPage();
     for (const tab of [page, other]) {
       await tab.goto('/faucets');
-      await hydrated(tab);
-      await expect.poll(() => getName(tab), patience).toBe('Notifications, 3 unread');
+      await waitForHydration(tab);
+      await expect.poll(() => getName(tab), pollOptions).toBe('Notifications, 3 unread');
     }
     await bell(page).click();
     await button(panel(page), 'Mark all as read').click();
     for (const tab of [page, other]) {
-      await expect.poll(() => getName(tab), patience).toBe('Notifications');
+      await expect.poll(() => getName(tab), pollOptions).toBe('Notifications');
     }
     await button(panel(page), 'Mark all as read').waitFor({ state: 'hidden' });
     await leave();
@@ -111,14 +111,14 @@ describe('the bell', () => {
     await tell(person, 'Press Enter');
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await bell(page).focus();
     await page.keyboard.press('Enter');
     await panel(page).getByText('Press Enter').waitFor();
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
     await expect
-      .poll(() => bell(page).evaluate((element) => element === document.activeElement), patience)
+      .poll(() => bell(page).evaluate((element) => element === document.activeElement), pollOptions)
       .toBe(true);
     await page.keyboard.press('Enter');
     const link = panel(page).getByRole('link', { name: /^Unread: Press Enter/ });
@@ -133,7 +133,7 @@ describe('the bell', () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route('**/api/notifications/latest', (route) => route.fulfill({ status: 500, json: {} }));
     await bell(page).click();
     await panel(page).getByText('Failed to load your notifications').waitFor();
@@ -146,7 +146,7 @@ describe('the bell', () => {
   it('is hidden for visitors', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Log In').waitFor();
     expect(await bell(page).count()).toBe(0);
     await leave();
@@ -161,19 +161,19 @@ describe('the notifications page', () => {
     await plain.page.goto('/notifications');
     expect(await plain.page.locator('main li a').count()).toBe(30);
     await plain.page.getByRole('link', { name: 'Older' }).click();
-    await expect.poll(() => plain.page.locator('main li a').count(), patience).toBe(2);
+    await expect.poll(() => plain.page.locator('main li a').count(), pollOptions).toBe(2);
     await plain.leave();
 
     const { page, leave } = await signedIn(person);
     await page.goto('/notifications');
-    await hydrated(page);
+    await waitForHydration(page);
     await bell(page).click();
     await panel(page).getByRole('link', { name: 'See all' }).click();
     await panel(page).waitFor({ state: 'hidden' });
     const main = page.getByRole('main');
     await button(main, 'Mark all as read').click();
     await button(main, 'Mark all as read').waitFor({ state: 'hidden' });
-    await expect.poll(() => getName(page), patience).toBe('Notifications');
+    await expect.poll(() => getName(page), pollOptions).toBe('Notifications');
     await page.getByRole('link', { name: 'Older' }).click();
     await main.getByText('News 1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Newer' }).click();
@@ -201,10 +201,10 @@ describe('notification emails', () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await page.goto('/profile#notifications');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Open reminders' }).click();
     await page.waitForURL('**/reminders');
-    await hydrated(page);
+    await waitForHydration(page);
     const own = page.getByRole('switch', { name: 'Your submissions by email' });
     expect(await own.isChecked()).toBe(false);
     await own.check();
@@ -214,13 +214,13 @@ describe('notification emails', () => {
     await tell(person, 'Your quest is approved');
     const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await wants(person)).toEqual([{ kind: 'submission', email: true }]);
     await button(page, 'Unsubscribe from these emails').click();
     await page.getByRole('heading', { name: 'Emails are off' }).waitFor();
     expect(await wants(person)).toEqual([{ kind: 'submission', email: false }]);
     await page.getByRole('link', { name: 'All email settings' }).click();
-    await expect.poll(() => own.isChecked(), patience).toBe(false);
+    await expect.poll(() => own.isChecked(), pollOptions).toBe(false);
     await leave();
   });
 
@@ -245,12 +245,12 @@ describe('notification emails', () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
     await page.goto('/reminders');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route('**/api/notifications/settings', (route) => route.fulfill({ status: 500, json: {} }));
     const own = page.getByRole('switch', { name: 'Payments by email' });
     await own.click();
     await toast(page, 'Failed to save the setting').waitFor();
-    await expect.poll(() => own.isChecked(), patience).toBe(false);
+    await expect.poll(() => own.isChecked(), pollOptions).toBe(false);
     await leave();
   });
 });

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
-import { browserOptions, hydrated, signIn, visit } from '../harness/browser.ts';
+import { browserOptions, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, press, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, toast, waitUntilGone } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
   expectCards,
   fillAirdrop,
-  isGreen,
-  keptOffline,
+  hasVisitedColor,
   openDetails,
   openTracker,
+  waitForOfflineStore,
 } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -40,7 +40,7 @@ const getRows = (person: Person) =>
 
 /** Waits until the tracker can open offline. */
 async function readyOffline(page: Page): Promise<void> {
-  await keptOffline(page);
+  await waitForOfflineStore(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
@@ -56,7 +56,7 @@ async function edit(page: Page, name: string, notes: string): Promise<void> {
   const form = dialog(page, 'Edit Airdrop');
   await fillAirdrop(form, { name, notes });
   await button(form, 'Save Changes').click();
-  await isGone(form);
+  await waitUntilGone(form);
 }
 
 /** Returns everything the browser stores about users. */
@@ -113,7 +113,7 @@ describe('without a network', () => {
     await openOffline(page);
     await button(page, '3 changes waiting').waitFor();
     await expectCards(page, ['Fourth', 'Third', 'Second', 'First']);
-    expect(await isGreen(card(page, 'First'))).toBe(true);
+    expect(await hasVisitedColor(card(page, 'First'))).toBe(true);
     await card(page, 'Second').getByText('Typed in a tunnel').waitFor();
     await press(card(page, 'Fourth'), /^Check In/);
     await button(page, '4 changes waiting').waitFor();
@@ -121,7 +121,7 @@ describe('without a network', () => {
 
     await context.addCookies(cookies);
     await context.setOffline(false);
-    await isGone(button(page, /changes? waiting/));
+    await waitUntilGone(button(page, /changes? waiting/));
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     expect(await getRows(person)).toMatchObject([
       { name: 'First', last_visit_date: today },
@@ -130,7 +130,7 @@ describe('without a network', () => {
       { name: 'Third', notes: '', last_visit_date: null },
     ]);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expectCards(page, ['Fourth', 'Third', 'Second', 'First']);
     await context.close();
     await rm(profile, { recursive: true, force: true });
@@ -167,14 +167,14 @@ describe('without a network', () => {
     await changes.getByText('Theirs', { exact: false }).first().waitFor();
     await changes.getByText('Mine', { exact: false }).first().waitFor();
     await expect
-      .poll(() => getRows(person), patience)
+      .poll(() => getRows(person), pollOptions)
       .toMatchObject([{ notes: 'Theirs' }, { notes: 'Mine too' }]);
     await button(changes, /^Keep mine/).click();
     await changes.getByText('Everything is saved.').waitFor();
     expect(await getRows(person)).toMatchObject([{ notes: 'Mine' }, { notes: 'Mine too' }]);
     await button(changes, 'Close').last().click();
     const star = button(card(page, 'Second'), /^High priority/);
-    await expect.poll(() => star.getAttribute('aria-pressed'), patience).toBe('true');
+    await expect.poll(() => star.getAttribute('aria-pressed'), pollOptions).toBe('true');
     await visitor.leave();
     await phone.leave();
   });
@@ -213,12 +213,12 @@ it('many airdrops are stored and compared a few per task', async () => {
   });
   const getMaximum = () => page.evaluate(() => (window as unknown as { most: Most }).most);
   await openTracker(page);
-  await keptOffline(page);
+  await waitForOfflineStore(page);
   expect(await getMaximum()).toEqual({ written: 100, read: 0 });
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   // For unchanged ones, only the metadata is written.
-  await expect.poll(getMaximum, patience).toEqual({ written: 1, read: 100 });
+  await expect.poll(getMaximum, pollOptions).toEqual({ written: 1, read: 100 });
   await leave();
 });
 
@@ -242,13 +242,13 @@ describe('user data in the browser is removed', () => {
     const call = await signIn(visitor.context, site, person);
     await openTracker(visitor.page);
     await readyOffline(visitor.page);
-    await expect.poll(async () => (await keptOn(visitor.page)).caches.length, patience).toBe(1);
+    await expect.poll(async () => (await keptOn(visitor.page)).caches.length, pollOptions).toBe(1);
     return { ...visitor, call };
   }
 
   it('on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await arrive();
-    await expect.poll(() => badgeOn(page), patience).toBe('1');
+    await expect.poll(() => badgeOn(page), pollOptions).toBe('1');
     await page.evaluate(
       (id) => {
         localStorage.setItem('recent-finds', '[]');
@@ -261,8 +261,8 @@ describe('user data in the browser is removed', () => {
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('/');
-    await expect.poll(() => keptOn(page), patience).toEqual(nothing);
-    await expect.poll(() => keptOn(other), patience).toEqual(nothing);
+    await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);
+    await expect.poll(() => keptOn(other), pollOptions).toEqual(nothing);
     // Whichever tab was first; the badge is shared.
     expect([await badgeOn(page), await badgeOn(other)]).toContain('none');
     await leave();
@@ -271,7 +271,7 @@ describe('user data in the browser is removed', () => {
   it('when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await arrive();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
-    await expect.poll(() => keptOn(page), patience).toEqual(nothing);
+    await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);
     const another = await personWith('Hers');
     await signIn(context, site, another);
     await openTracker(page);

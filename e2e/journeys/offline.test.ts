@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
+import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, patience } from '../harness/steps.ts';
+import { button, pollOptions } from '../harness/steps.ts';
 
 // Files cached by an earlier visitor would be available offline.
-const { site, browser } = await setUp({}, { keepsProfiles: false });
+const { site, browser } = await setUp({}, { reusesProfiles: false });
 
 beforeAll(async () => {
   await makeGuide(site.database.db, { title: 'Bridge to Scroll' });
@@ -28,7 +28,7 @@ function trackDocumentLoads(page: Page): string[] {
   return loads;
 }
 
-const arrive = arriveWith(browser, site, { expectedProblems: unreachable });
+const arrive = createPageOpener(browser, site, { expectedProblems: unreachable });
 
 describe('a page requested without a network', () => {
   const pages = [
@@ -75,7 +75,7 @@ it('a list that failed to load shows that there is no network, and loads by itse
   await page.unroute('**/api/presales*');
   await page.unroute('**/healthz');
   await heading(page, 'Upcoming Presales').waitFor();
-  await expect.poll(() => page.getByRole('main').getByRole('alert').count(), patience).toBe(0);
+  await expect.poll(() => page.getByRole('main').getByRole('alert').count(), pollOptions).toBe(0);
   await visitor.leave();
 });
 
@@ -89,7 +89,7 @@ it('a page whose files were replaced by a new version reloads once', async () =>
   });
   await footerLink(page, 'FAQ').click();
   await heading(page, 'Frequently asked questions').waitFor();
-  await hydrated(page);
+  await waitForHydration(page);
   expect(loads).toEqual(['/faq']);
   await visitor.leave();
 });
@@ -149,13 +149,13 @@ describe('a part whose code fails to load', () => {
 
   it('loads after the next navigation (the theme menu)', async () => {
     const { page, loads, leave } = await arriveWithout('theme-menu-list', '/faq');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Theme').click();
     await page.getByText('Failed to load the menu.').first().waitFor();
     await footerLink(page, 'Terms').click();
     await heading(page, 'Terms of Service').waitFor();
-    await expect.poll(() => loads, patience).toEqual(['/faq', '/terms']);
-    await hydrated(page);
+    await expect.poll(() => loads, pollOptions).toEqual(['/faq', '/terms']);
+    await waitForHydration(page);
     await button(page, 'Theme').click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
     await leave();
@@ -168,7 +168,7 @@ it('a draft typed offline is saved on reconnect, even after leaving its page', a
   const { page, context } = visitor;
   await signIn(context, site, promoter);
   await page.goto('/quests/submit');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
   await context.setOffline(true);
   await page.getByLabel('Title').first().fill('Typed in a tunnel');
@@ -200,7 +200,7 @@ it('a draft whose request was lost on leaving its page is saved, too', async () 
     await route.abort();
   });
   await page.goto('/quests/submit');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
   const begun = page.waitForRequest('**/api/submissions');
   await page.getByLabel('Title').first().fill('Typed in a lift');
@@ -210,7 +210,7 @@ it('a draft whose request was lost on leaving its page is saved, too', async () 
   const kept = page.waitForResponse('**/api/submissions');
   gate.resolve();
   const goOnline = () => page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(async () => goOnline().then(() => tries), patience).toBe(3);
+  await expect.poll(async () => goOnline().then(() => tries), pollOptions).toBe(3);
   expect((await kept).ok()).toBe(true);
   await page.goto('/my-projects');
   await page.getByRole('listitem').filter({ hasText: 'Typed in a lift' }).first().waitFor();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hydrated, visit } from '../harness/browser.ts';
+import { visit, waitForHydration } from '../harness/browser.ts';
+import { measureMaxRestyled } from '../harness/restyles.ts';
 import { setUp } from '../harness/set-up.ts';
-import { mostStyled } from '../harness/styled.ts';
 
-const { site, browser } = await setUp({}, { keepsProfiles: false });
+const { site, browser } = await setUp({}, { reusesProfiles: false });
 
 // A single :has() rule for an ancestor of everything, as Tailwind's group-has-… creates, would restyle the whole
 // page with every insertion.
@@ -18,10 +18,10 @@ describe('inserting into a page', () => {
     });
     const { page } = visitor;
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     const all = await page.evaluate(() => document.getElementsByTagName('*').length);
     expect(all).toBeGreaterThan(300);
-    const styled = await mostStyled(browser, page, () =>
+    const styled = await measureMaxRestyled(browser, page, () =>
       page.evaluate(() => {
         const added = document.createElement('div');
         added.innerHTML = '<label><input type="checkbox" checked>One</label><button disabled>Two</button>';

@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { apiOf, hydrated, signIn, visit } from '../harness/browser.ts';
+import { apiOf, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-import { pagePaths } from '../screens/screens.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { listPagePaths } from '../screens/screens.ts';
 
 const { site, browser } = await setUp();
 
@@ -62,7 +62,7 @@ async function addByApi(page: Page, name: string): Promise<void> {
 
 async function openSignIn(page: Page) {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Log In').click();
   const form = dialog(page, 'Welcome back');
   await button(form, 'Sign in with a passkey').waitFor();
@@ -77,18 +77,18 @@ describe('a passkey', () => {
     const device = await giveDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await addByApi(page, 'Laptop');
     expect(await device.credentials()).toBe(1);
     await call('POST', '/account/sign-out', {});
 
     const other = await visitor.newPage();
     await other.goto('/');
-    await hydrated(other);
+    await waitForHydration(other);
     const form = await openSignIn(page);
     await button(form, 'Sign in with a passkey').click();
     await toast(page, 'You have successfully signed in').waitFor();
-    await isGone(form);
+    await waitUntilGone(form);
     await button(page, /^Account menu of/).waitFor();
     await button(other, /^Account menu of/).waitFor();
     const sessions = await site.database.db
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     const device = await giveDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await addByApi(page, 'Laptop');
     await call('POST', '/account/sign-out', {});
 
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     await form.getByLabel('Email').fill('typed@example.com');
     await device.recognise(false);
     await button(form, 'Sign in with a passkey').click();
-    await expect.poll(() => button(form, 'Sign in with a passkey').isEnabled(), patience).toBe(true);
+    await expect.poll(() => button(form, 'Sign in with a passkey').isEnabled(), pollOptions).toBe(true);
     expect(await toast(page).count()).toBe(0);
     expect(await form.getByLabel('Email').inputValue()).toBe('typed@example.com');
 
@@ -144,7 +144,7 @@ describe('a passkey', () => {
     await visitor.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const { page } = visitor;
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Log In').click();
     const form = dialog(page, 'Welcome back');
     await button(form, 'Forgot password?').waitFor();
@@ -153,7 +153,7 @@ describe('a passkey', () => {
   });
 });
 
-describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () => {
+describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', () => {
   it('is added with a name, renamed, used and removed', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: refused });
@@ -161,7 +161,7 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     const device = await giveDevice(context, page);
     const call = await signIn(context, site, person);
     await page.goto('/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     const section = page.getByRole('region', { name: 'Passkeys' });
     await section.getByText('No passkeys yet.').waitFor();
 
@@ -173,13 +173,13 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await adding.getByLabel('Name').fill('Work laptop');
     await device.recognise(false);
     await button(adding, 'Continue').click();
-    await expect.poll(() => button(adding, 'Continue').isEnabled(), patience).toBe(true);
+    await expect.poll(() => button(adding, 'Continue').isEnabled(), pollOptions).toBe(true);
     expect(await toast(page).count()).toBe(0);
     expect(await adding.getByLabel('Name').inputValue()).toBe('Work laptop');
     await device.recognise(true);
     await button(adding, 'Continue').click();
     await toast(page, 'Passkey added').waitFor();
-    await isGone(adding);
+    await waitUntilGone(adding);
     await section.getByText('Work laptop').waitFor();
     await section.getByText('never used').waitFor();
 
@@ -187,7 +187,7 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await button(adding, 'Continue').click();
     await adding.getByText('This device already has a passkey for your account.').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(adding);
+    await waitUntilGone(adding);
 
     await button(section, 'Rename Work laptop').click();
     const renaming = dialog(page, 'Rename passkey');
@@ -195,13 +195,13 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     await renaming.getByRole('textbox', { name: 'Name' }).fill('Old laptop');
     await button(renaming, 'Save').click();
     await section.getByText('Old laptop').waitFor();
-    await isGone(renaming);
+    await waitUntilGone(renaming);
 
     await call('POST', '/account/sign-out', {});
     await button(await openSignIn(page), 'Sign in with a passkey').click();
     await button(page, /^Account menu of/).waitFor();
     await page.goto('/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     await section.getByText(/last used/).waitFor();
 
     await button(section, 'Remove Old laptop').click();
@@ -225,7 +225,7 @@ describe.runIf(pagePaths().includes('/profile'))('passkeys on the profile', () =
     const { page, context } = visitor;
     await signIn(context, site, person);
     await page.goto('/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     const section = page.getByRole('region', { name: 'Passkeys' });
     await section.getByText('This browser doesn’t support passkeys.').waitFor();
     expect(await button(section, 'Add a passkey').count()).toBe(0);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makeSubmission } from '../../test/factories/submissions.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -48,7 +48,7 @@ async function pull(page: Page, sheet: Locator, by: number): Promise<void> {
     .poll(async () => {
       await touch('touchMove', y + by);
       return sheet.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m42);
-    }, patience)
+    }, pollOptions)
     .toBeCloseTo(by, 0);
   await touch('touchEnd');
   await finger.detach();
@@ -67,7 +67,7 @@ describe('a dialog on a phone', () => {
     expect(Math.round(asked.y + asked.height)).toBe(844);
     expect(asked.height).toBeLessThan(300);
     await button(question, 'Cancel').tap();
-    await isGone(question);
+    await waitUntilGone(question);
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');
     const tall = await getRestingBox(form);
@@ -82,11 +82,11 @@ describe('a dialog on a phone', () => {
     const details = await openDetails(page, 'Alpha');
     const before = await getRestingBox(details);
     await pull(page, details, 40);
-    await expect.poll(async () => (await getRestingBox(details)).y, patience).toBe(before.y);
+    await expect.poll(async () => (await getRestingBox(details)).y, pollOptions).toBe(before.y);
     await pull(page, details, 160);
-    await isGone(details);
+    await waitUntilGone(details);
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
       .toMatch(/^View Details/);
     await leave();
   });
@@ -96,7 +96,7 @@ describe('a dialog on a phone', () => {
     const details = await openDetails(page, 'Alpha');
     const { y } = await getRestingBox(details);
     await page.touchscreen.tap(195, y / 2);
-    await isGone(details);
+    await waitUntilGone(details);
     await leave();
   });
 
@@ -108,10 +108,10 @@ describe('a dialog on a phone', () => {
     const before = await getRestingBox(form);
     await pull(page, form, 200);
     await form.getByText('You have unsaved changes.').waitFor();
-    await expect.poll(async () => (await getRestingBox(form)).y, patience).toBeLessThanOrEqual(before.y);
+    await expect.poll(async () => (await getRestingBox(form)).y, pollOptions).toBeLessThanOrEqual(before.y);
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Bravo');
     await pull(page, form, 200);
-    await isGone(form);
+    await waitUntilGone(form);
     await leave();
   });
 
@@ -121,7 +121,7 @@ describe('a dialog on a phone', () => {
     await button(details, 'Delete').tap();
     const question = page.getByRole('alertdialog');
     await pull(page, question, 120);
-    await isGone(question);
+    await waitUntilGone(question);
     expect(await card(page, 'Alpha').count()).toBe(1);
     await leave();
   });
@@ -150,7 +150,7 @@ describe('the search on a phone', () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, /^Search/).tap();
     const search = dialog(page, 'Search');
     const before = await getRestingBox(search);
@@ -158,7 +158,7 @@ describe('the search on a phone', () => {
     await search.getByText('Nothing found for').waitFor();
     expect(await getBox(search)).toEqual(before);
     await pull(page, search, 160);
-    await isGone(search);
+    await waitUntilGone(search);
     await visitor.leave();
   });
 });
@@ -172,7 +172,7 @@ async function at(person: Person | undefined, address: string, options = {}): Pr
   const visitor = await visit(browser, site, { ...phone, ...options });
   if (person) await signIn(visitor.context, site, person);
   await visitor.page.goto(address);
-  if (!('javaScriptEnabled' in options)) await hydrated(visitor.page);
+  if (!('javaScriptEnabled' in options)) await waitForHydration(visitor.page);
   return visitor;
 }
 
@@ -209,13 +209,13 @@ describe('the bottom bar on a phone', () => {
     const current = () => bar(page).locator('[aria-current]').allInnerTexts();
     expect(await current()).toEqual([]);
     await bar(page).getByRole('link', { name: 'Discover' }).tap();
-    await expect.poll(current, patience).toEqual(['Discover']);
+    await expect.poll(current, pollOptions).toEqual(['Discover']);
     await page.goto('/presales');
     expect(await current()).toEqual(['Discover']);
-    await hydrated(page);
+    await waitForHydration(page);
     await bar(page).getByRole('link', { name: 'Tracker' }).tap();
-    await expect.poll(() => path(page), patience).toBe('/tracker');
-    await expect.poll(current, patience).toEqual(['Tracker']);
+    await expect.poll(() => path(page), pollOptions).toBe('/tracker');
+    await expect.poll(current, pollOptions).toEqual(['Tracker']);
     await leave();
   });
 
@@ -225,9 +225,9 @@ describe('the bottom bar on a phone', () => {
     await add.tap();
     const form = dialog(page, 'Add Airdrop');
     await form.waitFor();
-    await expect.poll(() => page.url(), patience).toBe(`${site.baseUrl}/tracker`);
+    await expect.poll(() => page.url(), pollOptions).toBe(`${site.baseUrl}/tracker`);
     await page.keyboard.press('Escape');
-    await isGone(form);
+    await waitUntilGone(form);
     await openTracker(page, '?status=active');
     await add.tap();
     await form.waitFor();
@@ -243,16 +243,16 @@ describe('the bottom bar on a phone', () => {
     const sheet = page.getByRole('dialog', { name: /^Ada/ });
     await sheet.getByRole('link', { name: /Plan$/ }).waitFor();
     await page.keyboard.press('Escape');
-    await isGone(sheet);
-    await expect.poll(() => you.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await waitUntilGone(sheet);
+    await expect.poll(() => you.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
     await you.tap();
     await sheet.getByRole('link', { name: 'Reminders' }).tap();
-    await isGone(sheet);
-    await expect.poll(() => path(page), patience).toBe('/reminders');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe('H1');
+    await waitUntilGone(sheet);
+    await expect.poll(() => path(page), pollOptions).toBe('/reminders');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), pollOptions).toBe('H1');
     await you.tap();
     await button(sheet, 'Log out').tap();
-    await isGone(bar(page));
+    await waitUntilGone(bar(page));
     await leave();
   });
 
@@ -264,9 +264,9 @@ describe('the bottom bar on a phone', () => {
     await form.getByLabel('Email').fill(person.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await button(form, 'Sign In').tap();
-    await isGone(form);
+    await waitUntilGone(form);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-    await expect.poll(focused, patience).toMatch(/^You, /);
+    await expect.poll(focused, pollOptions).toMatch(/^You, /);
     await leave();
   });
 
@@ -274,7 +274,7 @@ describe('the bottom bar on a phone', () => {
     const { page, leave } = await at(await site.makePerson({ role: 'promoter' }), '/my-projects');
     await button(bar(page), 'Promote').tap();
     await dialog(page, 'Promote').getByRole('link', { name: 'Submit Quest' }).tap();
-    await expect.poll(() => path(page), patience).toBe('/quests/submit');
+    await expect.poll(() => path(page), pollOptions).toBe('/quests/submit');
     await leave();
   });
 
@@ -296,7 +296,7 @@ describe('the bottom bar on a phone', () => {
   it('hides for the keyboard while typing', async () => {
     const { page, leave } = await at(await site.makePerson(), '/support');
     await page.getByRole('textbox').first().tap();
-    await isGone(bar(page));
+    await waitUntilGone(bar(page));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await bar(page).waitFor();
     await leave();
@@ -323,12 +323,12 @@ describe('an admin on a phone', () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { page, leave } = await at(admin, '/admin/audit?action=user');
     const filters = button(page, /^Filters/);
-    await expect.poll(() => filters.innerText(), patience).toMatch(/1/);
+    await expect.poll(() => filters.innerText(), pollOptions).toMatch(/1/);
     expect(await page.getByLabel('Actor').isVisible()).toBe(false);
     await filters.tap();
     await page.getByLabel('Action').fill('role');
     await button(page, 'Apply').tap();
-    await expect.poll(() => new URL(page.url()).searchParams.get('action'), patience).toBe('role');
+    await expect.poll(() => new URL(page.url()).searchParams.get('action'), pollOptions).toBe('role');
     await leave();
   });
 
@@ -344,7 +344,7 @@ describe('an admin on a phone', () => {
         const { left, right } = link.getBoundingClientRect();
         return left >= 0 && right <= innerWidth;
       });
-    await expect.poll(isInView, patience).toBe(true);
+    await expect.poll(isInView, pollOptions).toBe(true);
     await leave();
   });
 });

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { formatDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { cases, startMatrix, timeout, type Width } from '../harness/axe.ts';
+import { startMatrix, timeout, type Width, withBothWidths } from '../harness/axe.ts';
 import {
   type CallApi,
-  hydrated,
   signIn,
   type Visitor,
   type VisitorOptions,
   visit,
+  waitForHydration,
 } from '../harness/browser.ts';
-import { settled } from '../harness/look.ts';
+import { waitUntilSettled } from '../harness/page-checks.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { planTexts } from '../texts/plans.ts';
@@ -29,7 +29,7 @@ const { site, browser } = await setUp({ PRICING: 'freemium' });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 type Arrived = Visitor & { call: CallApi };
@@ -76,7 +76,7 @@ it('a payment in one tab lifts the limits in all others', async () => {
   await button(yaps, 'Upgrade').click();
   await upgrading(yaps).getByText('Remaining: 0 of 10 airdrops, 0 of 3 yap entries').waitFor();
   await button(upgrading(yaps), 'Close').click();
-  await isGone(upgrading(yaps));
+  await waitUntilGone(upgrading(yaps));
   await openAccountMenu(yaps);
   await yaps.getByRole('menuitem', { name: 'Free Plan' }).waitFor();
 
@@ -114,7 +114,7 @@ it('a payment in one tab lifts the limits in all others', async () => {
   await shop.getByRole('region', { name: 'Premium Plan' }).getByText('Current plan').waitFor();
 
   await page.bringToFront();
-  await isGone(offer);
+  await waitUntilGone(offer);
   await expectTexts(page, 'payment, successful');
   await addByDialog(page, { name: 'The eleventh' });
   await card(page, 'The eleventh').waitFor();
@@ -123,7 +123,7 @@ it('a payment in one tab lifts the limits in all others', async () => {
   await yaps.bringToFront();
   await expectTexts(yaps, 'account menu, premium');
   await yaps.keyboard.press('Escape');
-  await isGone(yaps.getByRole('menu'));
+  await waitUntilGone(yaps.getByRole('menu'));
   await button(yaps, 'Add New Yap').click();
   const adding = dialog(yaps, 'Add New Yap');
   await adding.getByLabel('Project Name').fill('The fourth');
@@ -143,7 +143,7 @@ it('months add up, and after they end only adding is disabled', async () => {
   const first = await getRenewal(person);
   await fact(page, 'Paid until', formatDay(first));
   await button(page, 'Test Upgrade').click();
-  await expect.poll(() => getRenewal(person), patience).not.toBe(first);
+  await expect.poll(() => getRenewal(person), pollOptions).not.toBe(first);
   const second = await getRenewal(person);
   expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(28 * dayMs);
   await fact(page, 'Paid until', formatDay(second));
@@ -170,7 +170,7 @@ it('months add up, and after they end only adding is disabled', async () => {
   const editing = dialog(page, 'Edit Airdrop');
   await editing.getByLabel('Airdrop Name').fill('The eleventh, changed');
   await button(editing, 'Save Changes').click();
-  await isGone(editing);
+  await waitUntilGone(editing);
   await card(page, 'The eleventh, changed').waitFor();
   await open(page, '/yap-list');
   await page.getByRole('heading', { level: 3, name: 'The fourth' }).waitFor();
@@ -237,17 +237,17 @@ describe('axe', () => {
     const matrix = await startMatrix({ PRICING: 'freemium' });
     const wrong: Record<string, string[]> = {};
     const look = async (page: Page, width: Width, name: string) => {
-      await settled(page);
+      await waitUntilSettled(page);
       const found = await matrix.inspect(page, width, ['light', 'dark']);
       if (found.length > 0) wrong[`${name}, ${width}`] = found;
     };
-    for (const [who, width] of cases(['visitor'] as const)) {
+    for (const [who, width] of withBothWidths(['visitor'] as const)) {
       const visitor = await matrix.arriveAs(who, width);
       await open(visitor.page, '/plan');
       await look(visitor.page, width, 'plans of a visitor');
       await visitor.leave();
     }
-    for (const [who, width] of cases(['hunter'] as const)) {
+    for (const [who, width] of withBothWidths(['hunter'] as const)) {
       const visitor = await matrix.arriveAs(who, width);
       const { page } = visitor;
       await open(page, '/plan');

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Presale } from '../../src/features/presales/schema.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { arriveWith, hydrated } from '../harness/browser.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { openOffice, setUp } from '../harness/set-up.ts';
+import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { presaleTexts } from '../texts/presales.ts';
@@ -18,7 +18,7 @@ const { expectTexts, expectTextsOnce, textsLeft } = quoted(presaleTexts);
 const day = 86_400_000;
 
 const { site, browser } = await setUp();
-const { callAsAdmin } = await openOffice(browser, site);
+const { callAsAdmin } = await openAdminSession(browser, site);
 
 async function listed(): Promise<Presale[]> {
   const { body } = await callAsAdmin('GET', '/presales');
@@ -26,7 +26,7 @@ async function listed(): Promise<Presale[]> {
 }
 
 beforeEach(async () => {
-  await forgetLimits(site.database.db);
+  await resetLimits(site.database.db);
   for (const { id } of await listed()) await callAsAdmin('DELETE', `/presales/${id}`);
 });
 
@@ -67,14 +67,14 @@ async function publishThree(): Promise<void> {
   await publish({ presaleStart: at(8), isSponsored: true, hardCap: 1_500_000 });
 }
 
-const arrive = arriveWith(browser, site, { expectedProblems: provoked });
+const arrive = createPageOpener(browser, site, { expectedProblems: provoked });
 
 const expectNames = (page: Page, names: readonly string[]): Promise<void> =>
   expect
-    .poll(() => page.getByRole('article').getByRole('heading').allTextContents(), patience)
+    .poll(() => page.getByRole('article').getByRole('heading').allTextContents(), pollOptions)
     .toEqual(names);
 const expectSearch = (page: Page, search: string): Promise<void> =>
-  expect.poll(() => new URL(page.url()).search, patience).toBe(search);
+  expect.poll(() => new URL(page.url()).search, pollOptions).toBe(search);
 
 describe('a visitor', () => {
   it('finds presales by filters in the URL', async () => {
@@ -98,7 +98,7 @@ describe('a visitor', () => {
     for (const [label, option, search, names] of choices) {
       await filters.getByLabel(label, { exact: true }).selectOption(option);
       await expect
-        .poll(() => new URL(page.url()).searchParams.toString(), patience)
+        .poll(() => new URL(page.url()).searchParams.toString(), pollOptions)
         .toBe(new URLSearchParams(search).toString());
       await expectNames(page, names);
       await button(filters, 'Clear').click();
@@ -159,9 +159,9 @@ describe('a visitor', () => {
     ]);
     expect(download.suggestedFilename()).toBe(`presale-${id}.ics`);
     await page.keyboard.press('Escape');
-    await isGone(details);
+    await waitUntilGone(details);
     const opener = button(card(page, 'Harbour Finance'), /^View Details/);
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
     await leave();
   });
 
@@ -239,9 +239,9 @@ describe('a hunter', () => {
       await page.getByText('Please try again.').first().waitFor();
     });
     await follow(false).click();
-    await expect.poll(follows, patience).toEqual([id]);
+    await expect.poll(follows, pollOptions).toEqual([id]);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(true).waitFor();
     expect((await callAsAdmin('PATCH', `/presales/${id}`, getInput({ presaleEnd: at(12) }))).status).toBe(
       200,
@@ -249,9 +249,9 @@ describe('a hunter', () => {
     await page.goto('/notifications');
     await page.getByText('The Harbour Finance presale was rescheduled').first().waitFor();
     await page.goto('/presales');
-    await hydrated(page);
+    await waitForHydration(page);
     await follow(true).click();
-    await expect.poll(follows, patience).toEqual([]);
+    await expect.poll(follows, pollOptions).toEqual([]);
     expect(await button(page, 'Add Presale').count()).toBe(0);
     expect(await button(page, 'Edit Harbour Finance').count()).toBe(0);
     await leave();
@@ -278,7 +278,7 @@ describe('an admin', () => {
     await button(form, 'Add Presale').click();
     await expectTexts(page, 'presale, incomplete', form);
     const first = form.getByLabel('Project Name');
-    await expect.poll(() => first.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await expect.poll(() => first.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
 
     await fill(form);
     await form.getByLabel('Website').fill('https://meridian.example.com/');
@@ -293,7 +293,7 @@ describe('an admin', () => {
     expect(await form.getByLabel('Hard Cap').inputValue()).toBe('1,250,000');
     await button(form, 'Add Presale').click();
     await expectTexts(page, 'presale, added');
-    await isGone(form);
+    await waitUntilGone(form);
     await card(page, 'Meridian').waitFor();
     expect(await listed()).toMatchObject([
       {
@@ -320,7 +320,7 @@ describe('an admin', () => {
       await form.getByLabel(label, { exact: true }).fill(value);
       if (source !== undefined) await form.getByLabel('Source').fill(source);
       await button(form, 'Add fact').click();
-      await expect.poll(() => form.getByLabel('Source').inputValue(), patience).toBe('');
+      await expect.poll(() => form.getByLabel('Source').inputValue(), pollOptions).toBe('');
     };
     await button(form, 'Use the project’s audit report').click();
     expect(await form.getByLabel('Source').inputValue()).toBe(report);
@@ -345,7 +345,7 @@ describe('an admin', () => {
     await button(page.getByRole('alertdialog', { name: 'Remove this fact?' }), 'Remove').click();
     await form.getByText('Medium risk').waitFor();
     await button(form, 'Done').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await page.getByRole('list', { name: 'Facts' }).getByText('Dec 31, 2099').waitFor();
     await leave();
 
@@ -376,7 +376,7 @@ describe('an admin', () => {
     });
     await button(form, 'Save Changes').click();
     await expectTexts(page, 'presale, edited');
-    await isGone(form);
+    await waitUntilGone(form);
     await card(page, 'Harbour Two').waitFor();
 
     await button(page, 'Delete Harbour Two').click();

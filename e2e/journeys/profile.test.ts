@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, patience, toast } from '../harness/steps.ts';
-import { card, isGreen, openTracker } from '../harness/tracker-page.ts';
+import { button, dialog, pollOptions, toast } from '../harness/steps.ts';
+import { card, hasVisitedColor, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({ AVATAR_URL: 'https://pictures.example/{hash}?d=404' });
 
@@ -15,7 +15,7 @@ const refused = [/status of 40[0-9]/];
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/profile');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByText('This session').waitFor();
 }
 
@@ -52,7 +52,7 @@ describe('the profile', () => {
     const tracker = await visitor.newPage();
     await openTracker(tracker);
     await tracker.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
-    await expect.poll(() => isGreen(card(tracker, 'Day by day')), patience).toBe(true);
+    await expect.poll(() => hasVisitedColor(card(tracker, 'Day by day')), pollOptions).toBe(true);
 
     await page.bringToFront();
     await openProfile(page);
@@ -68,7 +68,7 @@ describe('the profile', () => {
 
     const place = section(page, 'Time zone and language');
     const zones = place.getByLabel('Time zone');
-    await expect.poll(() => zones.locator('option').count(), patience).toBeGreaterThan(400);
+    await expect.poll(() => zones.locator('option').count(), pollOptions).toBeGreaterThan(400);
     expect(await zones.inputValue()).toBe('Pacific/Kiritimati');
     await zones.selectOption('Pacific/Niue');
     const started = performance.now();
@@ -78,7 +78,7 @@ describe('the profile', () => {
     await within(
       "another tab's day followed a new time zone after",
       started,
-      expect.poll(() => isGreen(card(tracker, 'Day by day')), patience).toBe(false),
+      expect.poll(() => hasVisitedColor(card(tracker, 'Day by day')), pollOptions).toBe(false),
     );
     await tracker.getByRole('heading', { name: 'Welcome, Augusta' }).waitFor();
     await visitor.leave();
@@ -95,8 +95,8 @@ describe('the profile', () => {
     const links = page.getByRole('navigation', { name: 'Profile sections' });
     const current = links.locator('[aria-current]');
     const marked = async (name: string) => {
-      await expect.poll(() => current.allTextContents(), patience).toEqual([name]);
-      await expect.poll(() => insideWidth(current), patience).toBe(true);
+      await expect.poll(() => current.allTextContents(), pollOptions).toEqual([name]);
+      await expect.poll(() => insideWidth(current), pollOptions).toBe(true);
     };
     await marked('Profile');
     await links.getByRole('link', { name: 'Sessions' }).click();
@@ -104,8 +104,8 @@ describe('the profile', () => {
     const heading = page.getByRole('heading', { level: 2, name: 'Sessions' });
     const bars = width < 1024 ? links : page.getByRole('banner');
     const gap = async () => getTop(await heading.boundingBox()) - getBottom(await bars.boundingBox());
-    await expect.poll(gap, patience).toBeGreaterThanOrEqual(0);
-    await expect.poll(gap, patience).toBeLessThan(64);
+    await expect.poll(gap, pollOptions).toBeGreaterThanOrEqual(0);
+    await expect.poll(gap, pollOptions).toBeLessThan(64);
     await page.mouse.move(width / 2, height / 2);
     await page.mouse.wheel(0, 100_000);
     await marked('Your data');
@@ -158,7 +158,7 @@ describe('the profile', () => {
     // No avatar for that hash: the initials stay.
     status = 404;
     await openProfile(page);
-    await expect.poll(() => page.getByRole('banner').locator('img').count(), patience).toBe(0);
+    await expect.poll(() => page.getByRole('banner').locator('img').count(), pollOptions).toBe(0);
     await picture.getByLabel('Show my public picture').uncheck();
     await picture.getByText('Saved').waitFor();
     avatarRequests.length = 0;
@@ -172,7 +172,7 @@ describe('the profile', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page.getByRole('main'), 'Sign In').click();
     const form = dialog(page, 'Welcome back');
     await form.getByLabel('Email').fill(person.email);
@@ -194,7 +194,7 @@ describe('the profile', () => {
     await openProfile(profile);
     await openProfile(desk.page);
     const sessions = section(desk.page, 'Where you’re signed in');
-    await expect.poll(() => sessions.getByRole('listitem').count(), patience).toBe(2);
+    await expect.poll(() => sessions.getByRole('listitem').count(), pollOptions).toBe(2);
     const end = button(sessions, /^Sign out .+ on/);
     const started = performance.now();
     await end.click();
@@ -208,7 +208,7 @@ describe('the profile', () => {
     );
     expect(new URL(tracker.url()).pathname).toBe('/');
     await toast(desk.page, 'Signed out of').waitFor();
-    await expect.poll(() => sessions.getByRole('listitem').count(), patience).toBe(1);
+    await expect.poll(() => sessions.getByRole('listitem').count(), pollOptions).toBe(1);
     await desk.leave();
     await phone.leave();
   });
@@ -244,18 +244,18 @@ describe('the profile', () => {
               .where('sent_at', 'is not', null)
               .execute()
           ).length,
-        patience,
+        pollOptions,
       )
       .toBe(2);
     const token = await site.mailedToken(target, '/confirm-new-email');
     await page.goto(`/confirm-new-email?token=${token}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Confirm my new email').click();
     await page.getByRole('heading', { name: 'Email changed' }).waitFor();
     await page.getByRole('link', { name: 'Open your profile' }).click();
     await section(page, 'Email').getByText(target, { exact: true }).waitFor();
     await page.goto(`/confirm-new-email?token=${token}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Confirm my new email').click();
     await page.getByText('This link is no longer valid.').waitFor();
     await visitor.leave();
@@ -319,7 +319,7 @@ describe('the profile', () => {
     await expect
       .poll(
         () => db.selectFrom('mails').select('id').where('to_address', '=', person.email).execute(),
-        patience,
+        pollOptions,
       )
       .toEqual([]);
     await visitor.leave();

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, isGone, patience, press, shown, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -26,7 +26,7 @@ async function arriveAt(site: Site, expectedProblems: RegExp[] = []): Promise<Op
   const visitor = await visit(browser, site, { expectedProblems });
   await signIn(visitor.context, site, person);
   await visitor.page.goto('/profit');
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   return { ...visitor, person };
 }
 
@@ -52,7 +52,7 @@ async function add(page: Page, typed: Typed): Promise<void> {
   await press(page, /^Add (entry|your first entry)$/);
   await fill(page, 'Add Entry', typed);
   await button(dialog(page, 'Add Entry'), 'Add Entry').click();
-  await isGone(dialog(page, 'Add Entry'));
+  await waitUntilGone(dialog(page, 'Add Entry'));
 }
 
 const tile = (page: Page, label: string) =>
@@ -62,7 +62,7 @@ const tile = (page: Page, label: string) =>
     .locator('dd')
     .first();
 const expectTile = (page: Page, label: string, value: string) =>
-  expect.poll(() => tile(page, label).textContent(), patience).toBe(value);
+  expect.poll(() => tile(page, label).textContent(), pollOptions).toBe(value);
 
 describe('the profit page', () => {
   it('adds entries up in totals, in the month’s bar and by airdrop and wallet', async () => {
@@ -84,7 +84,7 @@ describe('the profit page', () => {
     });
     await form.getByLabel('Minutes spent').fill('90');
     await button(form, 'Add Entry').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await expectTile(page, 'Net profit', '+$300.25');
     await add(page, { kind: 'Gas', day: '2026-03-20', amount: '12.5', currency: 'USD' });
     await expectTile(page, 'Net profit', '+$287.75');
@@ -103,7 +103,7 @@ describe('the profit page', () => {
     );
     await shown(chart.getByText('March 2026'));
     await page.keyboard.press('Escape');
-    await isGone(chart.getByText('March 2026'));
+    await waitUntilGone(chart.getByText('March 2026'));
     await chart.hover({ position: { x: 2, y: 40 } });
     await shown(chart.and(page.locator('[aria-valuenow="0"]')));
     const bars = page.getByRole('slider', { name: 'Net profit by airdrop' });
@@ -141,7 +141,7 @@ describe('the profit page', () => {
     await page.getByRole('link', { name: /^Entries/ }).click();
     await button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/).click();
     await shown(toast(page, 'Entry deleted'));
-    await isGone(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
+    await waitUntilGone(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
     await button(toast(page, 'Entry deleted'), 'Undo').click();
     await shown(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -160,7 +160,7 @@ describe('the profit page', () => {
     const form = dialog(page, 'Edit Entry');
     await form.getByLabel('Value in USD').fill('7.5');
     await button(form, 'Save Changes').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await page.getByRole('link', { name: 'Overview' }).click();
     await expectTile(page, 'Net profit', '+$17.50');
     await button(page, 'Change currency').click();
@@ -186,7 +186,7 @@ describe('the profit page', () => {
     await button(page, 'Add your first entry').click();
     expect(await form.getByLabel('Amount').inputValue()).toBe('1.5');
     await button(form, 'Add Entry').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await shown(page.getByText('1 entry has no value yet and can’t be added up.'));
     await leave();
   });
@@ -236,7 +236,7 @@ describe('marking an airdrop as claimed', () => {
     const sure = page.getByRole('alertdialog', { name: 'Delete Airdrop' });
     await shown(sure.getByText('Its 1 profit entry stays on the Profit page.'));
     await button(sure, 'Delete').click();
-    await isGone(sure);
+    await waitUntilGone(sure);
     await page.goto('/profit?view=entries');
     await shown(page.getByRole('cell', { name: /^Linea/ }));
     await leave();
@@ -251,7 +251,7 @@ describe('marking an airdrop as claimed', () => {
     });
     await claim(page, 'Aurora');
     await button(dialog(page, 'What did you receive?'), 'Skip').click();
-    await isGone(dialog(page, 'What did you receive?'));
+    await waitUntilGone(dialog(page, 'What did you receive?'));
     await button(dialog(page, 'Aurora'), 'Close').click();
     await page.goto('/profit');
     await shown(page.getByText('No entries yet'));
@@ -261,14 +261,14 @@ describe('marking an airdrop as claimed', () => {
 
 describe('a token’s price', () => {
   it('is looked up, computes the exact value, follows the amount, and is stored with the entry', async () => {
-    const standIn = await startReceiver({ status: 404 });
+    const fakePrices = await startReceiver({ status: 404 });
     const answer = (path: string, body: unknown) =>
-      standIn.behave(path, { status: 200, body: JSON.stringify(body) });
+      fakePrices.behave(path, { status: 200, body: JSON.stringify(body) });
     answer('/search?query=ETH', { coins: [{ id: 'ethereum', symbol: 'eth' }] });
     answer('/coins/ethereum/history?date=14-03-2026&localization=false', {
       market_data: { current_price: { usd: 3012.123457 } },
     });
-    const env = { PRICES: 'coingecko', COINGECKO_URL: standIn.origin, ALLOW_PRIVATE_FETCH: 'true' };
+    const env = { PRICES: 'coingecko', COINGECKO_URL: fakePrices.origin, ALLOW_PRIVATE_FETCH: 'true' };
     const priced = await startSite(env);
     const { page, leave } = await arriveAt(priced, [/status of 503/]);
     await press(page, 'Add your first entry');
@@ -276,19 +276,19 @@ describe('a token’s price', () => {
     await fill(page, 'Add Entry', { day: '2026-03-14', amount: '0.1', currency: 'eth' });
     await button(form, 'Look up the price').click();
     const value = form.getByLabel('Value in USD');
-    await expect.poll(() => value.inputValue(), patience).toBe('301.2123457');
+    await expect.poll(() => value.inputValue(), pollOptions).toBe('301.2123457');
     await form.getByLabel('Amount').fill('0.3');
-    await expect.poll(() => value.inputValue(), patience).toBe('903.6370371');
+    await expect.poll(() => value.inputValue(), pollOptions).toBe('903.6370371');
     await shown(form.getByText(/^\$3,012\.12 each, CoinGecko,/));
     await button(form, 'Add Entry').click();
-    await isGone(form);
+    await waitUntilGone(form);
     const kept = await priced.database.db
       .selectFrom('airdrop_entries')
       .select(['value', 'rate', 'rate_source'])
       .executeTakeFirst();
     expect(kept).toEqual({ value: '903.6370371', rate: '3012.123457', rate_source: 'CoinGecko' });
 
-    standIn.behave('/search?query=ARB', { status: 500 });
+    fakePrices.behave('/search?query=ARB', { status: 500 });
     await press(page, 'Add entry');
     await fill(page, 'Add Entry', { amount: '5', currency: 'ARB' });
     await button(form, 'Look up the price').click();
@@ -297,10 +297,10 @@ describe('a token’s price', () => {
     await button(form, 'Look up the price').click();
     await shown(form.getByText('CoinGecko has no price for ARB on this day.'));
     await button(form, 'Add Entry').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await leave();
     await priced.close();
-    standIn.close();
+    fakePrices.close();
   });
 
   it('is that of the coin that is named, and of another one when it is chosen', async () => {
@@ -341,17 +341,17 @@ describe('a token’s price', () => {
     await button(form, 'Look up the price').click();
     const value = form.getByLabel('Value in USD');
     await shown(form.getByText('Price of Kestrel (KSTR) from CoinGecko'));
-    await expect.poll(() => value.inputValue(), patience).toBe('20');
+    await expect.poll(() => value.inputValue(), pollOptions).toBe('20');
     await form.getByLabel('Coin', { exact: true }).selectOption({ label: 'Kestrel Old (KSTR)' });
     await shown(form.getByText('Price of Kestrel Old (KSTR) from CoinGecko'));
-    await expect.poll(() => value.inputValue(), patience).toBe('5');
+    await expect.poll(() => value.inputValue(), pollOptions).toBe('5');
     await form.getByLabel('Coin', { exact: true }).selectOption({ label: 'Another coin…' });
     await form.getByLabel('Find the coin').fill(contract);
     await button(form, 'Find').click();
     await shown(form.getByText('Price of Kestrel Base (KSTR) from CoinGecko'));
-    await expect.poll(() => value.inputValue(), patience).toBe('2.5');
+    await expect.poll(() => value.inputValue(), pollOptions).toBe('2.5');
     await button(form, 'Add Entry').click();
-    await isGone(form);
+    await waitUntilGone(form);
     const kept = await priced.database.db
       .selectFrom('airdrop_entries')
       .select(['value', 'coin_id'])
@@ -379,15 +379,17 @@ describe('an amount', () => {
     const form = dialog(page, 'Add Entry');
     await fill(page, 'Add Entry', { amount: '1.250', currency: 'ETH', value: '3,125' });
     await button(form, 'Add Entry').click();
-    await expect.poll(() => form.getByText('Please choose which number you mean').count(), patience).toBe(2);
+    await expect
+      .poll(() => form.getByText('Please choose which number you mean').count(), pollOptions)
+      .toBe(2);
     expect(await stored(opened)).toHaveLength(1);
     const choice = (text: string) => form.getByRole('group', { name: `Which number is ${text}?` });
     await button(choice('1.250'), '1250').click();
-    await expect.poll(() => form.getByLabel('Amount').inputValue(), patience).toBe('1250');
+    await expect.poll(() => form.getByLabel('Amount').inputValue(), pollOptions).toBe('1250');
     await button(choice('3,125'), '3.125').click();
-    await isGone(choice('3,125'));
+    await waitUntilGone(choice('3,125'));
     await button(form, 'Add Entry').click();
-    await isGone(form);
+    await waitUntilGone(form);
     const values = (await stored(opened)).map(({ amount, value }) => [Number(amount), Number(value)]);
     expect(values.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
       [12.5, 1250.5],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -22,7 +22,7 @@ describe('changing sign-in methods long after the sign-in', () => {
     await signIn(visitor.context, site, person);
     await growStale(person);
     await page.goto('/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'New token').click();
     const making = dialog(page, 'New API token');
     await making.getByLabel('Name').fill('Nightly script');
@@ -30,7 +30,7 @@ describe('changing sign-in methods long after the sign-in', () => {
 
     const confirming = dialog(page, 'Confirm it’s you');
     const field = confirming.getByLabel('Your password');
-    await expect.poll(() => field.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
     await field.fill('not my password');
     await page.keyboard.press('Enter');
     await confirming.getByText('Incorrect password').waitFor();
@@ -49,7 +49,7 @@ describe('changing sign-in methods long after the sign-in', () => {
 
     // Asked once: changes within five minutes need no new proof.
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Revoke Nightly script').click();
     await page
       .getByRole('alertdialog')
@@ -67,7 +67,7 @@ describe('changing sign-in methods long after the sign-in', () => {
     await signIn(visitor.context, site, person);
     await growStale(person);
     await page.goto('/reminders');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, 'Add a webhook').click();
     const form = dialog(page, 'Add a webhook');
     await form.getByLabel('URL').fill('https://hooks.example.com/abc');
@@ -104,7 +104,7 @@ it('asks an admin to confirm who they are, then suspends once', async () => {
   await signIn(context, site, admin);
   await growStale(admin);
   await page.goto(`/admin/users/${other.id}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Suspend account').click();
   const reasons = page.getByRole('dialog', { name: /^Suspend/ });
   await reasons.getByRole('textbox').fill('Spam in every note');
@@ -112,8 +112,8 @@ it('asks an admin to confirm who they are, then suspends once', async () => {
   const confirming = dialog(page, 'Confirm it’s you');
   await confirming.getByLabel('Your password').fill(password);
   await button(confirming, 'Confirm').click();
-  await isGone(confirming);
-  await isGone(reasons);
+  await waitUntilGone(confirming);
+  await waitUntilGone(reasons);
   const rows = await db
     .selectFrom('audit_entries')
     .select('details')

@@ -4,10 +4,10 @@ import { deliver } from '../../src/features/channels/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { type Subscription, startPushService } from '../../test/harness/push-service.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, patience } from '../harness/steps.ts';
+import { button, pollOptions } from '../harness/steps.ts';
 
 const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
 const service = await startPushService();
@@ -47,14 +47,14 @@ async function arrive() {
   const person = await site.makePerson();
   await signIn(visitor.context, site, person);
   await visitor.page.goto('/reminders');
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   return { ...visitor, person };
 }
 
 /** Returns the site's service worker and records its notifications, because headless browsers show none. */
 async function getWorker(context: BrowserContext, page: Page): Promise<Worker> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => context.serviceWorkers().length, patience).toBe(1);
+  await expect.poll(() => context.serviceWorkers().length, pollOptions).toBe(1);
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('there is no worker');
   await worker.evaluate(() => {
@@ -122,7 +122,7 @@ async function linkHere(page: Page): Promise<Subscription> {
   await button(page, /^Send a test/)
     .first()
     .click();
-  await expect.poll(() => service.requests.length, patience).toBeGreaterThan(before);
+  await expect.poll(() => service.requests.length, pollOptions).toBeGreaterThan(before);
   expect(service.refusals).toEqual([]);
   const subscription = service.messages.at(-1)?.subscription;
   if (subscription === undefined) throw new Error('nothing arrived');
@@ -139,7 +139,7 @@ async function tell(person: Person, subscription: Subscription, airdropId: strin
   await deliver(site.database.db, { now: new Date() }, [
     { ...told, userId: person.id, channels: new Set(['push']), key, airdropId, url: '/tracker' },
   ]);
-  await expect.poll(() => service.to(subscription).length, patience).toBe(before + 1);
+  await expect.poll(() => service.to(subscription).length, pollOptions).toBe(before + 1);
   return service.to(subscription).at(-1)?.payload ?? {};
 }
 
@@ -163,9 +163,9 @@ describe('a subscribed phone', () => {
       tag: payload.id,
       actions: ['Claimed', 'Snooze 1 hour'],
     };
-    await expect.poll(() => shownBy(worker), patience).toEqual([told]);
+    await expect.poll(() => shownBy(worker), pollOptions).toEqual([told]);
     await handOver(context, page, payload);
-    await expect.poll(() => shownBy(worker), patience).toEqual([told, told]);
+    await expect.poll(() => shownBy(worker), pollOptions).toEqual([told, told]);
 
     await press(worker, 'snooze');
     const getSnoozed = () =>
@@ -174,17 +174,17 @@ describe('a subscribed phone', () => {
         .select('snoozed_until')
         .where('airdrop_id', '=', airdrop.id)
         .executeTakeFirst();
-    await expect.poll(async () => (await getSnoozed())?.snoozed_until, patience).toBeInstanceOf(Date);
+    await expect.poll(async () => (await getSnoozed())?.snoozed_until, pollOptions).toBeInstanceOf(Date);
     await press(worker, 'claimed');
     const getStatus = () =>
       db.selectFrom('airdrops').select('status').where('id', '=', airdrop.id).executeTakeFirst();
-    await expect.poll(getStatus, patience).toEqual({ status: 'claimed' });
+    await expect.poll(getStatus, pollOptions).toEqual({ status: 'claimed' });
     expect(await shownBy(worker)).toHaveLength(2);
 
     await db.deleteFrom('airdrops').where('id', '=', airdrop.id).execute();
     await press(worker, 'claimed');
     await expect
-      .poll(async () => (await shownBy(worker)).at(-1), patience)
+      .poll(async () => (await shownBy(worker)).at(-1), pollOptions)
       .toMatchObject({
         title: 'It isn’t marked as claimed',
         body: expect.stringContaining('no longer exists'),
@@ -200,12 +200,12 @@ describe('a subscribed phone', () => {
     const worker = await getWorker(context, page);
     await handOver(context, page, await tell(person, subscription, airdrop.id, checkInDue));
     await expect
-      .poll(() => shownBy(worker), patience)
+      .poll(() => shownBy(worker), pollOptions)
       .toMatchObject([{ title: 'Daily check-ins', actions: ['Check in', 'Snooze 1 hour'] }]);
     const visits = () =>
       db.selectFrom('airdrop_visits').select('visited_date').where('airdrop_id', '=', airdrop.id).execute();
     await press(worker, 'check-in');
-    await expect.poll(visits, patience).toHaveLength(1);
+    await expect.poll(visits, pollOptions).toHaveLength(1);
     await press(worker, 'check-in');
     const answered = page.context().waitForEvent('response', (one) => one.url().endsWith('/visits'));
     await press(worker, 'check-in');
@@ -224,7 +224,7 @@ describe('a subscribed phone', () => {
     await expect
       .poll(
         () => site.database.db.selectFrom('channels').select('id').where('user_id', '=', person.id).execute(),
-        patience,
+        pollOptions,
       )
       .toEqual([]);
     await deliver(site.database.db, { now: new Date() }, [

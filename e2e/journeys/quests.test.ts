@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { makeSubmission } from '../../test/factories/submissions.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -19,14 +19,17 @@ describe('a quest', () => {
     const adminVisitor = await visit(browser, site);
     await signIn(adminVisitor.context, site, await site.makePerson({ isAdmin: true, firstName: 'Edith' }));
     await adminVisitor.page.goto('/quests');
-    await hydrated(adminVisitor.page);
+    await waitForHydration(adminVisitor.page);
     await adminVisitor.page.getByText('No quests available').waitFor();
     await button(adminVisitor.page, 'Add Quest').click();
     const adding = dialog(adminVisitor.page, 'Add Quest');
     await button(adding, 'Add Quest').click();
     await adding.getByText('Title must be at least 3 characters').waitFor();
     await expect
-      .poll(() => adding.getByLabel('Title').evaluate((field) => field === document.activeElement), patience)
+      .poll(
+        () => adding.getByLabel('Title').evaluate((field) => field === document.activeElement),
+        pollOptions,
+      )
       .toBe(true);
     await adding.getByLabel('Title').fill('First steps on Aurora');
     await adding.getByLabel('Description').fill('Look around.');
@@ -42,12 +45,12 @@ describe('a quest', () => {
     await adding.getByLabel('Kind of task 2').selectOption('Follow');
     await button(adding, 'Add Quest').click();
     await toast(adminVisitor.page, 'Quest added successfully').waitFor();
-    await isGone(adding);
+    await waitUntilGone(adding);
 
     // The page of the deleted quest.
     const guest = await visit(browser, site, { expectedProblems: [/status of 404/] });
     await guest.page.goto('/quests');
-    await hydrated(guest.page);
+    await waitForHydration(guest.page);
     await guest.page.getByRole('link', { name: 'First steps on Aurora' }).click();
     await guest.page.getByRole('heading', { level: 1, name: 'First steps on Aurora' }).waitFor();
     await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the faucet' }).click();
@@ -56,7 +59,7 @@ describe('a quest', () => {
     await signing.getByLabel('Email').fill(person.email);
     await signing.getByLabel('Password', { exact: true }).fill(password);
     await button(signing, 'Sign In').click();
-    await isGone(signing);
+    await waitUntilGone(signing);
     await guest.page.getByText('0 of 2 tasks done').waitFor();
     await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the faucet' }).click();
     await guest.page.getByText('1 of 2 tasks done').waitFor();
@@ -69,7 +72,7 @@ describe('a quest', () => {
     await guest.page.getByLabel('Proof link').press('Enter');
     await guest.page.getByRole('link', { name: 'explorer.example.com' }).waitFor();
     await guest.page.reload();
-    await hydrated(guest.page);
+    await waitForHydration(guest.page);
     await guest.page.getByText('1 of 2 tasks done').waitFor();
     await guest.page.getByRole('checkbox', { name: 'Task 2: Follow Aurora' }).click();
     await guest.page.getByText('All 2 tasks done').waitFor();
@@ -81,12 +84,12 @@ describe('a quest', () => {
     await editing.getByLabel('Title').fill('Second steps on Aurora');
     await button(editing, 'Move task 2 up').click();
     await expect
-      .poll(() => editing.getByLabel('Task 1', { exact: true }).inputValue(), patience)
+      .poll(() => editing.getByLabel('Task 1', { exact: true }).inputValue(), pollOptions)
       .toBe('Follow Aurora');
     await button(editing, 'Save Changes').click();
     await toast(adminVisitor.page, 'Quest updated successfully').waitFor();
     await guest.page.reload();
-    await hydrated(guest.page);
+    await waitForHydration(guest.page);
     await guest.page.getByRole('heading', { level: 1, name: 'Second steps on Aurora' }).waitFor();
     const first = guest.page.getByRole('checkbox', { name: 'Task 1: Follow Aurora' });
     expect(await first.isChecked()).toBe(true);
@@ -118,7 +121,7 @@ describe('a quest', () => {
     const guest = await visit(browser, site);
     await signIn(guest.context, site, hunter);
     await guest.page.goto(`/quests/${questId}`);
-    await hydrated(guest.page);
+    await waitForHydration(guest.page);
     await guest.page.getByText('The promoter and our admins can see your name').waitFor();
     await guest.page.getByRole('checkbox', { name: 'Task 1: Visit the site' }).click();
     await button(guest.page, 'Add proof of task 1').click();
@@ -129,7 +132,7 @@ describe('a quest', () => {
     const desk = await visit(browser, site);
     await signIn(desk.context, site, promoter);
     await desk.page.goto('/my-projects');
-    await hydrated(desk.page);
+    await waitForHydration(desk.page);
     await desk.page.getByRole('link', { name: /^Participants of / }).click();
     const list = desk.page.getByRole('list', { name: 'Participants' });
     const row = list.getByRole('listitem').filter({ hasText: 'Hana' }).first();
@@ -145,7 +148,7 @@ describe('a quest', () => {
     const confirmDialog = guest.page.getByRole('alertdialog', { name: 'Withdraw from “Aurora steps”?' });
     await button(confirmDialog, 'Withdraw').click();
     await toast(guest.page, 'You withdrew from the quest').waitFor();
-    await isGone(confirmDialog);
+    await waitUntilGone(confirmDialog);
     await guest.page.getByText('0 of 1 task done').waitFor();
     expect(await button(guest.page, 'Withdraw from Aurora steps').count()).toBe(0);
     await desk.page.reload();
@@ -162,7 +165,7 @@ describe('a quest', () => {
       .poll(async () => {
         await guest.page.goto('/quests');
         return guest.page.getByRole('link', { name: 'Plain quest' }).count();
-      }, patience)
+      }, pollOptions)
       .toBe(1);
     await guest.page.getByRole('link', { name: 'Plain quest' }).click();
     await guest.page.waitForURL(`**/quests/${questId}`);
@@ -186,22 +189,22 @@ describe('the list of quests', () => {
     await expect
       .poll(async () => {
         await page.goto('/quests');
-        await hydrated(page);
+        await waitForHydration(page);
         return shown();
-      }, patience)
+      }, pollOptions)
       .toEqual(['Open quest', 'Old quest']);
     await page
       .getByRole('navigation', { name: 'Quests by status' })
       .getByRole('link', { name: /^Ended/ })
       .click();
-    await expect.poll(shown, patience).toEqual(['Old quest']);
+    await expect.poll(shown, pollOptions).toEqual(['Old quest']);
     await page.getByRole('searchbox', { name: 'Search quests' }).fill('open');
     await page.getByText('No ended quests match “open”.').waitFor();
     expect(new URL(page.url()).search).toBe('?status=ended&q=open');
     await page.getByRole('link', { name: 'View all quests' }).click();
-    await expect.poll(shown, patience).toEqual(['Open quest', 'Old quest']);
+    await expect.poll(shown, pollOptions).toEqual(['Open quest', 'Old quest']);
     await expect
-      .poll(() => page.getByRole('searchbox', { name: 'Search quests' }).inputValue(), patience)
+      .poll(() => page.getByRole('searchbox', { name: 'Search quests' }).inputValue(), pollOptions)
       .toBe('');
     await guest.leave();
   });

@@ -4,23 +4,23 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { makeBank } from '../../test/factories/credits.ts';
+import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { type Member, makeMember, memberCtx } from '../../test/factories/members.ts';
-import { makePaid } from '../../test/factories/payments.ts';
+import { makeSettledPayment } from '../../test/factories/payments.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
+import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
 import {
   type CallApi,
-  hydrated,
   signIn,
   type Visitor,
   type VisitorOptions,
   visit,
+  waitForHydration,
 } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 let admin: Person;
@@ -48,7 +48,7 @@ async function arrive(options: VisitorOptions = {}): Promise<Visitor & { call: C
   const visitor = await visit(browser, site, options);
   const call = await signIn(visitor.context, site, admin);
   await visitor.page.goto('/admin/queue');
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   return { ...visitor, call };
 }
 
@@ -63,7 +63,7 @@ const opens = (page: Page, key: string, form: Locator): Promise<void> =>
     .poll(async () => {
       if (!(await form.isVisible())) await page.keyboard.press(key);
       return form.isVisible();
-    }, patience)
+    }, pollOptions)
     .toBe(true);
 
 /** Presses Approve until it is published, because the button is disabled briefly for a new item. */
@@ -74,7 +74,7 @@ const publishes = (page: Page, title: string): Promise<void> =>
       const approve = button(page, 'Approve');
       if (!(await publishedMessage.isVisible()) && (await approve.isVisible())) await approve.click();
       return publishedMessage.isVisible();
-    }, patience)
+    }, pollOptions)
     .toBe(true);
 
 /** Creates a grant requested by another admin. */
@@ -99,7 +99,7 @@ async function makeDispute(reason: string, at: Date): Promise<void> {
   const { db } = site.database;
   const campaign = await makeFollowCampaign(db, { twitterHandle: 'disputed' });
   const claim = await makeClaim(db, campaign, { at });
-  await approveClaim(memberCtx(db, await makeBank(db)), { id: claim });
+  await approveClaim(memberCtx(db, await makeCreditAdmin(db)), { id: claim });
   await disputeClaim(memberCtx(db, campaign.creator), { id: claim, reason });
   await db.updateTable('claim_disputes').set({ created_at: at }).where('claim_id', '=', claim).execute();
 }
@@ -120,7 +120,7 @@ describe('the admin queue', () => {
     await makeClaim(db, campaign, { at: minutesAgo(40) });
     await makeClaim(db, campaign, { at: minutesAgo(39) });
     const refused = await makeSubmission(db, promoter, { sent_at: minutesAgo(30) });
-    const paid = await makePaid(db, promoter);
+    const paid = await makeSettledPayment(db, promoter);
     const flagged = { flag: 'surplus', created_at: minutesAgo(20) } as const;
     await db.updateTable('payments').set(flagged).where('id', '=', paid.id).execute();
     const approved = await makeSubmission(db, promoter, { sent_at: minutesAgo(10) });
@@ -145,7 +145,7 @@ describe('the admin queue', () => {
       .poll(async () => {
         if ((await current(page).textContent())?.includes('sign in')) await keyboard.press('a');
         return current(page).textContent();
-      }, patience)
+      }, pollOptions)
       .toContain('2 claims on @anchor');
     await page
       .getByRole('button', { name: /^Approve/ })
@@ -155,7 +155,7 @@ describe('the admin queue', () => {
       .poll(async () => {
         if ((await current(page).textContent())?.includes('@anchor')) await keyboard.press('a');
         return current(page).textContent();
-      }, patience)
+      }, pollOptions)
       .toContain('First steps');
 
     await button(page, 'Reject').waitFor();
@@ -163,7 +163,7 @@ describe('the admin queue', () => {
     await opens(page, 'r', form);
     await form.getByLabel('Reason').fill('The site is down.');
     await button(form, 'Reject').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await isCurrent(page, 'Overpaid');
     const note = page.getByLabel('New note');
     await note.waitFor();
@@ -171,7 +171,7 @@ describe('the admin queue', () => {
       .poll(async () => {
         if (!(await note.evaluate((one) => one === document.activeElement))) await keyboard.press('a');
         return note.evaluate((one) => one === document.activeElement);
-      }, patience)
+      }, pollOptions)
       .toBe(true);
     await keyboard.type('Sent back by bank transfer');
     await button(page, 'Save note').click();
@@ -185,7 +185,7 @@ describe('the admin queue', () => {
     await opens(page, 'r', dismissal);
     await dismissal.getByLabel('Reason').fill('It follows you.');
     await button(dismissal, 'Dismiss dispute').click();
-    await isGone(dismissal);
+    await waitUntilGone(dismissal);
 
     await isCurrent(page, '500 credits');
     await page.getByText('For the meetup').waitFor();
@@ -211,7 +211,7 @@ describe('the admin queue', () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     for (const [n, title] of ['One', 'Two', 'Three'].entries()) {
-      await makeSubmission(db, promoter, { sent_at: minutesAgo(9 - n), ...submittedQuest({ title }) });
+      await makeSubmission(db, promoter, { sent_at: minutesAgo(9 - n), ...createQuestSubmission({ title }) });
     }
     const adminVisitor = await arrive();
     const { page } = adminVisitor;
@@ -243,7 +243,7 @@ describe('the admin queue', () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
     const sent = (title: string, projectUrl: string, at: Date) =>
-      makeSubmission(db, promoter, { sent_at: at, ...submittedQuest({ title, projectUrl }) });
+      makeSubmission(db, promoter, { sent_at: at, ...createQuestSubmission({ title, projectUrl }) });
     await sent('Known', 'https://uniswap.wtf/claim', minutesAgo(9));
     await sent('Turned', 'https://turned.example/', minutesAgo(8));
 
@@ -257,7 +257,7 @@ describe('the admin queue', () => {
       await form.getByText('Please enter a reason').waitFor();
       await form.getByLabel('Reason').fill(why);
       await button(form, 'Publish anyway').click();
-      await isGone(form);
+      await waitUntilGone(form);
       await button(page, 'Next').click();
     };
     // Once public, its link needs an admin, first in the queue.
@@ -273,7 +273,7 @@ describe('the admin queue', () => {
     expect((await call('POST', '/admin/link-entries', entry)).status).toBe(201);
     const isBlocked = async () =>
       JSON.stringify((await call('POST', '/links/judge', { urls: ['https://turned.example/'] })).body);
-    await expect.poll(isBlocked, patience).toContain('blocked');
+    await expect.poll(isBlocked, pollOptions).toContain('blocked');
     await publish('Turned', 'We know them');
     const { body } = await call('GET', '/admin/audit?action=submission.approved');
     for (const why of ['Their new site', 'We know them']) expect(JSON.stringify(body)).toContain(why);
@@ -334,7 +334,7 @@ describe('the admin queue', () => {
     await isCurrent(page, 'The first');
     const visitor = await visit(browser, site);
     await visitor.page.goto('/support');
-    await hydrated(visitor.page);
+    await waitForHydration(visitor.page);
     await visitor.page.getByLabel('Name').fill('Ida');
     await visitor.page.getByLabel('Email', { exact: true }).fill('ida@example.com');
     await visitor.page.getByLabel('Subject').fill('The second');
@@ -343,7 +343,7 @@ describe('the admin queue', () => {
     await rows(page).getByText('The second', { exact: true }).waitFor();
     await isCurrent(page, 'The first');
     await page.getByRole('link', { name: /^Support 2/ }).click();
-    await expect.poll(() => new URL(page.url()).search, patience).toBe('?kind=message');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?kind=message');
     await visitor.leave();
     await adminVisitor.leave();
   });
@@ -380,14 +380,14 @@ describe('the admin queue', () => {
     const form = dialog(page, 'Dismiss the reports of Rivalry?');
     await opens(page, 'r', form);
     await button(form, 'Dismiss').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await isCurrent(page, 'Oldtimer');
     await page.getByRole('button', { name: /^Still right/ }).waitFor();
     await expect
       .poll(async () => {
         if ((await current(page).textContent())?.includes('Oldtimer')) await page.keyboard.press('a');
         return current(page).textContent();
-      }, patience)
+      }, pollOptions)
       .toContain('The first');
     const { status } = await db
       .selectFrom('listing_reports')
@@ -426,7 +426,10 @@ describe('the admin queue', () => {
       const at = minutesAgo(1_000 - n);
       const campaign = campaigns[n % campaigns.length];
       if (n % 3 === 0) {
-        await makeSubmission(db, promoter, { sent_at: at, ...submittedQuest({ title: `Quest ${n}` }) });
+        await makeSubmission(db, promoter, {
+          sent_at: at,
+          ...createQuestSubmission({ title: `Quest ${n}` }),
+        });
       } else if (n % 3 === 1) await makeMessage(`Message ${n}`, at);
       else if (campaign !== undefined) await makeClaim(db, campaign, { at });
     }
@@ -449,7 +452,7 @@ describe('the admin queue', () => {
         if (!(await form.isVisible())) return;
         await keyboard.type('Nothing at that address.');
         await button(form, 'Reject').press('Enter');
-        await isGone(form);
+        await waitUntilGone(form);
       };
       const isPressable = () =>
         page
@@ -462,7 +465,7 @@ describe('the admin queue', () => {
           if (now === title && (await isPressable())) await act();
           if (await next.isVisible()) await keyboard.press('Enter');
           return now;
-        }, patience)
+        }, pollOptions)
         .not.toBe(title);
       if (isRefused) rejections += 1;
       else approvals += 1;

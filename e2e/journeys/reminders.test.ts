@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, patience, toast } from '../harness/steps.ts';
+import { button, pollOptions, toast } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -18,7 +18,7 @@ async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {
 
 async function openReminders(page: Page): Promise<void> {
   await page.goto('/reminders');
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 describe('the reminders page', () => {
@@ -26,7 +26,7 @@ describe('the reminders page', () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await button(page, /^Account menu/).click();
     await page.getByRole('menuitem', { name: 'Reminders' }).click();
     await page.getByRole('heading', { level: 1, name: 'Reminders' }).waitFor();
@@ -51,18 +51,18 @@ describe('the next seven days', () => {
     const rows = page.locator('#upcoming li');
     const ofScroll = rows.filter({ hasText: 'Scroll' });
     // A day before, three hours before, and once missed.
-    await expect.poll(() => ofScroll.count(), patience).toBe(3);
+    await expect.poll(() => ofScroll.count(), pollOptions).toBe(3);
     await ofScroll.first().getByText('in 6 hours', { exact: false }).waitFor();
     expect(await rows.filter({ hasText: 'Daily check-ins' }).count()).toBeGreaterThan(0);
 
     await button(ofScroll.first(), 'Actions for Scroll').click();
     await page.getByRole('menuitem', { name: 'Remind me in 1 hour' }).click();
     await toast(page, /^SuccessYou’ll be reminded at/).waitFor();
-    await expect.poll(() => ofScroll.count(), patience).toBe(4);
+    await expect.poll(() => ofScroll.count(), pollOptions).toBe(4);
 
     await button(ofScroll.first(), 'Actions for Scroll').click();
     await page.getByRole('menuitem', { name: 'Mute reminders' }).click();
-    await expect.poll(() => ofScroll.count(), patience).toBe(0);
+    await expect.poll(() => ofScroll.count(), pollOptions).toBe(0);
     await leave();
   });
 
@@ -78,7 +78,7 @@ describe('the next seven days', () => {
   it('shows an error when it fails to load, and retries', async () => {
     const { page, leave } = await signedIn(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route('**/api/reminders', (route) => route.fulfill({ status: 500, json: {} }));
     await button(page, /^Account menu/).click();
     await page.getByRole('menuitem', { name: 'Reminders' }).click();
@@ -125,7 +125,7 @@ describe('lead times', () => {
     ]);
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await form.getByRole('checkbox', { name: '2 days' }).isChecked()).toBe(true);
     expect(await form.getByRole('checkbox', { name: '3 h' }).isChecked()).toBe(false);
     expect(await form.getByLabel('Daily message').inputValue()).toBe('07:30');
@@ -189,10 +189,10 @@ describe('notification channels', () => {
     await release();
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await expect
-      .poll(() => getSetting(person, 'claim_opens'), patience)
+      .poll(() => getSetting(person, 'claim_opens'), pollOptions)
       .toEqual({ in_app: false, email: false });
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect([await inApp.isChecked(), await email.isChecked()]).toEqual([false, false]);
     await leave();
   });
@@ -205,7 +205,7 @@ describe('notification channels', () => {
     const claims = page.getByRole('group', { name: 'Claims', exact: true });
     await claims.getByRole('switch', { name: 'Claims in app', exact: true }).uncheck();
     await expect
-      .poll(() => getSetting(person, 'claim_opens'), patience)
+      .poll(() => getSetting(person, 'claim_opens'), pollOptions)
       .toEqual({ in_app: false, email: null });
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
@@ -230,7 +230,7 @@ describe('muting an airdrop', () => {
     await button(details, 'Mute reminders').click();
     await button(details, 'Unmute reminders').waitFor();
     await release();
-    await expect.poll(isMuted, patience).toBe(true);
+    await expect.poll(isMuted, pollOptions).toBe(true);
     await page.keyboard.press('Escape');
     await sign.waitFor({ state: 'attached' });
 
@@ -238,8 +238,8 @@ describe('muting an airdrop', () => {
     await openTracker(page);
     await sign.waitFor({ state: 'attached' });
     await button(await openDetails(page, 'Scroll'), 'Unmute reminders').click();
-    await expect.poll(isMuted, patience).toBe(false);
-    await expect.poll(() => sign.count(), patience).toBe(0);
+    await expect.poll(isMuted, pollOptions).toBe(false);
+    await expect.poll(() => sign.count(), pollOptions).toBe(0);
     await leave();
   });
 });

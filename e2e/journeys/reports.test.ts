@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { reportItem } from '../../src/features/listings/reports/commands.server.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
-import { ctxOf } from '../../test/factories/follow.ts';
+import { loadMemberCtx } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { arriveWith, hydrated } from '../harness/browser.ts';
+import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, shown, toast, waitUntilGone } from '../harness/steps.ts';
 
 const monthMs = 30 * 86_400_000;
 
@@ -38,7 +38,7 @@ async function publish(project_name: string): Promise<string> {
   return id;
 }
 
-const arrive = arriveWith(browser, site, { expectedProblems: [/status of (403|409|500)/] });
+const arrive = createPageOpener(browser, site, { expectedProblems: [/status of (403|409|500)/] });
 
 const website = (page: Page) => page.getByRole('link', { name: /Website/ });
 
@@ -54,9 +54,9 @@ describe('feedback on a listing', () => {
     await button(page, 'Still right Lantern').click();
     await shown(page.getByText(/^Checked .* by 1 hunter$/));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect
-      .poll(() => button(page, 'Still right Lantern').getAttribute('aria-pressed'), patience)
+      .poll(() => button(page, 'Still right Lantern').getAttribute('aria-pressed'), pollOptions)
       .toBe('true');
 
     await button(page, 'Something is wrong Lantern').click();
@@ -65,7 +65,7 @@ describe('feedback on a listing', () => {
     await shown(form.getByText('Please tell us what’s wrong'));
     await form.getByRole('textbox').fill('It starts a week later.');
     await button(form, 'Send').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await shown(page.getByText('Not checked yet'));
     await leave();
   });
@@ -93,7 +93,7 @@ describe('feedback on a listing', () => {
     for (const network of ['one', 'two']) {
       const other = await makeMember(db, { created_at: new Date(Date.now() - monthMs) });
       const said = { kind: 'presale', id, what: 'steals_funds', text: 'It took all.' } as const;
-      await reportItem(await ctxOf(db, other.id), said, network);
+      await reportItem(await loadMemberCtx(db, other.id), said, network);
     }
 
     const victim = await arrive(`/presales/${id}`, hunter);
@@ -127,8 +127,8 @@ describe('feedback on a listing', () => {
     await shown(question.getByText('Its links are shown again.', { exact: false }));
     await question.getByLabel('Note (optional)').fill('We’ve tried it: it asks for nothing.');
     await button(question, 'Dismiss').click();
-    await isGone(question);
-    await isGone(card);
+    await waitUntilGone(question);
+    await waitUntilGone(card);
 
     await hidden.page.reload();
     await shown(website(hidden.page));
@@ -147,18 +147,18 @@ describe('feedback on a listing', () => {
     await shown(form.getByText('Please enter a reason'));
     await form.getByLabel('Reason').fill('The site was taken over.');
     await button(form, 'Hide links').click();
-    await isGone(form);
+    await waitUntilGone(form);
     await shown(page.getByText('This was reported as unsafe.'));
 
     await page.goto('/admin/reports?show=hidden');
-    await hydrated(page);
+    await waitForHydration(page);
     const card = page.getByRole('listitem', { name: 'Quill', exact: true });
     await shown(card.getByText('Links hidden by an admin'));
     await button(card, 'Show links').click();
     const question = page.getByRole('alertdialog');
     await button(question, 'Show links').click();
-    await isGone(question);
-    await isGone(card);
+    await waitUntilGone(question);
+    await waitUntilGone(card);
     await page.goto(`/presales/${id}`);
     await shown(website(page));
     await leave();

@@ -2,7 +2,7 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signIn, visit } from '../harness/browser.ts';
-import { axeSource } from '../harness/look.ts';
+import { axeSource } from '../harness/page-checks.ts';
 import { setUp } from '../harness/set-up.ts';
 
 const { site, browser } = await setUp();

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 const questId = uuidv7();
@@ -25,7 +25,7 @@ const group = (page: Page, name: string) => palette(page).getByRole('group', { n
 async function openByKey(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
-  await expect.poll(() => hasFocus(page), patience).toBe(true);
+  await expect.poll(() => hasFocus(page), pollOptions).toBe(true);
 }
 
 const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
@@ -44,21 +44,24 @@ describe('the search', () => {
   it('opens by Ctrl+K and by its button, tolerates typos, and navigates with Enter', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/faucets');
-    await hydrated(page);
+    await waitForHydration(page);
     await openByKey(page);
     await page.keyboard.type('meridain');
     await option(page, 'A walk through Meridian').waitFor();
-    await expect.poll(() => pointedAt(page), patience).toBe('A walk through Meridian');
+    await expect.poll(() => pointedAt(page), pollOptions).toBe('A walk through Meridian');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/quests/${questId}`);
-    await isGone(palette(page));
+    await waitUntilGone(palette(page));
 
     await button(page, 'Search').click();
     await group(page, 'Recent').getByText('A walk through Meridian').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(palette(page));
+    await waitUntilGone(palette(page));
     await expect
-      .poll(() => button(page, 'Search').evaluate((element) => element === document.activeElement), patience)
+      .poll(
+        () => button(page, 'Search').evaluate((element) => element === document.activeElement),
+        pollOptions,
+      )
       .toBe(true);
     await leave();
   });
@@ -66,7 +69,7 @@ describe('the search', () => {
   it('waits for results when Enter comes first', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await openByKey(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/search?*', async (route) => {
@@ -84,14 +87,14 @@ describe('the search', () => {
   it('is navigated with arrow keys, Home and End', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await openByKey(page);
     const all = await labels(page);
     expect(all.length).toBeGreaterThan(8);
     expect(await pointedAt(page)).toBe(all[0]);
     const press = async (key: string, label: string | undefined) => {
       await page.keyboard.press(key);
-      await expect.poll(() => pointedAt(page), patience).toBe(label);
+      await expect.poll(() => pointedAt(page), pollOptions).toBe(label);
     };
     await press('ArrowDown', all[1]);
     await press('ArrowUp', all[0]);
@@ -107,18 +110,18 @@ describe('the search', () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { page, context, leave } = await visit(browser, site);
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await openByKey(page);
     await option(page, 'Log In').waitFor();
     expect(await option(page, 'Audit log').count()).toBe(0);
     await page.keyboard.type('dark');
     await option(page, 'Dark theme').waitFor();
-    await expect.poll(() => pointedAt(page), patience).toBe('Dark theme');
+    await expect.poll(() => pointedAt(page), pollOptions).toBe('Dark theme');
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => page.evaluate(() => document.documentElement.dataset.theme), patience)
+      .poll(() => page.evaluate(() => document.documentElement.dataset.theme), pollOptions)
       .toBe('dark');
-    await isGone(palette(page));
+    await waitUntilGone(palette(page));
 
     await openByKey(page);
     await page.keyboard.type('my tracker');
@@ -127,12 +130,12 @@ describe('the search', () => {
 
     await signIn(context, site, admin);
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await openByKey(page);
     await page.keyboard.type('audit');
     await option(page, 'Audit log').click();
     await page.waitForURL('**/admin/audit');
-    await isGone(palette(page));
+    await waitUntilGone(palette(page));
     await openByKey(page);
     await page.keyboard.type('add air');
     await option(page, 'Add airdrop').click();
@@ -150,7 +153,7 @@ describe('the search', () => {
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, person);
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await openByKey(page);
     await page.keyboard.type('platipus');
     await group(page, 'Your airdrops').getByText('Secret Platypus').click();
@@ -160,7 +163,7 @@ describe('the search', () => {
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await openByKey(page);
     await option(page, 'Log In').waitFor();
     expect(await option(page, 'Secret Platypus').count()).toBe(0);
@@ -172,7 +175,7 @@ describe('the search', () => {
   it('shows an error, and retries', async () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 503/] });
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }));
     await openByKey(page);
     await page.keyboard.type('meridian');
@@ -188,7 +191,7 @@ describe('the search', () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     expect(loaded.filter((url) => /search-dialogs|palette/.test(url))).toEqual([]);
     await openByKey(page);
     expect(loaded.filter((url) => /search-dialogs/.test(url)).length).toBeGreaterThan(0);
@@ -200,15 +203,15 @@ describe('the list of shortcuts', () => {
   it('opens by the question mark, but not while typing', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/plan');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.keyboard.press('?');
     const list = dialog(page, 'Keyboard shortcuts');
     await list.getByText('Search and go anywhere').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(list);
+    await waitUntilGone(list);
     await openByKey(page);
     await page.keyboard.type('?');
-    await expect.poll(() => field(page).inputValue(), patience).toBe('?');
+    await expect.poll(() => field(page).inputValue(), pollOptions).toBe('?');
     expect(await list.count()).toBe(0);
     await leave();
   });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { makeLaterBuild } from '../harness/later-build.ts';
 import { setUp } from '../harness/set-up.ts';
-import { patience, press, toast } from '../harness/steps.ts';
+import { pollOptions, press, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -15,7 +15,7 @@ async function arrive(path = '/tracker') {
   const person = await site.makePerson();
   await signIn(visitor.context, site, person);
   await visitor.page.goto(path);
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   return { ...visitor, person };
 }
 
@@ -33,7 +33,7 @@ const keptOn = (page: Page) =>
     return found.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const working = (page: Page) => expect.poll(() => getWorker(page), patience).toBe(`${site.baseUrl}/sw.js`);
+const working = (page: Page) => expect.poll(() => getWorker(page), pollOptions).toBe(`${site.baseUrl}/sw.js`);
 
 /** Killed, because a graceful stop waits for the pages' event streams. */
 async function restart(changed?: Record<string, string>): Promise<void> {
@@ -64,7 +64,9 @@ describe('installing the app', () => {
       '/share?title=Scroll+Sessions&text=https%3A%2F%2Fscroll.io%2Fairdrop',
     );
     const form = page.getByRole('dialog', { name: 'Add Airdrop' });
-    await expect.poll(() => form.getByLabel('Airdrop Name').inputValue(), patience).toBe('Scroll Sessions');
+    await expect
+      .poll(() => form.getByLabel('Airdrop Name').inputValue(), pollOptions)
+      .toBe('Scroll Sessions');
     expect(await form.getByLabel('Project Link').inputValue()).toBe('https://scroll.io/airdrop');
     await leave();
   });
@@ -80,10 +82,10 @@ describe('the service worker', () => {
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('/');
-    await expect.poll(() => keptOn(page), patience).toEqual([]);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('device-of')), patience).toBeNull();
+    await expect.poll(() => keptOn(page), pollOptions).toEqual([]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('device-of')), pollOptions).toBeNull();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await getWorker(page)).toBeNull();
     await leave();
   });
@@ -94,8 +96,8 @@ describe('the service worker', () => {
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/faq');
-    await expect.poll(() => getWorker(page), patience).toBeNull();
-    await expect.poll(() => keptOn(page), patience).toEqual([]);
+    await expect.poll(() => getWorker(page), pollOptions).toBeNull();
+    await expect.poll(() => keptOn(page), pollOptions).toEqual([]);
     await leave();
   });
 
@@ -104,9 +106,9 @@ describe('the service worker', () => {
     await working(page);
     await restart({ SERVICE_WORKER: 'off' });
     await page.goto('/tracker');
-    await hydrated(page);
-    await expect.poll(() => getWorker(page), patience).toBeNull();
-    await expect.poll(() => keptOn(page), patience).toEqual([]);
+    await waitForHydration(page);
+    await expect.poll(() => getWorker(page), pollOptions).toBeNull();
+    await expect.poll(() => keptOn(page), pollOptions).toEqual([]);
     await restart();
     await leave();
   });
@@ -120,7 +122,7 @@ describe('a new version', () => {
     const { page, leave } = await arrive();
     await working(page);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const later = await makeLaterBuild();
     await restart(later.settings);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -137,8 +139,8 @@ describe('a new version', () => {
       .first()
       .press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
-    await expect.poll(() => [...new Set(loads)], patience).toEqual(['/faq']);
-    await hydrated(page);
+    await expect.poll(() => [...new Set(loads)], pollOptions).toEqual(['/faq']);
+    await waitForHydration(page);
     expect(await waiting(page)).toBeNull();
     // That page is of the new version, so nothing is offered.
     expect(await toast(page).count()).toBe(0);

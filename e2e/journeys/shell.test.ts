@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -54,18 +54,18 @@ describe('the theme', () => {
       );
 
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await seenThemes()).toEqual(['dark']);
     expect(await drawnLightness(page)).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => getTheme(page), patience).toBe('light');
-    await expect.poll(() => drawnLightness(page), patience).toBeGreaterThan(200);
+    await expect.poll(() => getTheme(page), pollOptions).toBe('light');
+    await expect.poll(() => drawnLightness(page), pollOptions).toBeGreaterThan(200);
 
     await chooseTheme(page, 'Dark');
-    await expect.poll(() => getTheme(page), patience).toBe('dark');
+    await expect.poll(() => getTheme(page), pollOptions).toBe('dark');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await seenThemes()).toEqual(['dark']);
     expect(await drawnLightness(page)).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -74,14 +74,14 @@ describe('the theme', () => {
     // Another tab of this browser follows, and the server's error page uses it too.
     const other = await visitor.newPage();
     await other.goto('/guides');
-    await hydrated(other);
+    await waitForHydration(other);
     expect(await getTheme(other)).toBe('dark');
     await page.bringToFront();
     await chooseTheme(page, 'Light');
-    await expect.poll(() => getTheme(other), patience).toBe('light');
+    await expect.poll(() => getTheme(other), pollOptions).toBe('light');
     await chooseTheme(page, 'System');
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => getTheme(page), patience).toBe('dark');
+    await expect.poll(() => getTheme(page), pollOptions).toBe('dark');
     await visitor.leave();
   });
 });
@@ -94,22 +94,22 @@ describe('the cookie banner', () => {
     const { page } = visitor;
     await page.clock.install();
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.clock.runFor(1000);
     await banner(page).waitFor();
     await button(banner(page), 'Accept').click();
-    await isGone(banner(page));
+    await waitUntilGone(banner(page));
     expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.clock.runFor(5000);
     expect(await banner(page).count()).toBe(0);
 
     await button(page, 'Cookie Settings').click();
     await banner(page).waitFor();
     await button(banner(page), 'Decline').click();
-    await isGone(banner(page));
+    await waitUntilGone(banner(page));
     expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull();
     await visitor.leave();
   });
@@ -127,7 +127,7 @@ describe('the cookie banner', () => {
       .poll(async () => {
         await page.clock.runFor(200);
         return banner(page).count();
-      }, patience)
+      }, pollOptions)
       .toBe(1);
     await visitor.leave();
   });
@@ -146,8 +146,8 @@ describe('the cookie banner', () => {
       await banner(tab).waitFor();
     }
     await button(banner(page), answer).click();
-    await isGone(banner(page));
-    await isGone(banner(other));
+    await waitUntilGone(banner(page));
+    await waitUntilGone(banner(other));
     // The later choice counts.
     await button(page, 'Cookie Settings').click();
     expect(await banner(page).count()).toBe(0);
@@ -158,7 +158,7 @@ describe('the cookie banner', () => {
     release.resolve();
     await banner(page).waitFor();
     await button(banner(page), answer === 'Accept' ? 'Decline' : 'Accept').click();
-    await isGone(banner(page));
+    await waitUntilGone(banner(page));
     expect(await said()).toEqual(answer === 'Accept' ? [null, true] : ['accepted', false]);
     await visitor.leave();
   });
@@ -171,13 +171,13 @@ describe('the cookie banner', () => {
     await banner(other).waitFor();
     await page.goto('/');
     await button(banner(page), 'Decline').click();
-    await isGone(banner(page));
-    await isGone(banner(other));
+    await waitUntilGone(banner(page));
+    await waitUntilGone(banner(other));
     const third = await visitor.newPage();
     for (const tab of [page, third]) {
       await tab.clock.install();
       await tab.goto('/guides');
-      await hydrated(tab);
+      await waitForHydration(tab);
       await tab.clock.runFor(5000);
       expect(await banner(tab).count()).toBe(0);
     }
@@ -221,7 +221,7 @@ describe('toasts', () => {
       await button(dialog(page, name), 'Mark as Active').click();
       await toast(page, 'Airdrop status changed to active').waitFor();
       await button(dialog(page, name), 'Close').click();
-      await isGone(dialog(page, name));
+      await waitUntilGone(dialog(page, name));
     };
     await activate('Alpha');
     expect(await toast(page).count()).toBe(1);
@@ -229,7 +229,7 @@ describe('toasts', () => {
     await page.clock.runFor(3000);
     expect(await toast(page).count()).toBe(1);
     await page.clock.runFor(3000);
-    await expect.poll(() => toast(page).count(), patience).toBe(0);
+    await expect.poll(() => toast(page).count(), pollOptions).toBe(0);
 
     // A new one replaces the visible one.
     await activate('Bravo');
@@ -240,17 +240,17 @@ describe('toasts', () => {
     await button(form, 'Add Airdrop').click();
     await toast(page, 'Airdrop added').waitFor();
     expect(await toast(page).count()).toBe(1);
-    await isGone(form);
+    await waitUntilGone(form);
     // The dialog returns the focus shortly after it has closed.
     const opener = button(page, 'Add New');
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
 
     await page.keyboard.press('F8');
     await expect
       .poll(
         () =>
           page.evaluate(() => document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label')),
-        patience,
+        pollOptions,
       )
       .toMatch(/^Notifications/);
     // The time is paused while reading.
@@ -270,7 +270,7 @@ describe('toasts', () => {
     expect(await toast(page, 'Airdrop added').count()).toBe(1);
     await swipe(60);
     await page.clock.runFor(1000);
-    await expect.poll(() => toast(page).count(), patience).toBe(0);
+    await expect.poll(() => toast(page).count(), pollOptions).toBe(0);
     await visitor.leave();
   });
 });
@@ -280,7 +280,7 @@ describe('error pages', () => {
     const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
     const { page } = visitor;
     const response = await page.goto('/no/such<b>page</b>?x=1');
-    await hydrated(page);
+    await waitForHydration(page);
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: '404' }).waitFor();
     await page.getByText("Oops! We couldn't find the page you're looking for.").waitFor();
@@ -288,7 +288,7 @@ describe('error pages', () => {
     expect(await page.locator('main b').count()).toBe(0);
     expect(site.output()).toContain('/no/such');
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/');
+    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await visitor.leave();
   });
@@ -306,7 +306,7 @@ describe('error pages', () => {
       await toast(page, 'Error fetching airdrops').waitFor();
       await page.getByRole('main').getByText('Error fetching airdrops').waitFor();
       await page.getByRole('main').getByText('Please try again later').waitFor();
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('main').getByText('Error fetching airdrops').waitFor();
     } finally {
@@ -352,7 +352,7 @@ describe('on a tablet or a small laptop', () => {
         const { page, context } = visitor;
         if (person) await signIn(context, site, person);
         await page.goto('/faq');
-        await hydrated(page);
+        await waitForHydration(page);
         const main = page.getByRole('navigation', { name: 'Main' });
         for (const name of ['Home', 'Presales', 'Campaigns']) {
           await main.getByRole('link', { name, exact: true }).waitFor();
@@ -378,13 +378,13 @@ describe('on a phone', () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     const menu = page.getByRole('navigation', { name: 'Main' });
     const openButton = button(page, 'Open menu');
     const closeButton = button(page, 'Close menu');
     await openButton.tap();
     await menu.getByRole('link', { name: 'Faucets' }).tap();
-    await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/faucets');
+    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/faucets');
     await openButton.waitFor();
 
     await openButton.tap();
@@ -409,7 +409,7 @@ describe('on a phone', () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -430,7 +430,7 @@ describe('on a phone', () => {
     release();
     await page.getByRole('heading', { level: 1, name: 'Crypto Faucets' }).waitFor();
     // Otherwise the navigation is announced with the focus.
-    await expect.poll(() => page.locator('[data-announcer]').textContent(), patience).toContain('Faucets');
+    await expect.poll(() => page.locator('[data-announcer]').textContent(), pollOptions).toContain('Faucets');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close menu');
     await page.keyboard.press('Escape');
     await button(page, 'Open menu').waitFor();
@@ -461,7 +461,7 @@ describe('on a phone', () => {
       '/plan',
     ]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
     }
     await visitor.leave();

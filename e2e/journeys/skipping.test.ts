@@ -6,11 +6,11 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
-import { expectFocus, focused, pressOnce } from '../harness/keys.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { expectFocus, getFocusedName, pressOnce } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, patience } from '../harness/steps.ts';
+import { button, pollOptions } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -26,19 +26,19 @@ async function personWithThree(): Promise<Person> {
 /** Counts the Tab presses from the start of a page to the first item of its list, using the skip link. */
 async function tabsToFirst(page: Page, path: string, skip: string): Promise<number> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('#results').locator('a, button, summary').filter({ visible: true }).first().waitFor();
   let tabs = 0;
   const tab = async () => {
     tabs += 1;
     await pressOnce(page, 'Tab');
   };
-  while (tabs < 12 && (await focused(page)) !== skip) await tab();
+  while (tabs < 12 && (await getFocusedName(page)) !== skip) await tab();
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe('results');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), pollOptions).toBe('results');
   await tab();
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('#results') !== null), patience)
+    .poll(() => page.evaluate(() => document.activeElement?.closest('#results') !== null), pollOptions)
     .toBe(true);
   return tabs;
 }
@@ -71,7 +71,7 @@ describe('the Tab key', () => {
     await signIn(context, site, person);
     await openTracker(page);
     const tools = page.getByRole('toolbar', { name: 'Views and tools' });
-    await expect.poll(() => tools.locator('[tabindex="0"]').count(), patience).toBe(1);
+    await expect.poll(() => tools.locator('[tabindex="0"]').count(), pollOptions).toBe(1);
     await button(tools, 'Comfortable').focus();
     await page.keyboard.press('ArrowRight');
     await expectFocus(page, 'Compact View');
@@ -131,7 +131,7 @@ describe('a screen reader', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/guides');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra');
     await waitForAnnouncement(page, '2 guides found');
     await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra two');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
-import { arriveWith, hydrated } from '../harness/browser.ts';
+import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
+import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { submissionTexts } from '../texts/submissions.ts';
 
@@ -15,13 +15,13 @@ const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const arrive = arriveWith(browser, site);
+const arrive = createPageOpener(browser, site);
 
 const promoterNamed = (firstName: string) => site.makePerson({ role: 'promoter', firstName });
 
 async function openSubmission(page: Page, title: string): Promise<void> {
   await page.goto('/admin/submissions');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
@@ -43,11 +43,11 @@ describe('a presale submission', () => {
     await page.getByLabel('Project Name').fill('Aurora');
     await page.getByLabel('Website').fill('aurora.exa');
     await page.getByText('Saved as a draft').waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('id'), patience).not.toBeNull();
+    await expect.poll(() => new URL(page.url()).searchParams.get('id'), pollOptions).not.toBeNull();
 
     await page.reload();
-    await hydrated(page);
-    await expect.poll(() => page.getByLabel('Project Name').inputValue(), patience).toBe('Aurora');
+    await waitForHydration(page);
+    await expect.poll(() => page.getByLabel('Project Name').inputValue(), pollOptions).toBe('Aurora');
     expect(await page.getByLabel('Website').inputValue()).toBe('aurora.exa');
     await button(page, 'Submit for review').click();
     await page.getByText('Token symbol is required').waitFor();
@@ -62,7 +62,9 @@ describe('a presale submission', () => {
     expect(await page.getByLabel('Token Symbol').inputValue()).toBe('AUR');
     await page.getByLabel('Website').fill('https://aurora.example.com/');
     await button(page, 'Submit for review').click();
-    await expect.poll(() => page.getByLabel('End Date').getAttribute('aria-invalid'), patience).toBe('true');
+    await expect
+      .poll(() => page.getByLabel('End Date').getAttribute('aria-invalid'), pollOptions)
+      .toBe('true');
     await page.getByText('End must be in the future').first().waitFor();
     await page.getByLabel('Start Date').fill(inDays(2));
     await page.getByLabel('End Date').fill(inDays(9));
@@ -87,7 +89,7 @@ describe('a presale submission', () => {
     await adminVisitor.leave();
 
     await page.goto('/my-projects');
-    await hydrated(page);
+    await waitForHydration(page);
     const row = page
       .getByRole('list', { name: 'My projects' })
       .getByRole('listitem')
@@ -105,7 +107,7 @@ describe('a presale submission', () => {
 describe('a submission', () => {
   it('when rejected shows the reason in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await promoterNamed('Rita');
-    await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Rita’s quest' }));
+    await makeSubmission(site.database.db, promoter, createQuestSubmission({ title: 'Rita’s quest' }));
     const adminVisitor = await arrive('/admin/submissions', admin);
     await openSubmission(adminVisitor.page, 'Rita’s quest');
     await button(adminVisitor.page, 'Reject').click();
@@ -120,7 +122,7 @@ describe('a submission', () => {
     const desk = await arrive('/notifications', promoter);
     await desk.page.getByText('The link leads nowhere.').filter({ visible: true }).first().waitFor();
     await desk.page.goto('/my-projects?filter=closed');
-    await hydrated(desk.page);
+    await waitForHydration(desk.page);
     await desk.page.getByText('The link leads nowhere.').waitFor();
     await desk.page.getByRole('link', { name: 'Edit Rita’s quest' }).click();
     await desk.page.getByRole('alert').getByText('The link leads nowhere.').waitFor();
@@ -133,7 +135,7 @@ describe('a submission', () => {
     await button(desk.page.getByRole('alertdialog'), 'Withdraw').click();
     await toast(desk.page, '“Rita’s quest” withdrawn').waitFor();
     await desk.page.goto('/my-projects?filter=closed');
-    await hydrated(desk.page);
+    await waitForHydration(desk.page);
     await button(desk.page, 'Delete Rita’s quest').click();
     await button(desk.page.getByRole('alertdialog'), 'Delete').click();
     await desk.page.getByText('No submissions under “Rejected and withdrawn”').waitFor();
@@ -148,12 +150,12 @@ describe('a submission', () => {
       status: 'approved',
       item_id: questId,
       decided_at: new Date(),
-      ...submittedQuest({ title: 'Vera’s quest' }),
+      ...createQuestSubmission({ title: 'Vera’s quest' }),
     });
     const desk = await arrive('/my-projects', promoter);
     await desk.page.getByRole('link', { name: 'Edit Vera’s quest' }).click();
     await desk.page.getByText('You’re editing a published').waitFor();
-    await expect.poll(() => desk.page.getByLabel('Title').inputValue(), patience).toBe('Vera’s quest');
+    await expect.poll(() => desk.page.getByLabel('Title').inputValue(), pollOptions).toBe('Vera’s quest');
     await desk.page.getByLabel('Title').fill('Vera’s better quest');
     await button(desk.page, 'Submit for review').click();
     await desk.page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor();
@@ -168,7 +170,7 @@ describe('a submission', () => {
     await editing.getByLabel('Reward').fill('75 points');
     await button(editing, 'Save Changes').click();
     await toast(adminVisitor.page, 'Submission updated').waitFor();
-    await isGone(editing);
+    await waitUntilGone(editing);
     await adminVisitor.page.getByText('2 fields changed from the public version.').waitFor();
     expect(await isPublic(`/quests/${questId}`, '75 points')).toBe(false);
     await button(adminVisitor.page, 'Approve').click();
@@ -180,7 +182,11 @@ describe('a submission', () => {
   it('that ended while pending warns the admin before approval, and is published as ended', async () => {
     const promoter = await promoterNamed('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
-    await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Lena’s late quest', endsAt }));
+    await makeSubmission(
+      site.database.db,
+      promoter,
+      createQuestSubmission({ title: 'Lena’s late quest', endsAt }),
+    );
     const adminVisitor = await arrive('/admin/submissions', admin);
     await openSubmission(adminVisitor.page, 'Lena’s late quest');
     await adminVisitor.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();

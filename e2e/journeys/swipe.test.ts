@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, type VisitorOptions, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, finger, isGone, middleOf, patience } from '../harness/steps.ts';
+import { button, createTouch, dialog, getCenter, pollOptions, waitUntilGone } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -33,7 +33,7 @@ async function arrive(options: VisitorOptions = {}) {
       .where('airdrop_visits.user_id', '=', person.id);
     return (await rows.execute()).map(({ name }) => name);
   };
-  return { ...visitor, ...(await finger(page)), visits };
+  return { ...visitor, ...(await createTouch(page)), visits };
 }
 
 const under = (page: Page) => page.locator('[data-swipe]');
@@ -44,7 +44,7 @@ const offset = (locator: Locator) =>
 
 async function getPlace(locator: Locator) {
   await locator.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  return middleOf(locator);
+  return getCenter(locator);
 }
 
 describe('swiping a card to the right', () => {
@@ -54,30 +54,30 @@ describe('swiping a card to the right', () => {
     const from = await getPlace(alpha);
     await drag(from, { x: 44 });
     await under(page).getByText('Check In').waitFor();
-    await expect.poll(() => offset(alpha), patience).toBe(44);
+    await expect.poll(() => offset(alpha), pollOptions).toBe(44);
     await send('touchEnd');
-    await isGone(under(page));
+    await waitUntilGone(under(page));
     expect(await offset(alpha)).toBe(0);
     await button(alpha, /^Check In/).waitFor();
 
     await drag(from, { x: 80, y: 12 });
     await send('touchEnd');
     await alpha.getByText('Visited').waitFor();
-    await isGone(under(page));
-    await expect.poll(visits, patience).toEqual(['Alpha']);
+    await waitUntilGone(under(page));
+    await expect.poll(visits, pollOptions).toEqual(['Alpha']);
 
     // Checking in twice a day shows a message.
     await drag(from, { x: 80 });
     await under(page).getByText('Visited').waitFor();
     await send('touchEnd');
-    await isGone(under(page));
+    await waitUntilGone(under(page));
     // Browsers treat a tap that follows immediately as the end of the flick.
     await expect
       .poll(async () => {
         const undo = button(alpha, /^Undo/);
         if ((await undo.count()) > 0) await undo.tap();
         return visits();
-      }, patience)
+      }, pollOptions)
       .toEqual([]);
     await button(alpha, /^Check In/).waitFor();
     await leave();
@@ -90,10 +90,10 @@ describe('swiping a card to the right', () => {
     await drag(from, { x: 90 });
     await send('touchMove', { x: from.x + 20, y: from.y });
     await send('touchEnd');
-    await isGone(under(page));
+    await waitUntilGone(under(page));
     await drag(from, { x: 90 });
     await send('touchCancel');
-    await isGone(under(page));
+    await waitUntilGone(under(page));
     expect(await offset(alpha)).toBe(0);
 
     await button(page, 'Select').tap();
@@ -113,7 +113,7 @@ describe('swiping a card to the left', () => {
     await drag(await getPlace(card(page, 'Alpha')), { x: -80 });
     await under(page).getByText('Open project').first().waitFor();
     await expect
-      .poll(() => page.locator('[data-way-out]').getAttribute('href'), patience)
+      .poll(() => page.locator('[data-way-out]').getAttribute('href'), pollOptions)
       .toBe('https://alpha.example/app');
     await send('touchEnd');
     const tab = await opened;
@@ -121,7 +121,7 @@ describe('swiping a card to the left', () => {
     expect(await tab.evaluate(() => window.opener)).toBe(null);
     await tab.close();
     await page.bringToFront();
-    await expect.poll(visits, patience).toEqual(['Alpha']);
+    await expect.poll(visits, pollOptions).toEqual(['Alpha']);
 
     await drag(await getPlace(card(page, 'Bravo')), { x: -80 });
     await under(page).getByText('View Details').waitFor();
@@ -133,7 +133,7 @@ describe('swiping a card to the left', () => {
   it('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
     const { page, context, drag, send, visits, leave } = await arrive();
     await button(page, 'Compact View').tap();
-    await isGone(card(page, 'Alpha').getByRole('link'));
+    await waitUntilGone(card(page, 'Alpha').getByRole('link'));
     const opened = context.waitForEvent('page');
     await drag(await getPlace(card(page, 'Listed')), { x: -80 });
     await send('touchEnd');
@@ -149,12 +149,12 @@ describe('scrolling by touch', () => {
     const { page, drag, send, visits, leave } = await arrive();
     const scrolled = () => page.evaluate(() => scrollY);
     const first = card(page, 'Alpha');
-    const from = await middleOf(first);
+    const from = await getCenter(first);
     const top = await scrolled();
     await drag(from, { x: 30, y: -240 });
     await send('touchMove', { x: from.x + 120, y: from.y - 260 });
     await send('touchEnd');
-    await expect.poll(scrolled, patience).toBeGreaterThan(top + 150);
+    await expect.poll(scrolled, pollOptions).toBeGreaterThan(top + 150);
     expect(await under(page).count()).toBe(0);
     expect(await offset(first)).toBe(0);
 
@@ -166,7 +166,7 @@ describe('scrolling by touch', () => {
     expect(await scrolled()).toBe(before);
     await send('touchMove', place);
     await send('touchEnd');
-    await isGone(under(page));
+    await waitUntilGone(under(page));
     // Nothing makes the page wider than the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await visits()).toEqual([]);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import {
   addByApi,
   addByDialog,
   card,
   fillAirdrop,
-  isGreen,
+  hasVisitedColor,
   openDetails,
   openTracker,
 } from '../harness/tracker-page.ts';
@@ -78,7 +78,7 @@ describe('a change', () => {
         await button(details, 'Mark as Active').click();
         await toast(one, 'Status updated').waitFor();
         await button(details, 'Close').click();
-        await isGone(details);
+        await waitUntilGone(details);
       },
       () => everywhere((page) => card(page, 'Shared drop').getByText('Active', { exact: true }).waitFor()),
     );
@@ -86,7 +86,10 @@ describe('a change', () => {
       'visited',
       one,
       () => button(card(one, 'Shared drop'), /^Check In/).click(),
-      () => everywhere((page) => expect.poll(() => isGreen(card(page, 'Shared drop')), patience).toBe(true)),
+      () =>
+        everywhere((page) =>
+          expect.poll(() => hasVisitedColor(card(page, 'Shared drop')), pollOptions).toBe(true),
+        ),
     );
     await everywhere((page) => page.getByText('1-day streak').waitFor());
     await spread(
@@ -98,7 +101,7 @@ describe('a change', () => {
         const edit = dialog(one, 'Edit Airdrop');
         await fillAirdrop(edit, { name: 'Renamed drop', notes: 'Seen from here' });
         await button(edit, 'Save Changes').click();
-        await isGone(edit);
+        await waitUntilGone(edit);
       },
       () => everywhere((page) => card(page, 'Renamed drop').getByText('Seen from here').waitFor()),
     );
@@ -134,7 +137,7 @@ describe('a change', () => {
     await page.locator(`[data-airdrop="${row.id}"]`).getByText('Changed elsewhere').waitFor();
     expect(await edit.getByLabel('Notes').inputValue()).toBe('typed here');
     await button(edit, 'Save Changes').click();
-    await isGone(edit);
+    await waitUntilGone(edit);
     await card(page, 'Two editors').getByText('typed here').waitFor();
     expect((await call('GET', `/airdrops/${row.id}`)).body).toMatchObject({
       project: 'Changed elsewhere',
@@ -162,7 +165,7 @@ describe('a change', () => {
       await openTracker(page);
       pages.push(page);
     }
-    await expect.poll(() => streams.size, patience).toBe(1);
+    await expect.poll(() => streams.size, pollOptions).toBe(1);
     await addByApi(call, { name: 'For all eight' });
     await Promise.all(pages.map((page) => card(page, 'For all eight').waitFor()));
     expect(streams.size).toBe(1);
@@ -175,7 +178,7 @@ describe('a change', () => {
     }
     for (const page of pages) {
       const starred = page.getByRole('button', { ...star, pressed: true });
-      await expect.poll(() => starred.count(), patience).toBe(tabs.length);
+      await expect.poll(() => starred.count(), pollOptions).toBe(tabs.length);
     }
     const written = site.database.db.selectFrom('airdrops').select('name').where('priority', '=', true);
     expect(await written.execute()).toHaveLength(tabs.length);
@@ -187,7 +190,7 @@ describe('a change', () => {
     const holds = () => [...streams].filter((request) => left.includes(request.frame().page())).length;
     await leader?.close();
     await addByApi(call, { name: 'While it changes hands' });
-    await expect.poll(holds, patience).toBe(1);
+    await expect.poll(holds, pollOptions).toBe(1);
     await addByApi(call, { name: 'For the seven left' });
     for (const name of ['While it changes hands', 'For the seven left'])
       await Promise.all(left.map((page) => card(page, name).waitFor()));
@@ -215,7 +218,7 @@ describe('signing out', () => {
     // The tracker's page asks to sign in again.
     await dialog(two, 'Welcome back').waitFor();
     for (const page of [one, two, home]) {
-      await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/');
+      await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/');
       expect(await page.getByText('Private drop').count()).toBe(0);
     }
     await addByApi(phoneCall, { name: 'Still signed in' });

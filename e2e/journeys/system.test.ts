@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeBackupRow, makeMail } from '../../test/factories/operations.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, patience, shown, toast } from '../harness/steps.ts';
+import { button, pollOptions, shown, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -12,7 +12,7 @@ async function openAsAdmin(expectedProblems: readonly RegExp[] = []) {
   const visitor = await visit(browser, site, { expectedProblems });
   await signIn(visitor.context, site, admin);
   await visitor.page.goto('/admin/system');
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   return { ...visitor, admin };
 }
 
@@ -24,7 +24,7 @@ describe('an admin', () => {
     const { page, newPage, leave } = await openAsAdmin();
     const other = await newPage();
     await other.goto('/admin/system');
-    await hydrated(other);
+    await waitForHydration(other);
     const job = (tab: Page) => row(tab, 'Scheduled jobs', 'Check the credit ledger');
     await shown(job(page).getByText('Not run yet'));
     await shown(page.getByText('The ledger hasn’t been checked yet.'));
@@ -32,7 +32,7 @@ describe('an admin', () => {
     for (const tab of [page, other]) {
       await shown(job(tab).getByText('Done'));
       await shown(tab.getByText('The ledger is consistent.'));
-      await expect.poll(() => button(job(tab), /^Run now/).isEnabled(), patience).toBe(true);
+      await expect.poll(() => button(job(tab), /^Run now/).isEnabled(), pollOptions).toBe(true);
     }
     await leave();
   });
@@ -64,7 +64,7 @@ describe('an admin', () => {
     const sent = (id: string) =>
       db.selectFrom('mails').select('sent_at').where('id', '=', id).executeTakeFirst();
     for (const id of [first, second]) {
-      await expect.poll(async () => (await sent(id))?.sent_at ?? null, patience).not.toBe(null);
+      await expect.poll(async () => (await sent(id))?.sent_at ?? null, pollOptions).not.toBe(null);
     }
     const entries = await db
       .selectFrom('audit_entries')
@@ -101,7 +101,7 @@ describe('an admin', () => {
     const { page, leave } = await openAsAdmin();
     await makeBackupRow(site.database.db, { error: 'The disk is full.' });
     await page.goto('/admin/overview');
-    await hydrated(page);
+    await waitForHydration(page);
     const notice = page.getByRole('region', { name: 'System problems' });
     await shown(notice.getByText('The last backup failed: The disk is full.'));
     await notice.getByRole('link', { name: 'Go to System' }).click();

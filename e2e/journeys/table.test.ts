@@ -4,7 +4,7 @@ import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -27,7 +27,7 @@ const cell = (page: Page, name: string, column: string): Locator =>
 const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
 const names = (page: Page) => table(page).locator('[data-column="name"]').allInnerTexts();
 const hasFocus = (locator: Locator) =>
-  expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
+  expect.poll(() => locator.evaluate((one) => one === document.activeElement), pollOptions).toBe(true);
 
 async function personWithThree(): Promise<Person> {
   const person = await site.makePerson();
@@ -46,9 +46,9 @@ describe('the table', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=project&view=table');
     expect(await heading(page, 'Project').getAttribute('aria-sort')).toBe('ascending');
     await heading(page, 'Name').getByRole('button').click();
-    await expect.poll(() => names(page), patience).toEqual(['Alpha', 'Bravo', 'Charlie']);
+    await expect.poll(() => names(page), pollOptions).toEqual(['Alpha', 'Bravo', 'Charlie']);
     await heading(page, 'Name').getByRole('button').click();
-    await expect.poll(() => names(page), patience).toEqual(['Charlie', 'Bravo', 'Alpha']);
+    await expect.poll(() => names(page), pollOptions).toEqual(['Charlie', 'Bravo', 'Alpha']);
     expect(await heading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
     await page.reload();
     await table(page).waitFor();
@@ -93,14 +93,18 @@ describe('the table', () => {
         .where('user_id', '=', person.id)
         .where('name', '=', 'Bravo')
         .execute();
-    await expect.poll(stored, patience).toEqual([{ name: 'Bravo', project: 'Yak Labs', status: 'active' }]);
+    await expect
+      .poll(stored, pollOptions)
+      .toEqual([{ name: 'Bravo', project: 'Yak Labs', status: 'active' }]);
     // Leaving the cell saves it, and keeps the focus there.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('F2');
     await field.fill('Yak and Co');
     const search = page.getByRole('searchbox');
     await search.click();
-    await expect.poll(stored, patience).toEqual([{ name: 'Bravo', project: 'Yak and Co', status: 'active' }]);
+    await expect
+      .poll(stored, pollOptions)
+      .toEqual([{ name: 'Bravo', project: 'Yak and Co', status: 'active' }]);
     await hasFocus(search);
     await cell(page, 'Bravo', 'name').focus();
     await page.keyboard.press('Enter');
@@ -160,14 +164,14 @@ describe('the table', () => {
     await page.keyboard.press('Escape');
     const headings = (of: Page) => of.getByRole('columnheader').allInnerTexts();
     const wanted = ['Name', 'Tags', 'Status', 'Chains', 'Priority', 'Claim Date', 'Last visit', 'Notes'];
-    for (const one of [page, other]) await expect.poll(() => headings(one), patience).toEqual(wanted);
+    for (const one of [page, other]) await expect.poll(() => headings(one), pollOptions).toEqual(wanted);
     const edge = page.getByRole('separator', { name: 'Width of Status' });
     const before = Number(await edge.getAttribute('aria-valuenow'));
     await edge.press('ArrowRight');
     const there = other.getByRole('separator', { name: 'Width of Status' });
-    await expect.poll(() => there.getAttribute('aria-valuenow'), patience).toBe(String(before + 16));
+    await expect.poll(() => there.getAttribute('aria-valuenow'), pollOptions).toBe(String(before + 16));
     await page.reload();
-    await expect.poll(() => headings(page), patience).toEqual(wanted);
+    await expect.poll(() => headings(page), pollOptions).toEqual(wanted);
     await button(page, 'Columns').click();
     await button(panel, 'Reset columns').click();
     await heading(page, 'Project').waitFor();
@@ -177,7 +181,7 @@ describe('the table', () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 3000);
     const page = await openTable(person);
-    await expect.poll(() => table(page).getAttribute('aria-rowcount'), patience).toBe('3001');
+    await expect.poll(() => table(page).getAttribute('aria-rowcount'), pollOptions).toBe('3001');
     expect(await table(page).getByRole('row').count()).toBeLessThan(70);
     await cell(page, 'Drop 3000', 'name').focus();
     await page.keyboard.press('Control+End');
@@ -187,6 +191,6 @@ describe('the table', () => {
     await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
     await button(page.getByRole('alertdialog'), /^Delete/).click();
     await toast(page, '1 airdrop deleted.').waitFor();
-    await isGone(row(page, 'Drop 1'));
+    await waitUntilGone(row(page, 'Drop 1'));
   });
 });

@@ -6,7 +6,7 @@ import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, press, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, toast, waitUntilGone } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -60,7 +60,7 @@ describe('an airdrop’s tasks', () => {
     await details.getByRole('checkbox', { name: 'Swap' }).check();
     await details.getByText('1 of 3 done').waitFor();
     await choose(page, details, 'Vote', 'Move up');
-    await expect.poll(() => getTasks(details), patience).toEqual(['Bridge', 'Vote', 'Swap']);
+    await expect.poll(() => getTasks(details), pollOptions).toEqual(['Bridge', 'Vote', 'Swap']);
     await choose(page, details, 'Vote', 'Edit');
     const form = details.getByRole('form', { name: 'Edit task: Vote' });
     await form.getByLabel('Task').fill('Vote twice');
@@ -72,12 +72,12 @@ describe('an airdrop’s tasks', () => {
     await details.getByRole('checkbox', { name: 'Vote twice' }).waitFor();
     await choose(page, details, 'Bridge', 'Delete');
     await button(page.getByRole('alertdialog', { name: 'Delete task' }), 'Delete').click();
-    await expect.poll(() => getTasks(details), patience).toEqual(['Vote twice', 'Swap']);
+    await expect.poll(() => getTasks(details), pollOptions).toEqual(['Vote twice', 'Swap']);
     await press(details, 'Close');
     await card(page, 'Scroll').getByText('1 of 2 done').waitFor();
     await openTracker(page);
     const again = await openDetails(page, 'Scroll');
-    await expect.poll(() => getTasks(again), patience).toEqual(['Vote twice', 'Swap']);
+    await expect.poll(() => getTasks(again), pollOptions).toEqual(['Vote twice', 'Swap']);
     expect(await again.getByRole('checkbox', { name: 'Swap' }).isChecked()).toBe(true);
     await leave();
   });
@@ -122,7 +122,7 @@ describe('an airdrop’s tasks', () => {
     const field = () => dialog(page, 'Scroll').getByRole('textbox', { name: 'Task' });
     await field().fill('Half a th');
     await page.keyboard.press('Escape');
-    await isGone(details);
+    await waitUntilGone(details);
     await openDetails(page, 'Scroll');
     expect(await field().inputValue()).toBe('Half a th');
     await leave();

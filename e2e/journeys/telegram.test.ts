@@ -3,21 +3,21 @@ import { notify } from '../../src/features/notifications/commands.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { eventually } from '../../test/harness/eventually.ts';
-import { type SentMessage, TelegramStandIn } from '../../test/harness/telegram.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { FakeTelegram, type SentMessage } from '../../test/harness/fake-telegram.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, patience } from '../harness/steps.ts';
-import { card, isGreen, openTracker } from '../harness/tracker-page.ts';
+import { button, pollOptions } from '../harness/steps.ts';
+import { card, hasVisitedColor, openTracker } from '../harness/tracker-page.ts';
 
-const standIn = await new TelegramStandIn().start();
-afterAll(() => standIn.close());
-const { site, browser } = await setUp(standIn.env);
+const fakeTelegram = await new FakeTelegram().start();
+afterAll(() => fakeTelegram.close());
+const { site, browser } = await setUp(fakeTelegram.env);
 
 const chatId = 4_711;
 
 async function arrived(before: number, chat = chatId): Promise<SentMessage> {
   return eventually(() => {
-    const message = standIn.messages(chat)[before];
+    const message = fakeTelegram.messages(chat)[before];
     if (message === undefined) throw new Error('nothing has arrived in the chat yet');
     return message;
   });
@@ -39,17 +39,17 @@ it('a chat is linked, gets a reminder, and checks in, and open pages show each i
   await signIn(visitor.context, site, person);
   const { page } = visitor;
   await page.goto('/reminders');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Link Telegram').click();
   const link = page.getByRole('link', { name: 'Open Telegram' });
   // The keyboard focus stays.
   await expect
-    .poll(() => link.evaluate((element) => element === document.activeElement), patience)
+    .poll(() => link.evaluate((element) => element === document.activeElement), pollOptions)
     .toBe(true);
   const { host, pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '');
-  expect([host, pathname]).toEqual(['t.me', `/${standIn.botName}`]);
+  expect([host, pathname]).toEqual(['t.me', `/${fakeTelegram.botName}`]);
   const chat = { chatId, username: 'ada' };
-  standIn.write(chat, `/start ${searchParams.get('start')}`);
+  fakeTelegram.write(chat, `/start ${searchParams.get('start')}`);
   expect((await arrived(0)).text).toMatch(/^Linked: your reminders will arrive here/);
   // Without a reload.
   await page.getByText('@ada').waitFor();
@@ -57,17 +57,21 @@ it('a chat is linked, gets a reminder, and checks in, and open pages show each i
 
   const tracker = await visitor.newPage();
   await openTracker(tracker);
-  expect(await isGreen(card(tracker, 'Nebula'))).toBe(false);
+  expect(await hasVisitedColor(card(tracker, 'Nebula'))).toBe(false);
   const news = { userId: person.id, title: 'A reminder', body: '', url: '/tracker' } as const;
   await notify(db, { now: new Date() }, { ...news, kind: 'check_ins', key: 'check-ins:today' });
   const daily = await arrived(1);
   const pressedAt = performance.now();
-  standIn.press(chatId, daily.id, 'Check in all');
-  await expect.poll(() => isGreen(card(tracker, 'Nebula')), { ...patience, interval: 10 }).toBe(true);
+  fakeTelegram.press(chatId, daily.id, 'Check in all');
+  await expect
+    .poll(() => hasVisitedColor(card(tracker, 'Nebula')), { ...pollOptions, interval: 10 })
+    .toBe(true);
   // Takes a second on an idle machine; the bound leaves room for a busy one.
   expect(performance.now() - pressedAt).toBeLessThan(5_000);
-  expect(await isGreen(card(tracker, 'Comet'))).toBe(false);
-  await eventually(() => expect(standIn.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in 1 airdrop$/));
+  expect(await hasVisitedColor(card(tracker, 'Comet'))).toBe(false);
+  await eventually(() =>
+    expect(fakeTelegram.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in 1 airdrop$/),
+  );
 
   await db.updateTable('airdrops').set({ is_muted: false }).where('id', '=', comet.id).execute();
   await notify(
@@ -76,10 +80,10 @@ it('a chat is linked, gets a reminder, and checks in, and open pages show each i
     { ...news, kind: 'claim_opens', key: 'claim:comet', airdropId: comet.id },
   );
   const claim = await arrived(2);
-  standIn.press(chatId, claim.id, 'Claimed');
+  fakeTelegram.press(chatId, claim.id, 'Claimed');
   await card(tracker, 'Comet').getByText('Claimed', { exact: true }).waitFor();
 
-  standIn.write(chat, '/stop');
+  fakeTelegram.write(chat, '/stop');
   await page.bringToFront();
   await page.getByText('No chats yet.').waitFor();
   await visitor.leave();
@@ -97,18 +101,18 @@ it('a presale is followed, and a new date is announced in the chat, but not a ty
   await signIn(visitor.context, site, person);
   const { page } = visitor;
   await page.goto('/reminders');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Link Telegram').click();
   const href = await page.getByRole('link', { name: 'Open Telegram' }).getAttribute('href');
   const chat = 4_712;
-  standIn.write(
+  fakeTelegram.write(
     { chatId: chat, username: 'grace' },
     `/start ${new URL(href ?? '').searchParams.get('start')}`,
   );
   await arrived(0, chat);
 
   await page.goto(`/presales/${presale.id}`);
-  await hydrated(page);
+  await waitForHydration(page);
   const saved = page.waitForResponse(`**/api/listings/${presale.id}/follow`);
   await button(page, 'Follow Harbour Finance').click();
   expect((await saved).ok()).toBe(true);
@@ -116,7 +120,7 @@ it('a presale is followed, and a new date is announced in the chat, but not a ty
   const adminVisitor = await visit(browser, site);
   await signIn(adminVisitor.context, site, admin);
   await adminVisitor.page.goto(`/presales/${presale.id}`);
-  await hydrated(adminVisitor.page);
+  await waitForHydration(adminVisitor.page);
   const edit = async (label: string, value: string, isTold: boolean) => {
     await button(adminVisitor.page, 'Edit').click();
     const form = adminVisitor.page.getByRole('dialog', { name: 'Edit Presale' });
@@ -132,7 +136,7 @@ it('a presale is followed, and a new date is announced in the chat, but not a ty
   expect(told.text).toContain(`${site.baseUrl}/presales/${presale.id}`);
 
   await page.goto(`/presales/${presale.id}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, /^Changes to/).click();
   const changes = page.getByRole('dialog', { name: 'Changes to Harbor Finance' });
   await changes.getByText('Our team').first().waitFor();
@@ -140,7 +144,7 @@ it('a presale is followed, and a new date is announced in the chat, but not a ty
   await page.keyboard.press('Escape');
 
   await page.goto('/notifications');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Following').click();
   const list = page.getByRole('dialog', { name: 'Listings you follow' });
   await button(list, 'Following Harbor Finance').click();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { arriveWith } from '../harness/browser.ts';
+import { createPageOpener } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
-const arrive = arriveWith(browser, site);
+const arrive = createPageOpener(browser, site);
 
 describe('a toast over an open dialog', () => {
   it('is reached by F8, and dismissed by Escape without closing the dialog', async () => {
@@ -17,11 +17,11 @@ describe('a toast over an open dialog', () => {
     const holdsFocus = (place: typeof region) =>
       place.evaluate((one) => one.contains(document.activeElement));
     await page.keyboard.press('F8');
-    await expect.poll(() => holdsFocus(region), patience).toBe(true);
+    await expect.poll(() => holdsFocus(region), pollOptions).toBe(true);
     await page.keyboard.press('Escape');
-    await isGone(region.getByRole('listitem', { includeHidden: true }).first());
+    await waitUntilGone(region.getByRole('listitem', { includeHidden: true }).first());
     expect(await form.isVisible()).toBe(true);
-    await expect.poll(() => holdsFocus(form), patience).toBe(true);
+    await expect.poll(() => holdsFocus(form), pollOptions).toBe(true);
     await leave();
   });
 });

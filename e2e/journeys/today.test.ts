@@ -6,8 +6,8 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-import { card, middayZone, openTracker } from '../harness/tracker-page.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { card, getMiddayTimeZone, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
@@ -33,11 +33,13 @@ const getNames = async (list: Locator): Promise<string[]> =>
   (await list.getByRole('listitem').getByRole('button').allTextContents()).map((text) => text.trim());
 
 const expectFocus = (locator: Locator): Promise<void> =>
-  expect.poll(() => locator.evaluate((element) => element === document.activeElement), patience).toBe(true);
+  expect
+    .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
+    .toBe(true);
 
 describe('the Today panel', () => {
   it('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
-    const timeZone = middayZone();
+    const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = calendarDay(Date.now(), timeZone);
     const { db } = site.database;
@@ -66,9 +68,9 @@ describe('the Today panel', () => {
     expect(await panel(page).getByText('Delta').count()).toBe(0);
 
     const sameWords = async (name: string, title: string, words: string) => {
-      await expect.poll(() => card(page, name).innerText(), patience).toContain(words);
+      await expect.poll(() => card(page, name).innerText(), pollOptions).toContain(words);
       const item = group(page, title).getByRole('listitem').filter({ hasText: name });
-      await expect.poll(() => item.innerText(), patience).toContain(words);
+      await expect.poll(() => item.innerText(), pollOptions).toContain(words);
     };
     await sameWords('Alpha', 'Claims in the next 24 hours', 'Claim in 28m');
     await sameWords('Bravo', 'Claims in the next 24 hours', 'Claim in 2m');
@@ -84,7 +86,7 @@ describe('the Today panel', () => {
     await claims(page).getByText('These airdrops require your attention in the next 24 hours').waitFor();
     await button(upcoming, /^Mark active ?Alpha$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
-    await isGone(claims(page).getByRole('heading', { name: 'Not marked active yet' }));
+    await waitUntilGone(claims(page).getByRole('heading', { name: 'Not marked active yet' }));
     await expectFocus(button(claims(page), /^Alpha/));
     await page.keyboard.press('Escape');
     await button(page, 'Claims due, 2').waitFor();
@@ -100,7 +102,7 @@ describe('the Today panel', () => {
   });
 
   it('offers to mark today’s starts as active, one or all, and disappears when none is left', async () => {
-    const timeZone = middayZone();
+    const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = calendarDay(Date.now(), timeZone);
     const { db } = site.database;
@@ -113,12 +115,12 @@ describe('the Today panel', () => {
     const call = await signIn(context, site, person);
     await openTracker(page);
     const starting = group(page, 'Starts today');
-    await expect.poll(() => getNames(starting), patience).toHaveLength(6);
+    await expect.poll(() => getNames(starting), pollOptions).toHaveLength(6);
     expect(await quiet(page).count()).toBe(0);
 
     await button(starting, /^Mark active ?Two$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
-    await expect.poll(() => getNames(starting), patience).toHaveLength(4);
+    await expect.poll(() => getNames(starting), pollOptions).toHaveLength(4);
     // The keyboard focus moves to the next button.
     await expectFocus(button(starting, /^Mark active ?One$/));
 
@@ -170,7 +172,7 @@ describe('the Today panel', () => {
   });
 
   it('is first on a phone, with the most urgent, then figures and the list with a visible first card', async () => {
-    const timeZone = middayZone();
+    const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = calendarDay(Date.now(), timeZone);
     const { db } = site.database;
@@ -194,7 +196,7 @@ describe('the Today panel', () => {
     const getTop = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().top + scrollY);
     const first = page.getByRole('article').first();
     const seen = () => panel(page).getByRole('listitem').filter({ visible: true });
-    await expect.poll(() => seen().count(), patience).toBe(3);
+    await expect.poll(() => seen().count(), pollOptions).toBe(3);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       const strip = page.locator('main dl').first();
@@ -213,14 +215,14 @@ describe('the Today panel', () => {
       (await seen().locator('time').allInnerTexts()).map((text) => text.split(',')[0]?.trim());
     expect(await notes()).toEqual(['Claim in 1h 30m', 'Claim in 3h 0m', 'Claim in 4h 30m']);
     await passTo(page, start + minute);
-    await expect.poll(notes, patience).toEqual(['Claim in 1h 29m', 'Claim in 2h 59m', 'Claim in 4h 29m']);
+    await expect.poll(notes, pollOptions).toEqual(['Claim in 1h 29m', 'Claim in 2h 59m', 'Claim in 4h 29m']);
     const headings = () => panel(page).getByRole('heading', { level: 3 }).filter({ visible: true });
     const unfold = button(panel(page), /^Show all \d+ ?of today$/);
     await unfold.click();
     expect(await headings().allInnerTexts()).toHaveLength(4);
     await button(panel(page), 'Check in all').waitFor();
     await button(panel(page), /^Show fewer ?of today$/).click();
-    await expect.poll(() => seen().count(), patience).toBe(3);
+    await expect.poll(() => seen().count(), pollOptions).toBe(3);
 
     // The filters are behind one button, which shows how many are active.
     expect(await page.getByLabel('Status').isVisible()).toBe(false);
@@ -244,7 +246,7 @@ describe('the Today panel', () => {
     await button(page, 'Claims due').click();
     await claims(page).getByText('No upcoming claim notifications').waitFor();
     await page.keyboard.press('Escape');
-    await isGone(claims(page));
+    await waitUntilGone(claims(page));
     await button(page, 'Notifications').click();
     await dialog(page, 'Notifications').waitFor();
     expect(await claims(page).count()).toBe(0);

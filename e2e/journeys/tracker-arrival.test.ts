@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
+import { signIn, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 
 import { card } from '../harness/tracker-page.ts';
@@ -10,7 +10,7 @@ import { card } from '../harness/tracker-page.ts';
 const maxScriptKibibytes = 190;
 const maxScripts = 30;
 
-const { site, browser } = await setUp({}, { keepsProfiles: false });
+const { site, browser } = await setUp({}, { reusesProfiles: false });
 
 /** Opens a tracker whose list needs link verdicts, tags, wallets and task counts, and records the page's requests. */
 async function arrive(options: VisitorOptions = {}) {
@@ -45,7 +45,7 @@ describe('the first visit of the tracker', () => {
     const stream = isLive(page);
     await page.goto('/tracker');
     expect(new URL((await stream).url()).searchParams.get('since')).toMatch(/^\w+\.\d+$/);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await card(page, 'Airdrop 7').innerText()).toMatch(/203\.0\.113\.9/);
     expect(calls).toEqual([]);
     await leave();
@@ -54,7 +54,7 @@ describe('the first visit of the tracker', () => {
   it('loads no more JavaScript than planned', async () => {
     const { page, leave } = await arrive();
     await page.goto('/tracker');
-    await hydrated(page);
+    await waitForHydration(page);
     const scripts = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][fetchpriority=low]')].map(
         ({ href }) => href,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { giveSignInWallet } from '../../test/factories/members.ts';
+import { addSignInWallet } from '../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, isGone, patience, press, shown, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -15,7 +15,7 @@ const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 async function openBook(page: Page, search = ''): Promise<void> {
   await page.goto(`/wallets${search}`);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const inUse = (page: Page) => page.getByRole('list', { name: 'Wallets', exact: true });
@@ -31,7 +31,7 @@ it('the wallets page requires signing in', async () => {
 it('a wallet is added with validation, changed, archived and found, and other tabs follow', async () => {
   const person = await site.makePerson();
   const signsIn = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';
-  await giveSignInWallet(site.database.db, person, signsIn.toLowerCase());
+  await addSignInWallet(site.database.db, person, signsIn.toLowerCase());
   const visitor = await visit(browser, site, { expectedProblems: [/status of (400|409|500)/] });
   const { page, context } = visitor;
   await signIn(context, site, person);
@@ -45,7 +45,7 @@ it('a wallet is added with validation, changed, archived and found, and other ta
   await press(page, 'Add 0xAB…BaB');
   await shown(toast(page, 'Added 0xAB…BaB'));
   await shown(inUse(page).getByText(signsIn));
-  await isGone(page.getByText('in your book yet'));
+  await waitUntilGone(page.getByText('in your book yet'));
   await shown(inUse(other).getByText(signsIn));
 
   await press(page, 'Add wallet');
@@ -74,7 +74,7 @@ it('a wallet is added with validation, changed, archived and found, and other ta
   });
   expect(await adding.getByLabel('Label').inputValue()).toBe('Savings');
   await save.click();
-  await isGone(adding);
+  await waitUntilGone(adding);
   await shown(inUse(page).getByRole('heading', { name: 'Savings' }));
 
   await press(page, 'Add wallet');
@@ -84,10 +84,10 @@ it('a wallet is added with validation, changed, archived and found, and other ta
   await shown(adding.getByText(/^This isn’t 0xAB…BaB, but it starts and ends the same way/));
   const anyway = button(adding, 'Add anyway');
   await adding.getByLabel('Address').fill(`${poisoned}0`);
-  await isGone(anyway);
+  await waitUntilGone(anyway);
   await adding.getByLabel('Address').fill(poisoned);
   await anyway.click();
-  await isGone(adding);
+  await waitUntilGone(adding);
   await shown(inUse(page).getByText(poisoned));
 
   await press(page, 'Edit Savings');
@@ -95,10 +95,10 @@ it('a wallet is added with validation, changed, archived and found, and other ta
   await editing.getByLabel('Label').fill('Vault');
   await editing.getByLabel('Note').fill('In the bank.');
   await button(editing, 'Save changes').click();
-  await isGone(editing);
+  await waitUntilGone(editing);
   await shown(inUse(other).getByText('In the bank.'));
   await press(page, 'Copy address of Vault');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), patience).toBe(bitcoin);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), pollOptions).toBe(bitcoin);
 
   await press(page, 'Archive Vault');
   await shown(archived(page).getByText('Vault'));
@@ -115,7 +115,7 @@ it('a wallet is added with validation, changed, archived and found, and other ta
     .click();
   await page.waitForURL(`**/wallets?q=${bitcoin}`);
   await shown(archived(page).getByText('Vault'));
-  await isGone(inUse(page));
+  await waitUntilGone(inUse(page));
   expect(await page.evaluate(() => localStorage.getItem('recent-finds'))).toBe(null);
   await page.getByLabel('Search wallets').fill('nothing like it');
   await page.getByRole('link', { name: 'Show all' }).click();
@@ -137,7 +137,7 @@ it('deleting a wallet on a phone names what is deleted with it, and its airdrops
   const { page, context } = visitor;
   await signIn(context, site, person);
   await page.goto('/tracker');
-  await hydrated(page);
+  await waitForHydration(page);
   await press(page, 'Open menu');
   await page.getByRole('link', { name: 'Wallets' }).click();
   await inUse(page).getByRole('link', { name: '1 profit entry with Main' }).click();
@@ -155,12 +155,12 @@ it('deleting a wallet on a phone names what is deleted with it, and its airdrops
     ),
   );
   await press(asking, 'Cancel');
-  await isGone(asking);
+  await waitUntilGone(asking);
   await press(page, 'Delete Main');
   await press(asking, 'Delete');
-  await isGone(inUse(page).getByRole('heading', { name: 'Main', exact: true }));
+  await waitUntilGone(inUse(page).getByRole('heading', { name: 'Main', exact: true }));
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
     .toBe('Your wallets');
   await page.goto('/tracker');
   await shown(page.getByRole('article').getByText('bc1q…mdq'));

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { giveSignInWallet } from '../../test/factories/members.ts';
+import { addSignInWallet } from '../../test/factories/members.ts';
 import { createLocalWallet, type LocalWallet } from '../../test/harness/local-wallet.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-import { pagePaths } from '../screens/screens.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
+import { listPagePaths } from '../screens/screens.ts';
 
 const { site, browser } = await setUp();
 
@@ -82,12 +82,12 @@ async function install(
 }
 
 async function linkInTable(person: Person, wallet: LocalWallet): Promise<void> {
-  await giveSignInWallet(site.database.db, person, wallet.address.toLowerCase());
+  await addSignInWallet(site.database.db, person, wallet.address.toLowerCase());
 }
 
 async function openSignIn(page: Page) {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await button(page, 'Log In').click();
   const form = dialog(page, 'Welcome back');
   await button(form, 'Forgot password?').waitFor();
@@ -115,7 +115,7 @@ describe('a wallet', () => {
 
     extension.mood = 'rejects';
     await start.click();
-    await expect.poll(() => start.isEnabled(), patience).toBe(true);
+    await expect.poll(() => start.isEnabled(), pollOptions).toBe(true);
     expect(await toast(page).count()).toBe(0);
     extension.mood = 'is asked already';
     await start.click();
@@ -126,7 +126,7 @@ describe('a wallet', () => {
     await start.click();
     await toast(page, 'You have successfully signed in').waitFor();
     await button(page, `Account menu of ${person.firstName} Lovelace`).waitFor();
-    await isGone(form);
+    await waitUntilGone(form);
     expect(extension.messages).toHaveLength(1);
     expect(extension.messages[0]).toContain(
       `${new URL(site.baseUrl).host} wants you to sign in with your Ethereum account:\n${extension.address}\n`,
@@ -171,7 +171,7 @@ describe('a wallet', () => {
   });
 });
 
-describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () => {
+describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', () => {
   it('is linked by a signature and unlinked, unless it is another user’s', async () => {
     const person = await site.makePerson();
     const [own, foreign] = [createExtension('Mine'), createExtension('Theirs')];
@@ -181,7 +181,7 @@ describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () =>
     await install(context, [own, foreign]);
     await signIn(context, site, person);
     await page.goto('/profile');
-    await hydrated(page);
+    await waitForHydration(page);
     const section = page.getByRole('region', { name: 'Wallets' });
     await section.getByText('No linked wallets yet.').waitFor();
 
@@ -189,7 +189,7 @@ describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () =>
     const choice = section.getByRole('group', { name: 'Which wallet?' });
     own.mood = 'rejects';
     await button(choice, 'Mine').click();
-    await expect.poll(() => button(section, 'Link a wallet').isEnabled(), patience).toBe(true);
+    await expect.poll(() => button(section, 'Link a wallet').isEnabled(), pollOptions).toBe(true);
     expect(await toast(page).count()).toBe(0);
     own.mood = 'agrees';
     await button(choice, 'Theirs').click();
@@ -212,7 +212,7 @@ describe.runIf(pagePaths().includes('/profile'))('wallets on the profile', () =>
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, person);
     await visitor.page.goto('/profile');
-    await hydrated(visitor.page);
+    await waitForHydration(visitor.page);
     const section = visitor.page.getByRole('region', { name: 'Wallets' });
     await section.getByText('No wallet found in this browser.').waitFor();
     expect(await button(section, 'Link a wallet').count()).toBe(0);

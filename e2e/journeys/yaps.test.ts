@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, pollOptions, toast, waitUntilGone } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { yapTexts } from '../texts/yaps.ts';
 
@@ -20,14 +20,14 @@ const entry = (page: Page, name: string): Locator =>
 
 async function openList(page: Page, search = ''): Promise<void> {
   await page.goto(`/yap-list${search}`);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function filterBy(page: Page, label: string): Promise<void> {
   const filters = page.getByRole('navigation', { name: 'Yap entries by status' });
   await filters.getByRole('link', { name: label }).click();
   // The link to all entries isn't current as well.
-  await expect.poll(() => filters.locator('[aria-current]').allTextContents(), patience).toHaveLength(1);
+  await expect.poll(() => filters.locator('[aria-current]').allTextContents(), pollOptions).toHaveLength(1);
   await filters.getByRole('link', { name: label }).and(filters.locator('[aria-current="page"]')).waitFor();
 }
 
@@ -46,7 +46,7 @@ it('an entry is added, posted, marked, undone, edited and deleted', async () => 
   await welcome.getByLabel('Email').fill(person.email);
   await welcome.getByLabel('Password', { exact: true }).fill(password);
   await button(welcome, 'Sign In').click();
-  await isGone(welcome);
+  await waitUntilGone(welcome);
   await expectTexts(page, 'yap list, empty');
   await page.getByText('0 of 3').waitFor();
   const other = await visitor.newPage();
@@ -83,7 +83,7 @@ it('an entry is added, posted, marked, undone, edited and deleted', async () => 
   await adding.getByLabel('Planned Day').fill('2026-01-05');
   await button(adding, 'Airdrop: choose an airdrop').click();
   await page.getByLabel('Search your airdrops').fill('aurora');
-  await isGone(page.getByRole('button', { name: /^Basalt drop/ }));
+  await waitUntilGone(page.getByRole('button', { name: /^Basalt drop/ }));
   await page.getByRole('button', { name: /^Aurora drop/ }).click();
   await button(adding, 'Airdrop: Aurora drop').waitFor();
   await broken(page, '**/api/yaps', async () => {
@@ -93,7 +93,7 @@ it('an entry is added, posted, marked, undone, edited and deleted', async () => 
   expect(await adding.getByLabel('Notes').inputValue()).toBe('Ask them first.');
   await save.click();
   await expectTexts(page, 'yap entry, added');
-  await isGone(adding);
+  await waitUntilGone(adding);
 
   const card = entry(page, 'Aurora');
   await card.getByText(draft).waitFor();
@@ -130,7 +130,7 @@ it('an entry is added, posted, marked, undone, edited and deleted', async () => 
   await card.getByRole('button', { name: 'Mark as Yapped Aurora' }).focus();
   await page.keyboard.press('Enter');
   await card.getByText('Yapped', { exact: true }).waitFor();
-  await expect.poll(() => focusedText(page), patience).toBe('Your entries');
+  await expect.poll(() => focusedText(page), pollOptions).toBe('Your entries');
   await entry(other, 'Aurora').getByText('Yapped', { exact: true }).waitFor();
   await filterBy(page, 'Pending');
   await expectTexts(page, 'yap list, none pending');
@@ -155,7 +155,7 @@ it('an entry is added, posted, marked, undone, edited and deleted', async () => 
   await button(confirmDialog, 'Delete').click();
   await expectTexts(page, 'yap entry, deleted');
   await page.getByText('No yap entries yet. Add your first project to get started!').waitFor();
-  await expect.poll(() => focusedText(page), patience).toBe('Your entries');
+  await expect.poll(() => focusedText(page), pollOptions).toBe('Your entries');
   await visitor.leave();
 });
 
@@ -169,7 +169,7 @@ it('the free plan stops at three entries, and keeps what was typed', async () =>
   );
   expect(added.map(({ status }) => status)).toEqual([201, 201]);
   await page.goto('/plan');
-  await hydrated(page);
+  await waitForHydration(page);
   await broken(page, '**/api/yaps?*', async () => {
     await button(page, /^Account menu of/).click();
     await page.getByRole('menuitem', { name: 'Yap List' }).click();
@@ -181,7 +181,7 @@ it('the free plan stops at three entries, and keeps what was typed', async () =>
       const again = button(page, 'Try again');
       if ((await again.count()) > 0) await again.click({ timeout: 1000 }).catch(() => undefined);
       return page.getByText('2 of 3').count();
-    }, patience)
+    }, pollOptions)
     .toBe(1);
   await button(page, 'Add New Yap').click();
   const adding = dialog(page, 'Add New Yap');
@@ -198,7 +198,7 @@ it('the free plan stops at three entries, and keeps what was typed', async () =>
   await page.getByText('3 of 3').waitFor();
   await button(page, 'Add New Yap').click();
   await expectTexts(page, 'yap list, full');
-  await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/plan');
+  await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/plan');
   expect(await adding.count()).toBe(0);
 
   await openList(page);

@@ -1,7 +1,7 @@
 import { samplePaymentId } from './admin-payments-screens.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { sampleClaimantId } from './claimants-screens.ts';
-import { samplePurchaseId } from './payments-cast.ts';
+import { samplePurchaseId } from './payments-fixtures.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 

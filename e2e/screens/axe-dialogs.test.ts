@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  cases,
-  deviceOf,
+  createDeviceSwitch,
   type Matrix,
+  selectStateThemes,
   startMatrix,
-  themesOfState,
   timeout,
   type Width,
+  withBothWidths,
 } from '../harness/axe.ts';
-import { goTo, loaded, settled, toTop } from '../harness/look.ts';
-import { fingerStates } from './finger-screens.ts';
+import { navigateTo, scrollToTop, waitForLoad, waitUntilSettled } from '../harness/page-checks.ts';
 import { type ScreenState, screenStates } from './screens.ts';
 import { openAuth } from './sign-in-screens.ts';
+import { touchStates } from './touch-screens.ts';
 
 let matrix: Matrix;
 
@@ -32,7 +32,7 @@ async function load(page: Page, address: string, isNew: boolean): Promise<void> 
     if (!isFirstVisit) localStorage.setItem('cookie-consent', 'accepted');
   }, isNew);
   await page.goto(address);
-  await loaded(page);
+  await waitForLoad(page);
 }
 
 /**
@@ -40,8 +40,8 @@ async function load(page: Page, address: string, isNew: boolean): Promise<void> 
  * position, generated ids, announcements, remaining times, and attributes that depend on focus or measurement.
  */
 async function compare(page: Page, keep = false): Promise<{ isKept: boolean; isSame: boolean }> {
-  await toTop(page);
-  await settled(page);
+  await scrollToTop(page);
+  await waitUntilSettled(page);
   return page.evaluate((keep) => {
     const own = window as unknown as { kept?: string; last?: string };
     const body = document.body.cloneNode(true) as HTMLElement;
@@ -55,7 +55,7 @@ async function compare(page: Page, keep = false): Promise<{ isKept: boolean; isS
   }, keep);
 }
 
-/** Closes what is open, and makes the window the one it was. Returns whether the page is as it was when it had loaded. */
+/** Closes what is open, and makes the window the one it was. Returns whether the page is as it was when it had waitForLoad. */
 async function isAsBefore(page: Page, become: () => Promise<void>): Promise<boolean> {
   for (const layer of ['dialog', 'another behind it', 'selection']) {
     await Promise.all([page.keyboard.press('Escape'), layer === 'dialog' && become()]);
@@ -70,7 +70,7 @@ it('finds violations in a dialog while skipping the page behind it', { timeout }
   const visitor = await matrix.arriveAs('visitor', 'wide');
   const { page } = visitor;
   await page.goto('/faq');
-  await loaded(page);
+  await waitForLoad(page);
   await openAuth(page, 'Sign In');
   expect(await matrix.inspect(page, 'wide', ['light'])).toEqual([]);
   await page.evaluate(() => {
@@ -88,7 +88,7 @@ it('finds violations in a dialog while skipping the page behind it', { timeout }
 });
 
 describe.concurrent('axe', () => {
-  it.each(cases(viewers))(
+  it.each(withBothWidths(viewers))(
     'finds no violation in any dialog or menu of %s on a %s screen',
     { timeout },
     async (who, width) => {
@@ -97,9 +97,9 @@ describe.concurrent('axe', () => {
       if (states.length === 0) return;
       const visitor = await matrix.arriveAs(who, width);
       const { page } = visitor;
-      const become = await deviceOf(page);
+      const become = await createDeviceSwitch(page);
       const wrong: Record<string, string[]> = {};
-      const forFingers = new Set(states.filter((state) => fingerStates.includes(state)));
+      const forFingers = new Set(states.filter((state) => touchStates.includes(state)));
       let shown = '';
       let isClean = false;
       await page.goto('/');
@@ -108,7 +108,7 @@ describe.concurrent('axe', () => {
         const isNew = state.isNew === true;
         if (isNew || !isClean || address !== shown) {
           if (isNew || !isClean) await load(page, address, isNew);
-          else await goTo(page, address);
+          else await navigateTo(page, address);
           await compare(page, true);
         }
         await state.open(page).catch((error: unknown) => {
@@ -116,7 +116,7 @@ describe.concurrent('axe', () => {
         });
         const found: string[] = [];
         for (const one of getWidths(state)) {
-          const themes = themesOfState(screenStates.indexOf(state), one);
+          const themes = selectStateThemes(screenStates.indexOf(state), one);
           if (one !== width) await become(one, themes[0]);
           const hasFingers = one === 'narrow' && forFingers.delete(state);
           found.push(...(await matrix.inspect(page, one, themes, { staysNarrowest: true, hasFingers })));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/lib/public-pages.ts';
-import { cases, type Matrix, startMatrix, themesOf, timeout } from '../harness/axe.ts';
+import { type Matrix, selectThemes, startMatrix, timeout, withBothWidths } from '../harness/axe.ts';
 import type { Visitor } from '../harness/browser.ts';
-import { goTo, loaded } from '../harness/look.ts';
+import { navigateTo, waitForLoad } from '../harness/page-checks.ts';
 import { addresses } from './addresses.ts';
-import { fingerPages } from './finger-screens.ts';
-import { pagePaths, type Role, roles, screenStates, unknownAddress } from './screens.ts';
+import { listPagePaths, type Role, roles, screenStates, unknownAddress } from './screens.ts';
+import { touchPages } from './touch-screens.ts';
 
 let matrix: Matrix;
 
@@ -37,31 +37,31 @@ function newProblems(visitor: Visitor, address: string): string[] {
 
 describe('the list of pages', () => {
   it('covers every page of the route table and no other', () => {
-    expect(Object.keys(addresses).sort()).toEqual([...new Set(pagePaths())].sort());
-    const pages = pagePaths().map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`));
+    expect(Object.keys(addresses).sort()).toEqual([...new Set(listPagePaths())].sort());
+    const pages = listPagePaths().map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`));
     expect(screenStates.filter(({ path }) => !pages.some((page) => page.test(path)))).toEqual([]);
   });
 });
 
 describe.concurrent('axe', () => {
-  it.each(cases(roles))(
+  it.each(withBothWidths(roles))(
     'finds no violation on any page as %s on a %s screen',
     { timeout },
     async (role, width) => {
       const visitor = await matrix.arriveAs(role, width);
       const wrong: Record<string, string[]> = {};
       await visitor.page.goto('/faq');
-      await loaded(visitor.page);
-      const forFingers = new Set(width === 'narrow' ? fingerPages[role] : []);
+      await waitForLoad(visitor.page);
+      const forFingers = new Set(width === 'narrow' ? touchPages[role] : []);
       for (const [index, address] of whole.entries()) {
-        const themes = themesOf(index, roles.indexOf(role), width);
+        const themes = selectThemes(index, roles.indexOf(role), width);
         const hasFingers = forFingers.delete(address);
         if (themes.length === 0 && !hasFingers) continue;
         if (getOwner(address) === role && themes.length > 0) {
           await visitor.page.goto(address);
-          await loaded(visitor.page);
+          await waitForLoad(visitor.page);
         } else {
-          await goTo(visitor.page, address);
+          await navigateTo(visitor.page, address);
         }
         const found = await matrix.inspect(visitor.page, width, themes, { hasFingers });
         found.push(...newProblems(visitor, address));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { button, shown } from '../harness/steps.ts';
-import { workedAirdrop } from './portfolio-cast.ts';
+import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/eligibility', who: 'hunter' } as const;
@@ -63,9 +63,9 @@ export const eligibilityStates: readonly ScreenState[] = [
       await drop(page, 'list.csv', `address,amount\n${addresses.map((one) => `${one},1250.5\n`).join('')}`);
       await shown(page.getByText('Choose an airdrop to save what was found.'));
       await button(page, /^Airdrop:/).click();
-      await page.getByLabel('Search your airdrops').fill(workedAirdrop);
+      await page.getByLabel('Search your airdrops').fill(multiWalletAirdrop);
       await page
-        .getByRole('button', { name: new RegExp(`^${workedAirdrop} `) })
+        .getByRole('button', { name: new RegExp(`^${multiWalletAirdrop} `) })
         .first()
         .click();
       await shown(page.getByRole('button', { name: /^Save \d+ wallets$/ }));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { button, shown } from '../harness/steps.ts';
 import { openDetails } from '../harness/tracker-page.ts';
-import { workedAirdrop } from './portfolio-cast.ts';
+import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
 const matrix = { path: '/tracker', who: 'hunter' } as const;
@@ -25,16 +25,16 @@ export const matrixStates: readonly ScreenState[] = [
   {
     ...matrix,
     name: 'matrix of one airdrop',
-    search: `?view=matrix&q=${encodeURIComponent(workedAirdrop)}`,
+    search: `?view=matrix&q=${encodeURIComponent(multiWalletAirdrop)}`,
     open: async (page) => shown(cell(page)),
   },
   {
     ...matrix,
     name: 'menu of a wallet in the details',
     only: 'wide',
-    search: `?q=${encodeURIComponent(workedAirdrop)}`,
+    search: `?q=${encodeURIComponent(multiWalletAirdrop)}`,
     open: async (page) => {
-      const details = await openDetails(page, workedAirdrop);
+      const details = await openDetails(page, multiWalletAirdrop);
       await button(details, 'Actions, Desk').click();
       await shown(page.getByRole('menu'));
     },
@@ -42,10 +42,10 @@ export const matrixStates: readonly ScreenState[] = [
   {
     ...matrix,
     name: 'what a wallet has of an airdrop, refused',
-    search: `?view=matrix&q=${encodeURIComponent(workedAirdrop)}`,
+    search: `?view=matrix&q=${encodeURIComponent(multiWalletAirdrop)}`,
     open: async (page) => {
       await cell(page).click();
-      const form = page.getByRole('dialog', { name: workedAirdrop });
+      const form = page.getByRole('dialog', { name: multiWalletAirdrop });
       if (!(await form.isVisible())) await page.keyboard.press('Enter');
       await form.getByLabel('Amount').fill('much');
       await form.getByRole('button', { name: 'Save' }).click();

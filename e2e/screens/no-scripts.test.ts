@@ -3,7 +3,7 @@ import { publicPages } from '../../src/lib/public-pages.ts';
 import { visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
-import { makeCast } from './cast.ts';
+import { createFixtures } from './fixtures.ts';
 
 const timeout = 120_000;
 /** The pages of single items from the fixtures. */
@@ -18,7 +18,7 @@ const items = [
 const { site, browser } = await setUp();
 
 beforeAll(async () => {
-  await makeCast(site);
+  await createFixtures(site);
 }, timeout);
 
 describe('without JavaScript', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { hydrated } from '../harness/browser.ts';
+import { waitForHydration } from '../harness/browser.ts';
 import { press, shown } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -54,7 +54,7 @@ export const notificationStates: readonly ScreenState[] = [
     open: async (page) => {
       // A page that stays open shows its earlier response.
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await openBell(page, { unread: 0, items: [] });
       await shown(page.getByText('No notifications yet'));
     },

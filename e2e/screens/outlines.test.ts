@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
-import { type Cast, makeCast } from './cast.ts';
-import { pagePaths } from './screens.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
+import { listPagePaths } from './screens.ts';
 
 const { site, browser } = await setUp();
-const cast = await makeCast(site);
+const cast = await createFixtures(site);
 
-const getWho = (path: string): keyof Cast => {
+const getWho = (path: string): keyof Fixtures => {
   if (path.startsWith('/admin')) return 'admin';
   return /submit|create|my-projects|buy-credits/.test(path) ? 'promoter' : 'hunter';
 };
 
 const visitors = new Map<string, Promise<Visitor>>();
 
-async function comeAs(who: keyof Cast, width: number, hasTouch: boolean): Promise<Visitor> {
+async function comeAs(who: keyof Fixtures, width: number, hasTouch: boolean): Promise<Visitor> {
   const visitor = await visit(browser, site, {
     viewport: { width, height: 900 },
     expectedProblems: [/status of 404/],
@@ -41,7 +41,7 @@ async function arrive(path: string, width = 1280): Promise<Visitor> {
   const { page } = await visitor;
   if (path === '/faq' || page.url() === 'about:blank') {
     await page.goto(path === '/faq' ? '/' : '/faq');
-    await hydrated(page);
+    await waitForHydration(page);
   }
   return visitor;
 }
@@ -58,19 +58,22 @@ afterEach(async ({ task }) => {
 const goTo = (page: Page, address: string) => page.evaluate((to) => history.pushState({}, '', to), address);
 
 describe('a page opened inside the app', () => {
-  it.each([...new Set(pagePaths())])('(%s) shows its skeleton while its code and data load', async (path) => {
-    const { page } = await arrive(path);
-    const before = await page.getByRole('heading', { level: 1 }).innerText();
-    const release = await hold(page, /\/(api|assets)\//);
-    await goTo(page, addresses[path]?.[0] ?? path);
-    await page.locator('main [data-pending]').waitFor();
-    const headings = page.locator('main h1').filter({ visible: true });
-    expect(await headings.allInnerTexts()).not.toContain(before);
-    expect(await page.locator('main [data-skeleton]').count()).toBeGreaterThan(0);
-    await release();
-    await page.locator('main [data-pending]').waitFor({ state: 'detached' });
-    await page.locator('main h1').first().waitFor();
-  });
+  it.each([...new Set(listPagePaths())])(
+    '(%s) shows its skeleton while its code and data load',
+    async (path) => {
+      const { page } = await arrive(path);
+      const before = await page.getByRole('heading', { level: 1 }).innerText();
+      const release = await hold(page, /\/(api|assets)\//);
+      await goTo(page, addresses[path]?.[0] ?? path);
+      await page.locator('main [data-pending]').waitFor();
+      const headings = page.locator('main h1').filter({ visible: true });
+      expect(await headings.allInnerTexts()).not.toContain(before);
+      expect(await page.locator('main [data-skeleton]').count()).toBeGreaterThan(0);
+      await release();
+      await page.locator('main [data-pending]').waitFor({ state: 'detached' });
+      await page.locator('main h1').first().waitFor();
+    },
+  );
 });
 
 /** Measures where the first card or row starts, and its width. */
@@ -128,7 +131,7 @@ describe('content after a skeleton', () => {
         await page.locator(first).first().waitFor();
         await keptHeight(page);
         await page.goto('/faq');
-        await hydrated(page);
+        await waitForHydration(page);
       }
       const release = await hold(page, /\/(api|assets)\//);
       await goTo(page, path);
@@ -148,7 +151,7 @@ describe('content after a skeleton', () => {
 it('a search keeps its page and the focus while the server responds slowly', async () => {
   const { page } = await arrive('/admin/users');
   await page.goto('/admin/users');
-  await hydrated(page);
+  await waitForHydration(page);
   const field = page.getByLabel('Search users');
   const release = await hold(page, '**/api/admin/users*');
   await field.fill('grace');

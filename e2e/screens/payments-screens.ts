@@ -1,5 +1,5 @@
 import { shown } from '../harness/steps.ts';
-import { doubtfulReference, pendingReference } from './payments-cast.ts';
+import { doubtfulReference, pendingReference } from './payments-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
 const returning = { path: '/payment/callback', who: 'hunter' } as const;

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { button, dialog, press, shown } from '../harness/steps.ts';
 import { card, openDetails } from '../harness/tracker-page.ts';
-import { workedAirdrop } from './portfolio-cast.ts';
+import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/profit', who: 'hunter' } as const;
@@ -81,11 +81,11 @@ export const profitStates: readonly ScreenState[] = [
   },
   {
     path: '/tracker',
-    search: `?q=${encodeURIComponent(workedAirdrop)}`,
+    search: `?q=${encodeURIComponent(multiWalletAirdrop)}`,
     who: 'hunter',
     name: 'delete an airdrop that has entries',
     open: async (page) => {
-      await press(await openDetails(page, workedAirdrop), 'Delete');
+      await press(await openDetails(page, multiWalletAirdrop), 'Delete');
       await shown(page.getByRole('alertdialog').getByText(/on the Profit page/));
     },
   },

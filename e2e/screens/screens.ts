@@ -35,19 +35,20 @@ export const roles = ['visitor', 'hunter', 'promoter', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** The four roles and a hunter without airdrops. */
-export type Who = Role | 'newcomer';
+export type Viewer = Role | 'newcomer';
 
 /** A URL without a page. */
 export const unknownAddress = '/no/such/page';
 
 /** Returns the path of every page in the route table. */
-export function pagePaths(nodes: readonly unknown[] = routes.children ?? [], parent = ''): string[] {
+export function listPagePaths(nodes: readonly unknown[] = routes.children ?? [], parent = ''): string[] {
   return nodes.flatMap((node) => {
     if (typeof node !== 'object' || node === null) return [];
     const own = 'path' in node && typeof node.path === 'string' ? node.path : undefined;
     const isIndex = 'type' in node && node.type === 'index';
     const path = own === undefined ? parent : `${parent}${own}`;
-    const children = 'children' in node && Array.isArray(node.children) ? pagePaths(node.children, path) : [];
+    const children =
+      'children' in node && Array.isArray(node.children) ? listPagePaths(node.children, path) : [];
     return own === undefined && !isIndex ? children : [path || '/', ...children];
   });
 }
@@ -59,7 +60,7 @@ export type ScreenState = {
   /** Query parameters. Filters are needed in long lists, where only cards near the window exist. */
   search?: string;
   /** The viewer; the state looks the same for everybody who can open it. */
-  who: Who;
+  who: Viewer;
   /** Limits the state to wide or narrow windows. */
   only?: 'wide' | 'narrow';
   /** Without consent given beforehand. */

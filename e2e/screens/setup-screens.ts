@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { button, dialog, press, shown } from '../harness/steps.ts';
-import { savedViewName, workedAirdrop } from './portfolio-cast.ts';
+import { multiWalletAirdrop, savedViewName } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
 const tracker = { path: '/tracker', who: 'hunter' } as const;
 const table = {
   path: '/tracker',
   who: 'hunter',
-  search: `?view=table&q=${encodeURIComponent(workedAirdrop)}`,
+  search: `?view=table&q=${encodeURIComponent(multiWalletAirdrop)}`,
 } as const;
 
 const openItem = async (page: Page, name: string | RegExp) => {
@@ -36,7 +36,7 @@ export const setupStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.locator('[data-column="project"]').first().focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('textbox', { name: `Project, ${workedAirdrop}` }).fill('x');
+      await page.getByRole('textbox', { name: `Project, ${multiWalletAirdrop}` }).fill('x');
       await page.keyboard.press('Enter');
       await shown(page.getByText('Project name must be at least 2 characters.'));
     },

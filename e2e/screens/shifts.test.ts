@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hydrated, visit } from '../harness/browser.ts';
-import { loaded } from '../harness/look.ts';
+import { visit, waitForHydration } from '../harness/browser.ts';
+import { waitForLoad } from '../harness/page-checks.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
-import { makeCast } from './cast.ts';
+import { createFixtures } from './fixtures.ts';
 
 const timeout = 120_000;
 /**
@@ -27,10 +27,10 @@ const paths = [
   ),
 ];
 
-const { site, browser } = await setUp({}, { keepsProfiles: false });
+const { site, browser } = await setUp({}, { reusesProfiles: false });
 
 beforeAll(async () => {
-  await makeCast(site);
+  await createFixtures(site);
 }, timeout);
 
 /** Records layout shifts from now on. */
@@ -64,10 +64,10 @@ function watch(): void {
 async function measureShifts(page: Page, path: string) {
   const release = await hold(page, /\.woff2$/);
   await page.goto(path, { waitUntil: 'commit' });
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
   await release();
-  await loaded(page);
+  await waitForLoad(page);
   return page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

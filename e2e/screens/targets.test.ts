@@ -1,27 +1,33 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { signIn, type Visitor, visit } from '../harness/browser.ts';
-import { goTo, loaded, settled, sidewaysScroll, watchRequests } from '../harness/look.ts';
+import {
+  findHorizontalOverflow,
+  navigateTo,
+  waitForLoad,
+  waitUntilSettled,
+  watchRequests,
+} from '../harness/page-checks.ts';
 import { setUp } from '../harness/set-up.ts';
-import { smallTargets } from '../harness/targets.ts';
-import { makeCast } from './cast.ts';
-import { stateOf } from './finger-screens.ts';
-import type { ScreenState, Who } from './screens.ts';
+import { findSmallTargets } from '../harness/targets.ts';
+import { createFixtures } from './fixtures.ts';
+import type { ScreenState, Viewer } from './screens.ts';
 import { sampleQuestId } from './submissions-screens.ts';
+import { findState } from './touch-screens.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { site, browser } = await setUp();
-const cast = await makeCast(site);
+const cast = await createFixtures(site);
 
 type Screen = Pick<ScreenState, 'name' | 'path' | 'who' | 'search' | 'expects'> &
   Partial<Pick<ScreenState, 'open'>>;
 
-const page = (path: string, who: Who): Screen => ({ name: path, path, who });
+const page = (path: string, who: Viewer): Screen => ({ name: path, path, who });
 
 /** Returns a named state of a page. */
 function state(path: string, name: string): Screen {
-  return { ...stateOf(path, name), name: `${path}: ${name}` };
+  return { ...findState(path, name), name: `${path}: ${name}` };
 }
 
 /** Roles whose touch targets are tested here; the axe tests check the others. */
@@ -29,16 +35,16 @@ const screens: readonly Screen[] = [page('/profile', 'newcomer'), page('/reminde
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-async function comeAs(who: Who): Promise<Visitor> {
+async function comeAs(who: Viewer): Promise<Visitor> {
   const visitor = await visit(browser, site, phone);
   if (who !== 'visitor') await signIn(visitor.context, site, cast[who]);
   watchRequests(visitor.context);
   return visitor;
 }
 
-const visitors = new Map<Who, Promise<Visitor>>();
+const visitors = new Map<Viewer, Promise<Visitor>>();
 /** Viewers whose page has something open. */
-const busy = new Set<Who>();
+const busy = new Set<Viewer>();
 
 /** Reuses a visitor for all screens of a viewer, navigating from a page with nothing open. */
 async function arrive({ path, search = '', who, open }: Screen): Promise<Visitor> {
@@ -55,15 +61,15 @@ async function arrive({ path, search = '', who, open }: Screen): Promise<Visitor
       });
     }
     await page.goto(address);
-    await loaded(page);
+    await waitForLoad(page);
   } else {
-    await goTo(page, address);
+    await navigateTo(page, address);
   }
   busy.delete(who);
   if (open) {
     busy.add(who);
     await open(page);
-    await settled(page);
+    await waitUntilSettled(page);
   }
   return visitor;
 }
@@ -75,7 +81,10 @@ const newProblems = (visitor: Visitor, { expects }: Screen): string[] =>
 describe('touch targets on a phone', () => {
   it.each(screens)('measure at least 44 px on $name as $who', async (screen) => {
     const visitor = await arrive(screen);
-    expect([...(await smallTargets(visitor.page)), ...(await sidewaysScroll(visitor.page, 390))]).toEqual([]);
+    expect([
+      ...(await findSmallTargets(visitor.page)),
+      ...(await findHorizontalOverflow(visitor.page, 390)),
+    ]).toEqual([]);
     expect(newProblems(visitor, screen)).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { button, shown } from '../harness/steps.ts';
 import { openDetails } from '../harness/tracker-page.ts';
-import { workedAirdrop } from './portfolio-cast.ts';
+import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
 const worked = {
   path: '/tracker',
-  search: `?q=${encodeURIComponent(workedAirdrop)}`,
+  search: `?q=${encodeURIComponent(multiWalletAirdrop)}`,
   who: 'hunter',
 } as const;
 
 async function openTasks(page: Page): Promise<Locator> {
-  const details = await openDetails(page, workedAirdrop);
+  const details = await openDetails(page, multiWalletAirdrop);
   await shown(details.getByText('1 of 3 done'));
   return details;
 }

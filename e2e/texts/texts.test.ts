@@ -5,8 +5,15 @@ import { claimText } from '../../src/features/airdrops/today/claims.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { sampleAirdrop } from '../../test/factories/sample-airdrop.ts';
-import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, leaveBrowser, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { resetLimits } from '../../test/harness/limits.ts';
+import {
+  leaveBrowser,
+  openBrowser,
+  signIn,
+  type Visitor,
+  visit,
+  waitForHydration,
+} from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { press } from '../harness/steps.ts';
@@ -41,7 +48,7 @@ async function arrive(path: string, person?: Person, at = site, consent = true):
   const visitor = await visit(browser, at, { consent, expectedProblems: provoked });
   if (person) await signIn(visitor.context, at, person);
   await visitor.page.goto(path);
-  await hydrated(visitor.page);
+  await waitForHydration(visitor.page);
   return visitor;
 }
 
@@ -197,7 +204,7 @@ describe('texts of sign-in and sign-up', () => {
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     await expectTexts(page, 'sign in, too often');
-    await forgetLimits(site.database.db);
+    await resetLimits(site.database.db);
     await leave();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectSound } from '../../test/factories/credits.ts';
+import { expectLedgerInvariants } from '../../test/factories/credits.ts';
 import { createTestApp, type TestApp } from '../../test/harness/app.ts';
 import { addDemoCredits } from './demo-credits.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
@@ -46,5 +46,5 @@ it('addDemoCredits gives the demo users credits once, over the last weeks, as th
     totalCredits: 970,
     averageCredits: 121,
   });
-  await expectSound(db);
+  await expectLedgerInvariants(db);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectSound } from '../../test/factories/credits.ts';
+import { expectLedgerInvariants } from '../../test/factories/credits.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { createTestApp, type TestApp } from '../../test/harness/app.ts';
 import { addDemoFollows } from './demo-follow.server.ts';
@@ -32,5 +32,5 @@ it('addDemoFollows adds campaigns once, with claims in every state and a sound l
       { twitterHandle: 'emberfall_demo', status: 'approved', pointsEarned: 5 },
     ],
   });
-  await expectSound(db);
+  await expectLedgerInvariants(db);
 });

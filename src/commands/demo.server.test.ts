@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../test/harness/app.ts';
-import { changedTables, createFingerprints } from '../../test/harness/fingerprint.ts';
+import { createFingerprints, findChangedTables } from '../../test/harness/fingerprint.ts';
 import { api } from '../api.server.ts';
 import { demoHunter, demoPromoter } from '../db/seed/demo-people.ts';
 import { itemTables } from '../features/listings/queries.server.ts';
@@ -132,6 +132,6 @@ describe('runDemo', () => {
     const { fingerprint } = await createFingerprints(app.database);
     const before = await fingerprint();
     await runIt();
-    expect(changedTables(before, await fingerprint())).toEqual([]);
+    expect(findChangedTables(before, await fingerprint())).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import type { Output } from './command.server.ts';
 type Found = { count: number; named: readonly string[] };
 type Check = { name: string; run: (examined: Examined, progress: Progress) => Promise<Found> };
 
-const mostNamed = 20;
+const maxNamed = 20;
 /** What takes longer says how far it is. */
 const toldEveryMs = 5_000;
 
@@ -40,7 +40,7 @@ const ofWork: readonly Check[] = [
     name: 'no email is in doubt or given up',
     run: async ({ db, now }) => {
       const mails = await listTroubledMails(db, now);
-      const named = mails.slice(0, mostNamed).map(({ id, state, canResend }) => {
+      const named = mails.slice(0, maxNamed).map(({ id, state, canResend }) => {
         const resend = canResend ? `npm run admin -- mails resend ${id}, or ` : '';
         return `${id} (${state}): ${resend}npm run admin -- mails settle ${id} sent|given-up`;
       });
@@ -98,7 +98,7 @@ export async function runDoctor(
       output(
         `note  ${lacking.length} of the admins have no second factor, which ADMIN_NEEDS_FACTOR requires:`,
       );
-      for (const { email } of lacking.slice(0, mostNamed)) output(`      ${email}`);
+      for (const { email } of lacking.slice(0, maxNamed)) output(`      ${email}`);
     }
   }
   return isHealthy;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { makeMember, memberCtx, usualSettings } from '../../test/factories/members.ts';
+import { defaultSettings, makeMember, memberCtx } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { runJobNow } from '../../test/harness/run-job.ts';
 import type { Ctx } from '../platform/context.server.ts';
@@ -62,7 +62,7 @@ async function mails(...args: string[]): Promise<string> {
 
 async function doctor(): Promise<{ isWell: boolean; said: string }> {
   const lines: string[] = [];
-  const isWell = await runDoctor({ ...database, config: usualSettings }, [], (line) => lines.push(line));
+  const isWell = await runDoctor({ ...database, config: defaultSettings }, [], (line) => lines.push(line));
   return { isWell, said: lines.join('\n') };
 }
 

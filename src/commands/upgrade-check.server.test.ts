@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { readCatalogue } from '../../test/harness/catalogue.ts';
+import { readCatalog } from '../../test/harness/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { recordingLog } from '../../test/harness/logs.ts';
+import { createRecordingLog } from '../../test/harness/logs.ts';
 import { openDatabase } from '../boot.server.ts';
 import { readConfig } from '../config.server.ts';
 import { migrate, migrations, NewerDataError } from '../db/migrate.server.ts';
@@ -32,7 +32,7 @@ async function createDatabase(release?: string): Promise<TestDatabase> {
 async function check(env: Record<string, string>): Promise<{ ok: boolean; lines: string[] }> {
   const lines: string[] = [];
   const config = readConfig(env);
-  const open = () => openDatabase(config, recordingLog().log);
+  const open = () => openDatabase(config, createRecordingLog().log);
   const ok = await runUpgradeCheck({ config, open, output: (line) => lines.push(line) });
   return { ok, lines };
 }
@@ -43,7 +43,7 @@ const toToday = (database: TestDatabase) =>
 
 it("prints each migration's effects on tables, without running any", async () => {
   const database = await createDatabase('v0.2.0');
-  const before = await readCatalogue(database.openOwnerPool());
+  const before = await readCatalog(database.openOwnerPool());
   const { ok, lines } = await check(at(database));
   expect(ok).toBe(true);
   expect(lines[0]).toMatch(
@@ -71,7 +71,7 @@ it("prints each migration's effects on tables, without running any", async () =>
     'Backup: none found. Make one first: starting the old version doesn’t undo migrations.',
     expect.stringMatching(/^Disk: up to .*\d MB more at your database server; /),
   ]);
-  expect(await readCatalogue(database.openOwnerPool())).toEqual(before);
+  expect(await readCatalog(database.openOwnerPool())).toEqual(before);
 });
 
 it('reports an up-to-date and an empty database', async () => {

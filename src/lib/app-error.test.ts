@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, type AppErrorCode, getErrorMessage, isAppError, noSuch } from './app-error.ts';
+import { AppError, type AppErrorCode, getErrorMessage, isAppError, notFound } from './app-error.ts';
 
 describe('AppError', () => {
   it.each<[AppErrorCode, number]>([
@@ -29,11 +29,11 @@ describe('AppError', () => {
   });
 });
 
-describe('noSuch', () => {
+describe('notFound', () => {
   it('names the item, the form field and a hint', () => {
-    expect(noSuch('guide')).toMatchObject({ code: 'NOT_FOUND', message: 'This guide no longer exists.' });
-    expect(noSuch('guide').field).toBeUndefined();
-    expect(noSuch('airdrop', { field: 'airdropId', hint: 'Choose another.' })).toMatchObject({
+    expect(notFound('guide')).toMatchObject({ code: 'NOT_FOUND', message: 'This guide no longer exists.' });
+    expect(notFound('guide').field).toBeUndefined();
+    expect(notFound('airdrop', { field: 'airdropId', hint: 'Choose another.' })).toMatchObject({
       message: 'This airdrop no longer exists. Choose another.',
       field: 'airdropId',
     });

@@ -52,7 +52,7 @@ export class AppError extends Error {
  * Creates the error for an ID that doesn't exist or belongs to another user. `noun`: the user-facing name;
  * `field`: the form field with the ID; `hint`: advice for the user.
  */
-export const noSuch = (noun: string, { field, hint }: { field?: string; hint?: string } = {}) =>
+export const notFound = (noun: string, { field, hint }: { field?: string; hint?: string } = {}) =>
   new AppError('NOT_FOUND', `This ${noun} no longer exists.${hint === undefined ? '' : ` ${hint}`}`, {
     field,
   });

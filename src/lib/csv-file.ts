@@ -11,7 +11,7 @@ export type FileShape<T> = CsvOptions & {
 type RowPage<T> = { items: readonly T[]; nextCursor: string | null };
 
 /** Yields the file in chunks: the given first page of rows, then the pages that `next` reads. */
-export async function* csvPieces<T>(
+export async function* streamCsv<T>(
   { isForPrograms = false, header, cells, hasOwnTexts }: FileShape<T>,
   first: RowPage<T>,
   next: (cursor: string) => Promise<RowPage<T>>,

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { recordingLog } from '../../test/harness/logs.ts';
+import { createRecordingLog } from '../../test/harness/logs.ts';
 import { watchDiskRoom } from './disk-room.server.ts';
 
 it('reports a full disk, and when it has space again', async () => {
-  const { log, lines } = recordingLog();
+  const { log, lines } = createRecordingLog();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     let bytes = 65 * 2 ** 20;
@@ -24,7 +24,7 @@ it('reports a full disk, and when it has space again', async () => {
 });
 
 it('treats a disk that reports nothing as having space', async () => {
-  const { log } = recordingLog();
+  const { log } = createRecordingLog();
   const room = await watchDiskRoom('/srv/data', log, () => Promise.reject(new Error('ENOSYS')));
   expect(room.isThere()).toBe(true);
   room.stop();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminTopics, everybodyTopics, personTopics } from '#/lib/live-topics.ts';
-import { quietLog } from '../../test/harness/logs.ts';
+import { silentLog } from '../../test/harness/logs.ts';
 import type { Change } from './context.server.ts';
 import { changeTopic, createEvents, type Events, type StreamOptions } from './events.server.ts';
 import type { Listener } from './notify.server.ts';
@@ -33,7 +33,7 @@ const listener: Listener = {
 beforeEach(() => {
   isConnected = true;
   vi.useFakeTimers();
-  events = createEvents({ listener, log: quietLog });
+  events = createEvents({ listener, log: silentLog });
 });
 afterEach(() => {
   events.closeAll();

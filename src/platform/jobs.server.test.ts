@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { eventually } from '../../test/harness/eventually.ts';
-import { recordingLog } from '../../test/harness/logs.ts';
+import { createRecordingLog } from '../../test/harness/logs.ts';
 import { unusedServices } from '../../test/harness/run-job.ts';
 import { jobs } from '../jobs.server.ts';
 import type { JobCtx, RunnableJob } from './jobs.server.ts';
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 async function start(table: readonly RunnableJob[] = [note], queuePool = pool) {
-  const { log, lines } = recordingLog();
+  const { log, lines } = createRecordingLog();
   const mailer: JobCtx['mailer'] = { deliver: async () => 'sent' };
   running.push(await startJobs({ pool, queuePool, jobs: table, log, ...unusedServices, mailer }));
   return lines;

@@ -7,7 +7,7 @@ import type { SMTPServer, SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { eventually } from '../../test/harness/eventually.ts';
-import { quietLog, recordingLog } from '../../test/harness/logs.ts';
+import { createRecordingLog, silentLog } from '../../test/harness/logs.ts';
 import { startMailServer } from '../../test/harness/mail-server.ts';
 import { runJobNow, unusedServices } from '../../test/harness/run-job.ts';
 import { startJobs } from './jobs.server.ts';
@@ -199,7 +199,7 @@ describe('mail.send without a mail server', () => {
     const worker = await startJobs({
       pool: database.openPool(),
       jobs: [sendMail],
-      log: quietLog,
+      log: silentLog,
       ...unusedServices,
       mailer: createMailer({ smtp: null, dataDir }),
     });
@@ -335,7 +335,7 @@ describe('mail.send by SMTP', () => {
         });
       },
     });
-    const { log, lines } = recordingLog();
+    const { log, lines } = createRecordingLog();
     const mailId = await queue();
     await runJobNow(database.db, sendMail, { mailId }, { mailer: breaking.mailer(), log, times: 3 });
     expect(received).toBe(1);
@@ -359,7 +359,7 @@ describe('mail.send by SMTP', () => {
         return outcome;
       },
     };
-    const { log, lines } = recordingLog();
+    const { log, lines } = createRecordingLog();
     const granting = {
       ...log,
       warn: (event: string, fields?: LogFields) => {

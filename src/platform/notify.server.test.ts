@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { startDatabaseProxy } from '../../test/harness/database-proxy.ts';
 import { eventually } from '../../test/harness/eventually.ts';
-import { quietLog, recordingLog } from '../../test/harness/logs.ts';
+import { createRecordingLog, silentLog } from '../../test/harness/logs.ts';
 import { defineTopic, type Listener, type ListenerOptions, startListener } from './notify.server.ts';
 
 type Message = { id: number; padding?: string | undefined };
@@ -30,7 +30,7 @@ async function startProcess(options: Partial<ListenerOptions> = {}) {
   const listener = await startListener({
     url: database.appUrl,
     pool: database.pool,
-    log: quietLog,
+    log: silentLog,
     ...options,
   });
   open.push(listener);
@@ -156,7 +156,7 @@ describe('notify', () => {
   });
 
   it('continues after a handler throws', async () => {
-    const { log, lines } = recordingLog();
+    const { log, lines } = createRecordingLog();
     const one = await startProcess({ log });
     const heard: number[] = [];
     one.listener.subscribe(topic, () => {
@@ -180,7 +180,7 @@ describe('notify', () => {
 
 describe('startListener', () => {
   it('ignores and logs malformed messages', async () => {
-    const { log, lines } = recordingLog();
+    const { log, lines } = createRecordingLog();
     const one = await startProcess({ log });
     const two = await startProcess();
     const odd = JSON.stringify({
@@ -239,8 +239,10 @@ describe('startListener', () => {
   it('throws if the first connection fails', async () => {
     const url = new URL(database.appUrl);
     url.pathname = '/no_such_database';
-    await expect(startListener({ url: url.href, pool: database.pool, log: quietLog })).rejects.toMatchObject({
-      code: '3D000',
-    });
+    await expect(startListener({ url: url.href, pool: database.pool, log: silentLog })).rejects.toMatchObject(
+      {
+        code: '3D000',
+      },
+    );
   });
 });

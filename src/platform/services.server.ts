@@ -20,10 +20,10 @@ import type { Metrics } from './metrics/metrics.server.ts';
 import type { Prices } from './prices/prices.server.ts';
 import type { Replica } from './replica.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
+import type { CallSlots } from './slots.server.ts';
 import type { Sms } from './sms.server.ts';
 import type { S3Options, Storage } from './storage.server.ts';
 import type { Traces } from './traces/traces.server.ts';
-import type { Turns } from './turns.server.ts';
 
 /** The operator's settings that operations and jobs use. */
 export type Settings = {
@@ -70,7 +70,7 @@ export type Services = {
   /** Undefined if traces are off. */
   traces: Traces | undefined;
   /** Limits concurrent calls per user and address. */
-  turns: Turns;
+  turns: CallSlots;
   /** Reads large answers while they are sent. */
   exports: Exports;
   /** Encrypts the secrets of second factors. */

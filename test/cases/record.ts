@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { recordProof } from '../harness/proof-table.ts';
+import { recordResult } from '../harness/results-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ export type CaseOutcome = {
 /** Adds a file to the table printed after the run; files of one kind are added up. */
 export function recordCase(kind: string, { verdict, lost }: CaseOutcome): void {
   const count = (one: CaseOutcome['verdict']) => (verdict === one ? 1 : 0);
-  recordProof(inject('casesFolder'), {
+  recordResult(inject('casesFolder'), {
     what: kind,
     files: 1,
     right: count('right'),

@@ -1,6 +1,6 @@
-import { gatherProof } from '../harness/proof-table.ts';
+import { createResultsTable } from '../harness/results-table.ts';
 
-export const setup = gatherProof(
+export const setup = createResultsTable(
   { title: 'Real-world files', columns: ['files', 'right', 'asked', 'wrong', 'lost'] },
   (project, folder) => project.provide('casesFolder', folder),
 );

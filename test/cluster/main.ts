@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openPool } from '../../src/db/client.server.ts';
 import { type Running, startProgram } from '../harness/program.ts';
-import { tableOf } from '../harness/proof-table.ts';
+import { tableOf } from '../harness/results-table.ts';
 import { type Cluster, install, type NodeName, password, startCluster } from './machines.ts';
 import { goThroughPooler } from './pooler.ts';
 import { readBesideWriters } from './replica.ts';
@@ -17,7 +17,7 @@ import { type Figures, startWriters, type Writers } from './writers.ts';
 const awayMs = 40_000;
 const within = 30_000;
 
-const figureNames = ['tried', 'acknowledged', 'lost', 'doubled', 'longestMs', 'recoveryMs'] as const;
+const figureNames = ['tried', 'acknowledged', 'lost', 'doubled', 'maxMs', 'recoveryMs'] as const;
 
 type Fault = {
   what: string;
@@ -103,7 +103,7 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
     const areAlive = programs.every(({ child }) => child.exitCode === null && child.signalCode === null);
     return (
       areAlive &&
-      rows.every((row) => row.lost + row.doubled === 0 && Math.max(row.longestMs, row.recoveryMs) < within)
+      rows.every((row) => row.lost + row.doubled === 0 && Math.max(row.maxMs, row.recoveryMs) < within)
     );
   } finally {
     for (const program of programs) await program.stop('SIGKILL');
@@ -114,11 +114,11 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
 async function readOnReplica(cluster: Cluster, dataDir: string): Promise<boolean> {
   await cluster.whole();
   const rounds = await readBesideWriters(cluster, dataDir);
-  const columns = ['reads', 'onReplica', 'older', 'longestMs'] as const;
+  const columns = ['reads', 'onReplica', 'older', 'maxMs'] as const;
   const rows = rounds.map(([what, figures]) => ({ what, ...figures }));
   say(`\n${tableOf({ title: 'Reads of visitors', columns }, rows)}\n`);
   const isPausedUnused = rows.every(({ what, onReplica }) => !what.includes('paused') || onReplica === 0);
-  return isPausedUnused && rows.every(({ older, longestMs }) => older === 0 && longestMs < 1_000);
+  return isPausedUnused && rows.every(({ older, maxMs }) => older === 0 && maxMs < 1_000);
 }
 
 async function goThrough(cluster: Cluster, dataDir: string): Promise<boolean> {

@@ -13,7 +13,7 @@ export type Figures = {
   lost: number;
   doubled: number;
   /** The longest period without an acknowledged write. */
-  longestMs: number;
+  maxMs: number;
   /** From the fault to the write that ended that period. */
   recoveryMs: number;
 };
@@ -109,12 +109,12 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
         [writes.map(({ name }) => name)],
       );
       const counts = new Map(rows.map(({ name, count }) => [name, count]));
-      let longestMs = 0;
+      let maxMs = 0;
       let recoveryMs = 0;
       for (const [at, one] of moments.entries()) {
         const before = moments[at - 1];
-        if (before === undefined || one.at - before.at <= longestMs) continue;
-        longestMs = one.at - before.at;
+        if (before === undefined || one.at - before.at <= maxMs) continue;
+        maxMs = one.at - before.at;
         recoveryMs = Math.max(0, one.at - faultAt);
       }
       return {
@@ -122,7 +122,7 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
         acknowledged: mine.length,
         lost: mine.filter(({ name }) => !counts.has(name)).length,
         doubled: [...counts.values()].filter((count) => count > 1).length,
-        longestMs: Math.round(longestMs),
+        maxMs: Math.round(maxMs),
         recoveryMs: Math.round(recoveryMs),
       };
     },

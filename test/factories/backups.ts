@@ -160,7 +160,7 @@ const views = fc.array(
 );
 
 /** A whole tracker as its backup says it, with texts of all Unicode. */
-export const anyBackup: fc.Arbitrary<Backup> = fc
+export const backupArbitrary: fc.Arbitrary<Backup> = fc
   .record({ wallets, tags })
   .chain((known) =>
     fc.record({

@@ -5,14 +5,14 @@ import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { type Member, makeMember, memberCtx } from './members.ts';
 
 /** Creates an admin who can grant credits. */
-export async function makeBank(db: Db): Promise<Member> {
+export async function makeCreditAdmin(db: Db): Promise<Member> {
   const creditAdmin = await makeMember(db, { first_name: 'Bank' });
   await db.insertInto('user_roles').values({ user_id: creditAdmin.id, role: 'admin' }).execute();
   return creditAdmin;
 }
 
 /** Creates a user with this many credits, granted by an admin. */
-export async function makeHolder(db: Db, creditAdmin: Member, credits: number): Promise<Member> {
+export async function makeUserWithCredits(db: Db, creditAdmin: Member, credits: number): Promise<Member> {
   const holder = await makeMember(db);
   if (credits > 0) {
     await grantCredits(memberCtx(db, creditAdmin), { userId: holder.id, amount: credits, note: null });
@@ -20,7 +20,7 @@ export async function makeHolder(db: Db, creditAdmin: Member, credits: number): 
   return holder;
 }
 
-export async function shownBalance(db: Db, id: string): Promise<number> {
+export async function readBalance(db: Db, id: string): Promise<number> {
   const row = await db
     .selectFrom('profiles')
     .select('points_balance')
@@ -30,7 +30,7 @@ export async function shownBalance(db: Db, id: string): Promise<number> {
 }
 
 /** Returns the user's debt in credits. */
-export async function owedOf(db: Db, id: string): Promise<number> {
+export async function getDebt(db: Db, id: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
     .select('balance')
@@ -40,6 +40,6 @@ export async function owedOf(db: Db, id: string): Promise<number> {
 }
 
 /** Fails with the names of the broken ledger invariants. */
-export async function expectSound(db: Db): Promise<void> {
+export async function expectLedgerInvariants(db: Db): Promise<void> {
   expect(await findBreaches(db)).toEqual([]);
 }

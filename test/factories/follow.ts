@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/client.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { makeBank, makeHolder } from './credits.ts';
+import { makeCreditAdmin, makeUserWithCredits } from './credits.ts';
 import { type Member, makeMember, memberCtx, type TestCtx } from './members.ts';
 
 let made = 0;
@@ -23,8 +23,9 @@ export async function makeFollowCampaign(
 ): Promise<MadeCampaign> {
   made += 1;
   const { twitterHandle = `handle_${made}`, pointsPerFollower = 2, targetFollows = 5 } = changes;
-  const creditAdmin = await makeBank(db);
-  const creator = changes.creator ?? (await makeHolder(db, creditAdmin, pointsPerFollower * targetFollows));
+  const creditAdmin = await makeCreditAdmin(db);
+  const creator =
+    changes.creator ?? (await makeUserWithCredits(db, creditAdmin, pointsPerFollower * targetFollows));
   const ctx = memberCtx(db, creator, changes.now === undefined ? {} : { now: changes.now });
   const { id } = await addFollowCampaign(ctx, { twitterHandle, pointsPerFollower, targetFollows });
   return { id, twitterHandle, creator };
@@ -45,7 +46,7 @@ export async function closeFollowCampaigns(db: Db): Promise<void> {
 }
 
 /** Returns the context of commands that this user calls. */
-export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
+export async function loadMemberCtx(db: Db, id: string): Promise<TestCtx> {
   return memberCtx(
     db,
     await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -53,7 +54,7 @@ export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
 }
 
 /** Submits a claim as a new user. */
-export async function claimAnew(
+export async function submitClaimAsNewUser(
   db: Db,
   campaignId: string,
   name: string,
@@ -99,6 +100,6 @@ export async function makeClaim(
 }
 
 /** Takes credits out of a campaign's budget in a way that no command does. */
-export async function emptyBudget(ownerDb: Db, campaign: { id: string }, left: number): Promise<void> {
+export async function setRemainingBudget(ownerDb: Db, campaign: { id: string }, left: number): Promise<void> {
   await sql`UPDATE campaigns SET remaining_budget = ${left} WHERE id = ${campaign.id}`.execute(ownerDb);
 }

@@ -7,7 +7,7 @@ import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
 import type { Change, MemberCtx, Role } from '../../src/platform/context.server.ts';
 import type { Settings } from '../../src/platform/services.server.ts';
-import { quietLog } from '../harness/logs.ts';
+import { silentLog } from '../harness/logs.ts';
 
 export type Member = Selectable<Database['profiles']>;
 
@@ -68,17 +68,17 @@ export async function makeFactor(
     .execute();
 }
 
-export async function giveAdmin(db: Db, { id }: { id: string }): Promise<void> {
+export async function grantAdmin(db: Db, { id }: { id: string }): Promise<void> {
   await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
 }
 
 /** Adds a wallet that the member can sign in with. */
-export async function giveSignInWallet(db: Db, { id }: { id: string }, address: string): Promise<void> {
+export async function addSignInWallet(db: Db, { id }: { id: string }, address: string): Promise<void> {
   await db.insertInto('wallets').values({ id: uuidv7(), user_id: id, address }).execute();
 }
 
 /** Gives the member premium until the end of that day. */
-export async function givePremium(db: Db, { id }: { id: string }, until = '2999-01-01'): Promise<void> {
+export async function grantPremium(db: Db, { id }: { id: string }, until = '2999-01-01'): Promise<void> {
   await db
     .insertInto('subscriptions')
     .values({ user_id: id, tier: 'premium', renewal_date: until })
@@ -86,7 +86,7 @@ export async function givePremium(db: Db, { id }: { id: string }, until = '2999-
 }
 
 /** The defaults, as if the operator had set nothing. */
-export const usualSettings: Settings = {
+export const defaultSettings: Settings = {
   baseUrl: 'http://localhost:4000',
   pricing: 'free',
   premiumPriceNgn: 5000,
@@ -110,7 +110,7 @@ type CtxOptions = Partial<Pick<MemberCtx, 'now' | 'log' | 'requestId'> & Setting
 
 /** Returns the context of commands that the member calls; `changes` collects those they report. */
 export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): TestCtx {
-  const { roles, sessionId, now = new Date(), log = quietLog, requestId = uuidv7(), ...settings } = options;
+  const { roles, sessionId, now = new Date(), log = silentLog, requestId = uuidv7(), ...settings } = options;
   const changes: Change[] = [];
   return {
     db,
@@ -129,7 +129,7 @@ export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): Tes
     now,
     log,
     requestId,
-    config: { ...usualSettings, ...settings },
+    config: { ...defaultSettings, ...settings },
     linkGuard: createLinkGuard(),
     changed: (...more) => void changes.push(...more),
     changes,

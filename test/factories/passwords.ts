@@ -7,7 +7,7 @@ export const goodPassword = 'correct horse battery 9';
 let stored: Promise<string> | undefined;
 
 /** Lets the member sign in with `goodPassword`, which is hashed only once. */
-export async function givePassword(db: Db, { id }: { id: string }): Promise<void> {
+export async function setPassword(db: Db, { id }: { id: string }): Promise<void> {
   stored ??= hashPassword(goodPassword);
   const account = { id: uuidv7(), user_id: id, account_id: id, provider_id: 'credential' };
   await db

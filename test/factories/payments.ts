@@ -8,7 +8,7 @@ import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
 import { type Member, memberCtx } from './members.ts';
 
 /** A provider's report of a successful payment. */
-export const paidOutcome = (transaction: Transaction): Outcome => ({
+export const createPaidOutcome = (transaction: Transaction): Outcome => ({
   status: 'succeeded',
   transaction,
   answer: null,
@@ -17,17 +17,17 @@ export const paidOutcome = (transaction: Transaction): Outcome => ({
 });
 
 /** An order of the first package: 110 credits for 5,000 naira. */
-export function creditsOrder(at = 0): Order {
+export function createCreditsOrder(at = 0): Order {
   const goods = creditPackages[at];
   if (goods === undefined) throw new RangeError(`there is no package ${at}`);
   return { kind: 'credits', goods };
 }
 
 /** Creates a payment started in the sandbox. */
-export async function makeIntent(
+export async function makeStartedPayment(
   db: Db,
   member: Member,
-  order: Order = creditsOrder(),
+  order: Order = createCreditsOrder(),
 ): Promise<{ id: string; reference: string; amount: number }> {
   const { reference } = await startPayment(
     memberCtx(db, member),
@@ -48,13 +48,13 @@ export async function makeIntent(
 let transactions = 0;
 
 /** Creates a payment that was paid and settled. */
-export async function makePaid(
+export async function makeSettledPayment(
   db: Db,
   member: Member,
-  order: Order = creditsOrder(),
+  order: Order = createCreditsOrder(),
   change: Partial<Transaction> = {},
 ): Promise<{ id: string; reference: string; amount: number; transactionId: string }> {
-  const intent = await makeIntent(db, member, order);
+  const intent = await makeStartedPayment(db, member, order);
   transactions += 1;
   const transaction: Transaction = {
     id: `sandbox-test-${process.pid}-${transactions}`,
@@ -64,6 +64,9 @@ export async function makePaid(
     currency: 'NGN',
     ...change,
   };
-  await settlePayment(db, new Date(), intent.id, paidOutcome(transaction), { foundBy: 'buyer', poll: false });
+  await settlePayment(db, new Date(), intent.id, createPaidOutcome(transaction), {
+    foundBy: 'buyer',
+    poll: false,
+  });
   return { ...intent, transactionId: transaction.id };
 }

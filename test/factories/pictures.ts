@@ -5,7 +5,7 @@ import type { TestApp } from '../harness/app.ts';
 const violet = { r: 91, g: 63, b: 214 };
 
 /** Returns a plain picture of this size, to be written in any format. */
-export function plainPicture(width = 40, height = 30): Sharp {
+export function createPicture(width = 40, height = 30): Sharp {
   return sharp({ create: { width, height, channels: 3, background: violet } });
 }
 
@@ -61,7 +61,7 @@ export async function sendPicture(
 }
 
 /** Returns the name from an upload's response. Throws if there is none. */
-export function nameIn(answer: { status: number; body: unknown }): string {
+export function getPictureName(answer: { status: number; body: unknown }): string {
   const { body } = answer;
   if (typeof body === 'object' && body !== null && 'name' in body && typeof body.name === 'string') {
     return body.name;

@@ -33,7 +33,7 @@ export async function makeQuest(
 }
 
 /** Records that a member joined a quest and completed its task, with or without a proof. */
-export async function takePart(
+export async function joinQuest(
   db: Db,
   quest: { questId: string; taskId: string },
   member: { id: string },

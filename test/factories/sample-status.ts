@@ -1,7 +1,7 @@
 import type { SystemStatus } from '../../src/features/system/schema.ts';
 
 /** The status of a healthy system. */
-export function wellStatus(readAt: string): SystemStatus {
+export function healthyStatus(readAt: string): SystemStatus {
   const hoursAgo = (hours: number) => new Date(Date.parse(readAt) - hours * 3_600_000).toISOString();
   const instance = (id: string, host: string) => ({
     id,

@@ -10,7 +10,7 @@ const day = 86_400_000;
 type ProposedQuest = Extract<Proposal, { kind: 'quest' }>;
 
 /** A proposed quest that runs from yesterday until tomorrow. */
-export function proposedQuest(changes: Partial<ProposedQuest['payload']> = {}): ProposedQuest {
+export function createQuestProposal(changes: Partial<ProposedQuest['payload']> = {}): ProposedQuest {
   const payload = {
     title: 'First steps',
     description: 'Look around.',
@@ -27,11 +27,11 @@ export function proposedQuest(changes: Partial<ProposedQuest['payload']> = {}): 
 }
 
 /** The stored columns of a submitted quest: the form as typed and the payload as sent. */
-export function submittedQuest(changes: Partial<ProposedQuest['payload']> = {}): {
+export function createQuestSubmission(changes: Partial<ProposedQuest['payload']> = {}): {
   form: string;
   payload: string;
 } {
-  const { payload } = proposedQuest(changes);
+  const { payload } = createQuestProposal(changes);
   return { form: JSON.stringify(toQuestForm(payload, 'UTC')), payload: JSON.stringify(payload) };
 }
 
@@ -47,7 +47,7 @@ export async function makeSubmission(
     .values({
       kind: 'quest',
       status: 'pending',
-      ...submittedQuest(),
+      ...createQuestSubmission(),
       sent_at: new Date(),
       ...overrides,
       id,

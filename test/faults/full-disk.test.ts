@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { type Running, startProgram } from '../harness/program.ts';
-import { type SignedIn, signUpAndIn } from '../harness/signed-in.ts';
+import { type SignedIn, signUpAndSignIn } from '../harness/sign-up.ts';
 import { canMakeTinyDisk, makeTinyDisk, type TinyDisk } from '../harness/tiny-disk.ts';
 import { recordFault } from './record.ts';
 
@@ -42,7 +42,7 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     disk = made;
     const dataDir = join(disk.folder, 'data');
     program = await startProgram({ DATA_DIR: dataDir });
-    person = await signUpAndIn(program.baseUrl, dataDir);
+    person = await signUpAndSignIn(program.baseUrl, dataDir);
     written = { acknowledged: new Set(), refused: new Map() };
   });
   afterAll(async () => {

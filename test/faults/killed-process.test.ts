@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectSound, makeBank, makeHolder } from '../factories/credits.ts';
+import { expectLedgerInvariants, makeCreditAdmin, makeUserWithCredits } from '../factories/credits.ts';
 import { makeMember } from '../factories/members.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { recordFault } from './record.ts';
@@ -28,11 +28,11 @@ async function found(): Promise<Map<string, number>> {
 
 it('a repeatedly killed process loses nothing, duplicates nothing and blocks nobody', async () => {
   const { db } = cluster.database;
-  const creditAdmin = await makeBank(db);
+  const creditAdmin = await makeCreditAdmin(db);
   const [hunter, admin, creator] = [
     async () => (await makeMember(db)).id,
-    async () => (await makeBank(db)).id,
-    async () => (await makeHolder(db, creditAdmin, 10_000)).id,
+    async () => (await makeCreditAdmin(db)).id,
+    async () => (await makeUserWithCredits(db, creditAdmin, 10_000)).id,
   ];
   const someone = await hunter();
   const kinds: (Kind & { by: () => Promise<string> })[] = [
@@ -109,7 +109,7 @@ it('a repeatedly killed process loses nothing, duplicates nothing and blocks nob
   // Only calls that cost too much were rejected, none by a rate limit.
   expect(new Set(refused.map(({ name }) => name.slice(0, 6)))).toEqual(new Set(['kill_3']));
   expect(writes.flatMap(({ statuses }) => statuses)).not.toContain(429);
-  await expectSound(db);
+  await expectLedgerInvariants(db);
   // Nobody waits for the killed process as long as a statement may take.
   expect(slowest).toBeLessThan(10_000);
 });

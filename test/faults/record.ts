@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { recordProof } from '../harness/proof-table.ts';
+import { recordResult } from '../harness/results-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export type FaultRow = {
 
 /** Adds a row to the table printed after the run. */
 export function recordFault({ refusedMs, recoveryMs, ...row }: FaultRow): void {
-  recordProof(inject('faultsFolder'), {
+  recordResult(inject('faultsFolder'), {
     ...row,
     'refused ms': Math.round(refusedMs),
     'recovery ms': Math.round(recoveryMs),

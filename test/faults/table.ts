@@ -1,6 +1,6 @@
-import { gatherProof } from '../harness/proof-table.ts';
+import { createResultsTable } from '../harness/results-table.ts';
 
-export const setup = gatherProof(
+export const setup = createResultsTable(
   {
     title: 'Faults',
     columns: ['tried', 'acknowledged', 'lost', 'doubled', 'refused ms', 'recovery ms'],

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import type { Answer, Caller } from '../harness/app.ts';
+import type { ApiResponse, Caller } from '../harness/app.ts';
 
 export type Write = {
   /** The name of the row that it creates. */
@@ -26,7 +26,7 @@ export async function write(
 ): Promise<Write> {
   const key = { 'idempotency-key': uuidv7() };
   const statuses: Write['statuses'] = [];
-  const send = (): Promise<Answer | string> =>
+  const send = (): Promise<ApiResponse | string> =>
     caller.call('POST', path, body(name), key).catch((error: unknown) => String(error));
   for (;;) {
     const answer = await send();

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { goodPassword } from '../factories/passwords.ts';
-import type { Answer, Caller, TestApp } from './app.ts';
+import type { ApiResponse, Caller, TestApp } from './app.ts';
 
 /** The response without its request id, so that two responses can be compared. */
-export const bare = ({ status, body }: Answer) => [
+export const withoutRequestId = ({ status, body }: ApiResponse) => [
   status,
   JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''),
 ];
@@ -27,7 +27,7 @@ export async function signedIn(
 export const isSignedIn = async (caller: Caller) => (await caller.call('GET', '/account')).body !== null;
 
 /** What was written down about somebody but their sign-ins, in its order. */
-export async function actionsOf(app: TestApp, userId: string): Promise<string[]> {
+export async function listAuditActions(app: TestApp, userId: string): Promise<string[]> {
   const rows = await app.services.db
     .selectFrom('audit_entries')
     .select('action')

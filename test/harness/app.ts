@@ -10,18 +10,23 @@ import { createHttpServer } from '../../src/platform/http/http-server.server.ts'
 import { listOutbox, type OutboxMail } from '../../src/platform/mail-transport.server.ts';
 import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
 import type { TextMessage } from '../../src/platform/sms.server.ts';
-import { giveAdmin, makeMember } from '../factories/members.ts';
-import { givePassword } from '../factories/passwords.ts';
+import { grantAdmin, makeMember } from '../factories/members.ts';
+import { setPassword } from '../factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createHttpClient, type HttpAnswer } from './http-client.ts';
-import { boundless } from './limits.ts';
-import { recordingLog } from './logs.ts';
+import { noLimits } from './limits.ts';
+import { createRecordingLog } from './logs.ts';
 
-export type Answer = { status: number; body: unknown; headers: Headers };
+export type ApiResponse = { status: number; body: unknown; headers: Headers };
 
 /** An API client that stores cookies and sends the headers that our pages send. */
 export type Caller = {
-  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<ApiResponse>;
   cookie: () => string | undefined;
 };
 
@@ -59,7 +64,7 @@ export type TestAppOptions = {
   /** Whether rate limits apply, as in production. */
   limits?: boolean;
   /** Whether public pages and responses are cached, as in production. */
-  keepsPages?: boolean;
+  cachesPages?: boolean;
   /** Delays a rate-limited response; doesn't wait by default. */
   refusalDelay?: () => Promise<void>;
   /** Renders pages; a bare document by default. */
@@ -98,11 +103,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     }),
     database: { url: database.appUrl, ownerUrl: database.ownerUrl, directUrl: null, readUrl: null },
   };
-  const { log, lines } = recordingLog();
+  const { log, lines } = createRecordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true, schedules: false });
   // Rows that a test inserts directly publish no change, so cached responses would hide them.
-  if (options.keepsPages !== true) services.cachedResponses = createCachedResponses({ ttlMs: 0 });
-  if (options.limits === false) services.limits = boundless;
+  if (options.cachesPages !== true) services.cachedResponses = createCachedResponses({ ttlMs: 0 });
+  if (options.limits === false) services.limits = noLimits;
   const listener = createHttp({
     services,
     clientDir: undefined,
@@ -173,7 +178,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     memberCount += 1;
     const email = `person-${memberCount}-${process.pid}@example.com`;
     const one = await makeMember(services.db, { email, selected_role: role });
-    await givePassword(services.db, one);
+    await setPassword(services.db, one);
     return { ...(await opened(one.id)), id: one.id, email };
   }
 
@@ -190,7 +195,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     member,
     async admin() {
       const one = await member();
-      await giveAdmin(services.db, one);
+      await grantAdmin(services.db, one);
       services.publish([{ topic: 'account', userId: one.id }]);
       return one;
     },

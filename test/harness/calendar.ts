@@ -136,10 +136,10 @@ const dayMs = 86_400_000;
 const today = Date.now();
 
 /** Returns the day `days` from today, in UTC. */
-export const dayIn = (days: number): string => new Date(today + days * dayMs).toISOString().slice(0, 10);
+export const dayFromNow = (days: number): string => new Date(today + days * dayMs).toISOString().slice(0, 10);
 
 /** Returns noon (UTC) of the day `days` from today. */
-export const noonIn = (days: number): string => `${dayIn(days)}T12:00:00.000Z`;
+export const noonFromNow = (days: number): string => `${dayFromNow(days)}T12:00:00.000Z`;
 
 /** Sends a call and expects it to succeed. */
 export async function send<T = { id: string }>(
@@ -158,21 +158,24 @@ export const sampleClaim = () => ({
   name: 'Scroll',
   project: 'Scroll Labs',
   status: 'active',
-  eligibilityDate: dayIn(-3),
-  claimDate: noonIn(5),
+  eligibilityDate: dayFromNow(-3),
+  claimDate: noonFromNow(5),
 });
 
 export const samplePresale = () => ({
   projectName: 'Harbour, Finance; Ltd',
   tokenSymbol: 'HBR',
   blockchain: 'Base',
-  presaleStart: noonIn(2),
-  presaleEnd: noonIn(9),
+  presaleStart: noonFromNow(2),
+  presaleEnd: noonFromNow(9),
   websiteUrl: 'https://harbour.example.com/',
 });
 
 /** Creates a published presale that the person follows. */
-export async function followedPresale(app: TestApp, person: Caller): Promise<{ id: string; admin: Caller }> {
+export async function createFollowedPresale(
+  app: TestApp,
+  person: Caller,
+): Promise<{ id: string; admin: Caller }> {
   const admin = await app.admin();
   const { id } = await send(admin, 'POST', '/presales', samplePresale());
   await send(person, 'PUT', `/listings/${id}/follow`, { kind: 'presale' });

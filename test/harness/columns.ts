@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/client.server.ts';
 type Column = { table_schema: string; table_name: string; column_name: string; data_type: string };
 
 /** Returns every column of every table, including the job queue's. */
-export async function columnsOf(db: Db): Promise<Column[]> {
+export async function listColumns(db: Db): Promise<Column[]> {
   // The catalog itself: information_schema takes seconds for the same.
   const { rows } = await sql<Column>`
     SELECT n.nspname AS table_schema, c.relname AS table_name, a.attname AS column_name,
@@ -18,9 +18,9 @@ export async function columnsOf(db: Db): Promise<Column[]> {
 }
 
 /** Returns where any of these texts occurs in the database, as 'table.column: text'. */
-export async function placesOf(db: Db, texts: readonly string[]): Promise<string[]> {
+export async function findOccurrences(db: Db, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { table_schema, table_name, column_name, data_type } of await columnsOf(db)) {
+  for (const { table_schema, table_name, column_name, data_type } of await listColumns(db)) {
     const column = sql.ref(column_name);
     const text = data_type === 'bytea' ? sql`encode(${column}, 'escape')` : sql`${column}::text`;
     const { rows } = await sql<{ wanted: string }>`
@@ -33,8 +33,8 @@ export async function placesOf(db: Db, texts: readonly string[]): Promise<string
 }
 
 /** Returns our tables whose rows belong to a user. */
-export async function ownedTables(db: Db): Promise<string[]> {
-  const all = await columnsOf(db);
+export async function listOwnedTables(db: Db): Promise<string[]> {
+  const all = await listColumns(db);
   const owned = all.filter(
     ({ table_schema, column_name }) => table_schema === 'public' && column_name === 'user_id',
   );

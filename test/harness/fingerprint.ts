@@ -52,6 +52,6 @@ export async function createFingerprints({ ownerDb }: TestDatabase): Promise<Fin
 }
 
 /** Returns the tables whose rows differ. */
-export function changedTables(before: Fingerprint, after: Fingerprint): string[] {
+export function findChangedTables(before: Fingerprint, after: Fingerprint): string[] {
   return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 }

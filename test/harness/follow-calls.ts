@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { createdFollowCampaign, ownFollowCampaigns } from '../../src/features/follow/creators/schema.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
-import type { Answer, Caller, TestApp } from './app.ts';
+import type { ApiResponse, Caller, TestApp } from './app.ts';
 
 type Headers = Record<string, string>;
 type Offer = {
@@ -16,7 +16,7 @@ type Page<T> = { items: T[]; nextCursor: string | null; previousCursor: string |
 type Offers = Page<Offer> & { latestProofUrl: string | null };
 
 /** Creates a user with this many credits. */
-export async function holderOf(
+export async function createMemberWithCredits(
   app: TestApp,
   creditAdmin: MemberCtx,
   credits: number,
@@ -29,20 +29,20 @@ export async function holderOf(
 /** A campaign that costs 20 credits. */
 export const campaignInput = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
 
-export const create = (person: Caller, body: unknown = campaignInput, headers?: Headers) =>
+export const createCampaign = (person: Caller, body: unknown = campaignInput, headers?: Headers) =>
   person.call('POST', '/follow-campaigns', body, headers);
 
-export async function createdBy(person: Caller, body: unknown = campaignInput): Promise<string> {
-  const answer = await create(person, body);
+export async function createCampaignAs(person: Caller, body: unknown = campaignInput): Promise<string> {
+  const answer = await createCampaign(person, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return createdFollowCampaign.parse(answer.body).id;
 }
 
 /** Lists the caller's own campaigns. */
-export const listOf = async (person: Caller, query = '') =>
+export const listOwnCampaigns = async (person: Caller, query = '') =>
   ownFollowCampaigns.parse((await person.call('GET', `/follow-campaigns${query}`)).body);
 
-export const balanceOf = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
+export const fetchBalance = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
 
 /** The default profile of claims. */
 export const profile = 'https://x.com/ada';
@@ -58,7 +58,7 @@ export const offers = async (caller: Caller, query = '') =>
 export const claims = async (caller: Caller, query = '') =>
   (await caller.call('GET', `/follow/claims${query}`)).body as Page<Record<string, unknown>>;
 
-export const claimIdOf = ({ body, status }: Answer): string => {
+export const getClaimId = ({ body, status }: ApiResponse): string => {
   expect(status, JSON.stringify(body)).toBe(201);
   return (body as { id: string }).id;
 };

@@ -17,7 +17,7 @@ function putInUse(one: Argon2): void {
 }
 
 /** Makes password hashes nearly free in this process. Programs it starts can't verify such hashes. */
-export const quickHashes = (): void => putInUse(quick);
+export const enableFastHashes = (): void => putInUse(quick);
 
 /** Restores real hashes, for tests that measure time or share a database with a program. */
-export const realHashes = (): void => putInUse(real);
+export const useRealHashes = (): void => putInUse(real);

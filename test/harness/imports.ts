@@ -1,6 +1,6 @@
 import { addRows } from '../../src/features/imports/add-rows.server.ts';
 import { exportBackup } from '../../src/features/imports/backup.server.ts';
-import { batchesOf, rowsOfBackup } from '../../src/features/imports/backup-rows.ts';
+import { splitIntoBatches, toBackupRows } from '../../src/features/imports/backup-rows.ts';
 import { rowsToAdd } from '../../src/features/imports/calls.ts';
 import { startImport } from '../../src/features/imports/commands.server.ts';
 import type { ImportSource } from '../../src/features/imports/kinds.ts';
@@ -18,7 +18,7 @@ export const airdropRow = (rowNumber: number, change: object = {}, parts: object
 });
 
 /** An import row that updates an airdrop. */
-export const updateRow = (
+export const createUpdateRow = (
   rowNumber: number,
   airdropId: string,
   airdrop: object = {},
@@ -33,7 +33,7 @@ export const updateRow = (
 });
 
 /** Rows that add 'Drop 1', 'Drop 2' and so on. */
-export const airdropRows = (count: number): ImportRowInput[] =>
+export const createAirdropRows = (count: number): ImportRowInput[] =>
   Array.from({ length: count }, (_, at) => airdropRow(at + 1));
 
 export async function sendRows(
@@ -58,10 +58,10 @@ export async function restoreBackup(
   ctx: MemberCtx,
   file: Backup,
 ): Promise<{ id: string; rows: ImportedRow[] }> {
-  const all = rowsOfBackup(file);
+  const all = toBackupRows(file);
   const id = await beginImport(ctx, all.length, 'backup');
   const rows: ImportedRow[] = [];
-  for (const some of batchesOf(all)) rows.push(...(await sendRows(ctx, id, some)));
+  for (const some of splitIntoBatches(all)) rows.push(...(await sendRows(ctx, id, some)));
   return { id, rows };
 }
 
@@ -74,7 +74,7 @@ export async function readBackup(ctx: MemberCtx): Promise<Backup> {
 }
 
 /** All that a member's tracker holds, without when it was read. */
-export async function trackerOf(ctx: MemberCtx): Promise<Omit<Backup, 'exportedAt'>> {
+export async function exportTracker(ctx: MemberCtx): Promise<Omit<Backup, 'exportedAt'>> {
   const { exportedAt: _at, ...all } = await readBackup(ctx);
   return all;
 }

@@ -2,13 +2,13 @@ import type { Db } from '../../src/db/client.server.ts';
 import type { Limits } from '../../src/platform/limits.server.ts';
 
 /** Disables rate limits for tests about something else. */
-export const boundless: Limits = {
+export const noLimits: Limits = {
   take: async () => 1_000_000,
   giveBack: async () => undefined,
   undo: async () => undefined,
 };
 
 /** Resets all rate limits. */
-export async function forgetLimits(db: Db): Promise<void> {
+export async function resetLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').execute();
 }

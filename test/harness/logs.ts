@@ -1,9 +1,9 @@
 import { createLog, type Log } from '../../src/platform/log.server.ts';
 
-export const quietLog: Log = createLog('silent', () => undefined);
+export const silentLog: Log = createLog('silent', () => undefined);
 
 /** A log that appends its lines to `lines`. */
-export function recordingLog(): { log: Log; lines: Record<string, unknown>[] } {
+export function createRecordingLog(): { log: Log; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   return { lines, log: createLog('debug', (line) => lines.push(JSON.parse(line))) };
 }

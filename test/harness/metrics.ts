@@ -1,5 +1,5 @@
 /** Parses the Prometheus text format into values by name and labels. */
-export function figuresIn(text: string): Map<string, number> {
+export function parseMetrics(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),

@@ -59,13 +59,13 @@ export function forkProgram(script: string, env: Env): Forked {
 }
 
 /** Returns an error once the program exits, for callers that wait for something else. */
-export async function failureOf({ written, ended }: Forked): Promise<Error> {
+export async function waitForFailure({ written, ended }: Forked): Promise<Error> {
   const code = await ended;
   return new Error(`the server ended with ${code}: ${written.join('')}`);
 }
 
 /** Returns the URL of a serving program once it has printed it. */
-export function addressOf(forked: Forked): Promise<string> {
+export function waitForUrl(forked: Forked): Promise<string> {
   const { child, written } = forked;
   return new Promise((resolve, reject) => {
     const look = (): void => {
@@ -75,7 +75,7 @@ export function addressOf(forked: Forked): Promise<string> {
       resolve(address);
     };
     child.stdout?.on('data', look);
-    void failureOf(forked).then(reject);
+    void waitForFailure(forked).then(reject);
   });
 }
 
@@ -85,7 +85,7 @@ export async function startProgram(env: Env, script: string = serveScript): Prom
   const { child, written, ended } = forked;
   return {
     child,
-    baseUrl: await addressOf(forked),
+    baseUrl: await waitForUrl(forked),
     output: () => written.join(''),
     stop(signal = 'SIGTERM') {
       child.kill(signal);

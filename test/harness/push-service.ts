@@ -9,7 +9,7 @@ import {
   verify,
 } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type Behaviour, type ReceivedRequest, startReceiver } from './receiver.ts';
+import { type Behavior, type ReceivedRequest, startReceiver } from './receiver.ts';
 
 /** What a browser gives the page, and the page sends to us. */
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -33,7 +33,7 @@ export type PushService = {
   subscribe: (applicationServerKey: string) => Subscription;
   to: (subscription: Subscription) => PushMessage[];
   /** Sets how the next messages to a subscription are handled. */
-  behave: (subscription: Subscription, behaviour: Behaviour) => void;
+  behave: (subscription: Subscription, behavior: Behavior) => void;
   requests: readonly ReceivedRequest[];
   close: () => void;
 };
@@ -145,7 +145,7 @@ export async function startPushService(): Promise<PushService> {
       return subscription;
     },
     to: (subscription) => messages.filter((one) => one.subscription.endpoint === subscription.endpoint),
-    behave: ({ endpoint }, behaviour) => receiver.behave(new URL(endpoint).pathname, behaviour),
+    behave: ({ endpoint }, behavior) => receiver.behave(new URL(endpoint).pathname, behavior),
     close: receiver.close,
   };
 }

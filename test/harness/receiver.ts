@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /** How a request is handled: answered, left open or cut off. */
-export type Behaviour =
+export type Behavior =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'hang'
   | 'cut'
@@ -14,10 +14,10 @@ export type Receiver = {
   origin: string;
   received: readonly ReceivedRequest[];
   /** Sets how later requests to this path are handled. */
-  behave: (path: string, behaviour: Behaviour) => void;
+  behave: (path: string, behavior: Behavior) => void;
   at: (path: string) => ReceivedRequest[];
   /** The maximum number of requests that were open at the same time. */
-  mostAtOnce: () => number;
+  maxConcurrent: () => number;
   close: () => void;
 };
 
@@ -25,9 +25,9 @@ export type Receiver = {
  * Starts a third-party server on loopback that records requests. It responds as the test configures it, by default
  * with 200.
  */
-export async function startReceiver(usual: Behaviour = { status: 200 }): Promise<Receiver> {
+export async function startReceiver(usual: Behavior = { status: 200 }): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
-  const behaviours = new Map<string, Behaviour>();
+  const behaviors = new Map<string, Behavior>();
   let open = 0;
   let maxOpen = 0;
   const server = createServer((incoming, response) => {
@@ -42,11 +42,11 @@ export async function startReceiver(usual: Behaviour = { status: 200 }): Promise
       const { method = '', url: path = '', headers } = incoming;
       const request = { method, path, headers, body: Buffer.concat(chunks) };
       received.push(request);
-      const behaviour = behaviours.get(path) ?? usual;
-      if (behaviour === 'hang') return;
-      if (behaviour === 'cut') incoming.socket.destroy();
-      else if (typeof behaviour === 'function') behaviour(request, response);
-      else response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
+      const behavior = behaviors.get(path) ?? usual;
+      if (behavior === 'hang') return;
+      if (behavior === 'cut') incoming.socket.destroy();
+      else if (typeof behavior === 'function') behavior(request, response);
+      else response.writeHead(behavior.status, behavior.headers).end(behavior.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,9 +55,9 @@ export async function startReceiver(usual: Behaviour = { status: 200 }): Promise
   return {
     origin: `http://127.0.0.1:${port}`,
     received,
-    behave: (path, behaviour) => void behaviours.set(path, behaviour),
+    behave: (path, behavior) => void behaviors.set(path, behavior),
     at: (path) => received.filter((one) => one.path === path),
-    mostAtOnce: () => maxOpen,
+    maxConcurrent: () => maxOpen,
     close() {
       server.closeAllConnections();
       server.close();

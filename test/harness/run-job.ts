@@ -4,8 +4,8 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createCipher } from '../../src/platform/auth/cipher.server.ts';
 import { createTokenSigner } from '../../src/platform/auth/signed-tokens.server.ts';
 import type { Job, JobCtx, JobServices } from '../../src/platform/jobs.server.ts';
-import { usualSettings } from '../factories/members.ts';
-import { quietLog } from './logs.ts';
+import { defaultSettings } from '../factories/members.ts';
+import { silentLog } from './logs.ts';
 
 const refuse = (what: string) => async () => {
   throw new Error(`this job was not expected to ${what}`);
@@ -24,7 +24,7 @@ export const unusedServices: JobServices = {
   channelCipher: createCipher('the secret of this test', 'channels'),
   senders: { push: undefined, telegram: undefined, webhook: undefined },
   payments: undefined,
-  config: usualSettings,
+  config: defaultSettings,
   linkGuard: createLinkGuard(),
   unsubscribing: createTokenSigner('the secret of this test', 'unsubscribing'),
 };
@@ -43,7 +43,7 @@ export async function runJobNow<P>(
   const ctx: JobCtx = {
     db,
     slowDb: db,
-    log: quietLog,
+    log: silentLog,
     actor: undefined,
     now: new Date(),
     requestId: uuidv7(),

@@ -18,7 +18,7 @@ export async function must(answer: Promise<{ status: number; body: unknown }>): 
 }
 
 /** One proposal of each kind, with dates around `now`. */
-export function proposals(now: () => Date) {
+export function createProposals(now: () => Date) {
   const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000).toISOString();
   const presale = (changes: Body = {}) => ({
     kind: 'presale',
@@ -64,7 +64,7 @@ export function proposals(now: () => Date) {
 }
 
 /** The calls of a promoter and of the admin who reviews. */
-export function submissionCalls({ admin, promoter }: Omit<People, 'now'>) {
+export function createSubmissionCalls({ admin, promoter }: Omit<People, 'now'>) {
   async function start(kind: Kind, changes: Body = {}, by: Caller = promoter()): Promise<string> {
     return String((await must(by.call('POST', '/submissions', { item: form(kind, changes) }))).id);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Behaviour, type Receiver, startReceiver } from './receiver.ts';
+import { type Behavior, type Receiver, startReceiver } from './receiver.ts';
 
 const value = z.union([
   z.strictObject({ stringValue: z.string() }),
@@ -56,7 +56,7 @@ export type TraceCollector = Receiver & {
 };
 
 /** Accepts traces by OTLP over HTTP as JSON, and fails on anything else. */
-export async function startTraceCollector(behaviour?: Behaviour): Promise<TraceCollector> {
+export async function startTraceCollector(behaviour?: Behavior): Promise<TraceCollector> {
   const receiver = await startReceiver(behaviour ?? { status: 200, body: '{}' });
   const bodies = () => receiver.at('/v1/traces').map(({ body }) => body.toString());
   return {

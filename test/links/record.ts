@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { Verdict } from '../../src/lib/link-verdicts.ts';
-import { recordProof } from '../harness/proof-table.ts';
+import { recordResult } from '../harness/results-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 export function recordVerdicts(what: string, verdicts: readonly Verdict[]): number {
   const getCount = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
   const flagged = 1 - getCount('ok') / verdicts.length;
-  recordProof(inject('linksFolder'), {
+  recordResult(inject('linksFolder'), {
     what,
     hosts: verdicts.length,
     blocked: getCount('blocked'),

@@ -1,6 +1,6 @@
-import { gatherProof } from '../harness/proof-table.ts';
+import { createResultsTable } from '../harness/results-table.ts';
 
-export const setup = gatherProof(
+export const setup = createResultsTable(
   { title: 'Link verdicts without lists', columns: ['hosts', 'blocked', 'careful', 'fine', 'flagged %'] },
   (project, folder) => project.provide('linksFolder', folder),
 );

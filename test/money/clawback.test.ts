@@ -8,9 +8,15 @@ import { claimFollow, resubmitClaim } from '../../src/features/follow/offers/cla
 import { listOwnClaims } from '../../src/features/follow/queries.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
-import { expectSound, makeBank, makeHolder, owedOf, shownBalance } from '../factories/credits.ts';
+import {
+  expectLedgerInvariants,
+  getDebt,
+  makeCreditAdmin,
+  makeUserWithCredits,
+  readBalance,
+} from '../factories/credits.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';
-import { givePassword } from '../factories/passwords.ts';
+import { setPassword } from '../factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -18,7 +24,7 @@ let bank: Member;
 
 beforeAll(async () => {
   database = await createTestDatabase({ max: 20 });
-  bank = await makeBank(database.db);
+  bank = await makeCreditAdmin(database.db);
 });
 afterAll(() => database.close());
 
@@ -33,7 +39,7 @@ async function paidScene(changes: Partial<typeof input> = {}): Promise<Scene> {
   const { db } = database;
   const campaign = { ...input, ...changes };
   const cost = campaign.pointsPerFollower * campaign.targetFollows;
-  const [creator, claimant] = [await makeHolder(db, bank, cost), await makeMember(db)];
+  const [creator, claimant] = [await makeUserWithCredits(db, bank, cost), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await approveClaim(memberCtx(db, bank), claim);
@@ -59,7 +65,7 @@ const told = ({ id }: Member) =>
     .execute();
 
 async function leave(member: Member): Promise<void> {
-  await givePassword(database.db, member);
+  await setPassword(database.db, member);
   await deleteAccount(memberCtx(database.db, member), { confirm: member.email });
 }
 
@@ -73,9 +79,9 @@ describe('an approved claim found false', () => {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' });
     }
     expect(await campaignOf(scene)).toEqual({ status: 'active', remaining_budget: 6, followers_received: 0 });
-    expect([await shownBalance(db, scene.claimant.id), await owedOf(db, scene.claimant.id)]).toEqual([0, 0]);
+    expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([0, 0]);
     expect([(await told(scene.claimant)).length, (await told(scene.creator)).length]).toEqual([1, 1]);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('gives its credits and its place back to a campaign that runs, and both people read what became of them', async () => {
@@ -115,7 +121,7 @@ describe('an approved claim found false', () => {
       remaining_budget: 0,
       followers_received: 2,
     });
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('leaves as a debt what was spent, which later credits repay first', async () => {
@@ -123,15 +129,15 @@ describe('an approved claim found false', () => {
     const scene = await paidScene();
     await addFollowCampaign(memberCtx(db, scene.claimant), { ...input, pointsPerFollower: 1 });
     expect(await clawBack(scene)).toMatchObject({ amount: 3, owed: 2 });
-    expect([await shownBalance(db, scene.claimant.id), await owedOf(db, scene.claimant.id)]).toEqual([0, 2]);
+    expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([0, 2]);
     expect((await told(scene.claimant))[0]?.body).toBe(
       `${reason}\n3 credits were deducted. You still owe 2 credits of that. The next credits you receive repay it first.`,
     );
-    await expectSound(db);
+    await expectLedgerInvariants(db);
     const grant = { userId: scene.claimant.id, amount: 5, note: null };
     await grantCredits(memberCtx(db, bank), grant);
-    expect([await shownBalance(db, scene.claimant.id), await owedOf(db, scene.claimant.id)]).toEqual([3, 0]);
-    await expectSound(db);
+    expect([await readBalance(db, scene.claimant.id), await getDebt(db, scene.claimant.id)]).toEqual([3, 0]);
+    await expectLedgerInvariants(db);
   });
 
   it('refunds the creator of a campaign that has all its followers, whose own debt is repaid from it', async () => {
@@ -143,9 +149,9 @@ describe('an approved claim found false', () => {
     await approveClaim(memberCtx(db, bank), earned);
     await addFollowCampaign(memberCtx(db, scene.creator), { ...input, targetFollows: 1 });
     await clawBack({ claim: earned });
-    expect(await owedOf(db, scene.creator.id)).toBe(3);
+    expect(await getDebt(db, scene.creator.id)).toBe(3);
     expect(await clawBack(scene)).toMatchObject({ returnedTo: 'creator' });
-    expect([await shownBalance(db, scene.creator.id), await owedOf(db, scene.creator.id)]).toEqual([0, 0]);
+    expect([await readBalance(db, scene.creator.id), await getDebt(db, scene.creator.id)]).toEqual([0, 0]);
     expect(await campaignOf(scene)).toEqual({
       status: 'completed',
       remaining_budget: 0,
@@ -156,7 +162,7 @@ describe('an approved claim found false', () => {
       ['debt', -3, null],
       ['clawback-return', 3, 'dropfolio'],
     ]);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('refunds the creator of a campaign closed early, beside the credits of a claim that waits', async () => {
@@ -176,10 +182,10 @@ describe('an approved claim found false', () => {
     });
     const { items } = await listOwnCampaigns(memberCtx(db, scene.creator), {});
     expect(items[0]).toMatchObject({ refunded: 6, claims: { pending: 1, approved: 0, rejected: 1 } });
-    await expectSound(db);
+    await expectLedgerInvariants(db);
     await approveClaim(memberCtx(db, bank), waits);
-    expect(await shownBalance(db, scene.creator.id)).toBe(6);
-    await expectSound(db);
+    expect(await readBalance(db, scene.creator.id)).toBe(6);
+    await expectLedgerInvariants(db);
   });
 
   it('is reversed at nobody’s cost but ours where accounts are gone', async () => {
@@ -194,7 +200,7 @@ describe('an approved claim found false', () => {
         remaining_budget: isCreatorGone ? 0 : 6,
         followers_received: 0,
       });
-      await expectSound(db);
+      await expectLedgerInvariants(db);
     }
   });
 
@@ -208,7 +214,7 @@ describe('an approved claim found false', () => {
     await closeFollowCampaign(memberCtx(db, scene.creator), { id: scene.id });
     const { id } = await addFollowCampaign(memberCtx(db, scene.creator), { ...input, targetFollows: 1 });
     await expect(claimFollow(ctx, { id, proofUrl }, null)).rejects.toThrow(reversed);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('must have been approved', async () => {
@@ -217,6 +223,6 @@ describe('an approved claim found false', () => {
     const waits = await claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl }, null);
     await expect(clawBack({ claim: waits })).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(clawBack({ claim: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 });

@@ -10,10 +10,16 @@ import { reverseClaim } from '../../src/features/follow/review/reversal.server.t
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';
-import { expectSound, makeBank, makeHolder, owedOf, shownBalance } from '../factories/credits.ts';
+import {
+  expectLedgerInvariants,
+  getDebt,
+  makeCreditAdmin,
+  makeUserWithCredits,
+  readBalance,
+} from '../factories/credits.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';
-import { givePassword } from '../factories/passwords.ts';
-import { type Crash, type CrashingDb, crashingDb } from '../harness/crashing.ts';
+import { setPassword } from '../factories/passwords.ts';
+import { type Crash, type CrashingDb, createCrashingDb } from '../harness/crashing-db.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { recordMoney } from './record.ts';
@@ -24,7 +30,7 @@ let bank: Member;
 // What must hold of credits is asked of every row after each crash: a database for each scene has a tenth of them.
 beforeEach(async () => {
   database = await createTestDatabase();
-  bank = await makeBank(database.db);
+  bank = await makeCreditAdmin(database.db);
 });
 afterEach(() => database.close());
 
@@ -44,7 +50,7 @@ type Scene = {
 /** Everything that moves credits, each on people of its own, sent with a key as our pages do. */
 const scenes: Record<string, () => Promise<Scene>> = {
   'a follow campaign is created': async () => {
-    const actor = await makeHolder(database.db, bank, 6);
+    const actor = await makeUserWithCredits(database.db, bank, 6);
     return {
       actor,
       act: (ctx) => addFollowCampaign(ctx, campaign),
@@ -54,14 +60,14 @@ const scenes: Record<string, () => Promise<Scene>> = {
           .select('id')
           .where('creator_id', '=', actor.id)
           .execute();
-        expect(await shownBalance(database.db, actor.id)).toBe(6 - 6 * made.length);
+        expect(await readBalance(database.db, actor.id)).toBe(6 - 6 * made.length);
         return made.length;
       },
     };
   },
   'a claim is approved': async () => {
     const { db } = database;
-    const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+    const [creator, claimant] = [await makeUserWithCredits(db, bank, 6), await makeMember(db)];
     const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
     return {
@@ -73,7 +79,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
           .select('status')
           .where('id', '=', claim.id)
           .executeTakeFirstOrThrow();
-        const balance = await shownBalance(db, claimant.id);
+        const balance = await readBalance(db, claimant.id);
         expect(balance).toBe(row.status === 'approved' ? 3 : 0);
         return balance / 3;
       },
@@ -81,7 +87,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'a follow campaign is closed': async () => {
     const { db } = database;
-    const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+    const [creator, claimant] = [await makeUserWithCredits(db, bank, 6), await makeMember(db)];
     const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
     await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
     return {
@@ -93,7 +99,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
           .select('status')
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
-        const balance = await shownBalance(db, creator.id);
+        const balance = await readBalance(db, creator.id);
         // The other place is that of the claim that waits.
         expect(balance).toBe(row.status === 'completed' ? 3 : 0);
         return balance / 3;
@@ -106,7 +112,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     return {
       actor: bank,
       act: (ctx) => rejectClaim(ctx, { ...claim, reason: 'No.' }),
-      effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
+      effect: async () => ((await readBalance(db, creator.id)) - 3) / 3,
     };
   },
   'a claim on a closed campaign is withdrawn': async () => {
@@ -116,7 +122,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       actor: claimant,
       act: (ctx) => withdrawClaim(ctx, claim),
       isUnkeyed: true,
-      effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
+      effect: async () => ((await readBalance(db, creator.id)) - 3) / 3,
     };
   },
   'a claim is reversed whose credits were spent': async () => {
@@ -129,8 +135,8 @@ const scenes: Record<string, () => Promise<Scene>> = {
       act: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
       effect: async () => {
         const budget = await escrowOf(creator);
-        expect(await shownBalance(db, claimant.id)).toBe(budget === 6 ? 0 : 1);
-        expect(await owedOf(db, claimant.id)).toBe(budget === 6 ? 2 : 0);
+        expect(await readBalance(db, claimant.id)).toBe(budget === 6 ? 0 : 1);
+        expect(await getDebt(db, claimant.id)).toBe(budget === 6 ? 2 : 0);
         return (budget - 3) / 3;
       },
     };
@@ -142,7 +148,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     return {
       actor: bank,
       act: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
-      effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
+      effect: async () => ((await readBalance(db, creator.id)) - 3) / 3,
     };
   },
   'a grant is confirmed by a second admin': async () => {
@@ -150,13 +156,13 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const holder = await makeMember(db);
     const asked = { userId: holder.id, amount: 5, note: null };
     const { id } = await grantOrRequest(
-      memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 4 }),
+      memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 4 }),
       asked,
     );
     return {
       actor: bank,
       act: (ctx) => confirmGrant(ctx, { id }),
-      effect: async () => (await shownBalance(db, holder.id)) / 5,
+      effect: async () => (await readBalance(db, holder.id)) / 5,
     };
   },
   'credits are granted': async () => {
@@ -164,7 +170,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     return {
       actor: bank,
       act: (ctx) => grantCredits(ctx, { userId: holder.id, amount: 5, note: null }),
-      effect: async () => (await shownBalance(database.db, holder.id)) / 5,
+      effect: async () => (await readBalance(database.db, holder.id)) / 5,
     };
   },
 };
@@ -172,7 +178,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
 /** A campaign that was closed while a claim waited on it: three of its six credits came back. */
 async function closedScene() {
   const { db } = database;
-  const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+  const [creator, claimant] = [await makeUserWithCredits(db, bank, 6), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await closeFollowCampaign(memberCtx(db, creator), { id });
@@ -182,7 +188,7 @@ async function closedScene() {
 /** A campaign of two places, one of them paid. */
 async function paidScene() {
   const { db } = database;
-  const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+  const [creator, claimant] = [await makeUserWithCredits(db, bank, 6), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await approveClaim(memberCtx(db, bank), claim);
@@ -201,12 +207,12 @@ const escrowOf = async ({ id }: Member): Promise<number> =>
 /** Somebody with three credits left, a campaign that runs with a claim on it, and a claim of their own. */
 async function leavingScene(): Promise<Scene> {
   const { db } = database;
-  const [actor, claimant] = [await makeHolder(db, bank, 9), await makeMember(db)];
+  const [actor, claimant] = [await makeUserWithCredits(db, bank, 9), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, actor), campaign);
-  const other = await addFollowCampaign(memberCtx(db, await makeHolder(db, bank, 6)), campaign);
+  const other = await addFollowCampaign(memberCtx(db, await makeUserWithCredits(db, bank, 6)), campaign);
   await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await claimFollow(memberCtx(db, actor), { id: other.id, proofUrl }, null);
-  await givePassword(db, actor);
+  await setPassword(db, actor);
   return {
     actor,
     isUnkeyed: true,
@@ -261,7 +267,7 @@ async function crash(name: string, at: Crash): Promise<boolean> {
   if (scene === undefined) throw new Error(`there is no scene ${name}`);
   keys += 1;
   const key = `crash-${keys}`;
-  const broken = crashingDb(database.appUrl, at);
+  const broken = createCrashingDb(database.appUrl, at);
   let isAcknowledged = false;
   try {
     await sent(memberCtx(broken.db, scene.actor), key, scene);
@@ -294,15 +300,15 @@ async function crash(name: string, at: Crash): Promise<boolean> {
 async function crashBesideAnother(at: Crash): Promise<boolean> {
   const { db } = database;
   const [creator, claimant, colleague] = [
-    await makeHolder(db, bank, 6),
+    await makeUserWithCredits(db, bank, 6),
     await makeMember(db),
-    await makeBank(db),
+    await makeCreditAdmin(db),
   ];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   // The other one begins when the first has got that far, or is through.
   const start = Promise.withResolvers<void>();
-  const broken = crashingDb(database.appUrl, { ...at, onReached: start.resolve });
+  const broken = createCrashingDb(database.appUrl, { ...at, onReached: start.resolve });
   const answers = await Promise.allSettled([
     approveClaim(memberCtx(broken.db, bank), claim).finally(start.resolve),
     start.promise.then(() => approveClaim(memberCtx(db, colleague), claim)),
@@ -314,7 +320,7 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
     .select('status')
     .where('id', '=', claim.id)
     .executeTakeFirstOrThrow();
-  const paid = await shownBalance(db, claimant.id);
+  const paid = await readBalance(db, claimant.id);
   const breaches = await findBreaches(db);
   recordMoney({
     what: 'killed while two admins approve the same claim',
@@ -343,7 +349,7 @@ describe('when the process is killed', () => {
         while (await crash(name, { at, when })) at += 1;
         expect(at, 'statements').toBeGreaterThan(6);
       }
-      await expectSound(database.db);
+      await expectLedgerInvariants(database.db);
     },
   );
 
@@ -355,6 +361,6 @@ describe('when the process is killed', () => {
       while (await crashBesideAnother({ at, when })) at += 1;
       expect(at, 'statements').toBeGreaterThan(6);
     }
-    await expectSound(database.db);
+    await expectLedgerInvariants(database.db);
   });
 });

@@ -14,7 +14,7 @@ import {
   invariants,
   paymentInvariants,
 } from '../../src/features/payments/invariants.server.ts';
-import { makeBank, makeHolder } from '../factories/credits.ts';
+import { makeCreditAdmin, makeUserWithCredits } from '../factories/credits.ts';
 import { makeMember, memberCtx } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -26,8 +26,8 @@ const hour = 3_600_000;
  * early, with a claim reversed after that.
  */
 async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
-  const bank = await makeBank(db);
-  const holder = await makeHolder(db, bank, 50);
+  const bank = await makeCreditAdmin(db);
+  const holder = await makeUserWithCredits(db, bank, 50);
   const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
   const { id } = await addFollowCampaign(memberCtx(db, holder), input);
   const hand = async () =>
@@ -53,7 +53,7 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
   const asked = { userId: holder.id, amount: 9, note: null };
   const { id: grantId } = await grantOrRequest(
-    memberCtx(db, await makeBank(db), { grantSecondAdminAbove: 5 }),
+    memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 5 }),
     asked,
   );
   await confirmGrant(memberCtx(db, bank), { id: grantId });
@@ -98,7 +98,7 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
   });
 }
 
-/** What the program can't do: triggers refuse it. That rows were changed or deleted all the same is counted by the server. */
+/** What the program can't do: triggers refuse it. PostgreSQL still counts such changes and deletions. */
 const isRefused = (statement: string) =>
   /^(UPDATE|DELETE FROM) (ledger_entries|ledger_transfers|admin_credit_logs)\b/.test(statement) ||
   statement === "DELETE FROM follow_claims WHERE status = 'approved'";

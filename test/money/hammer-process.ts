@@ -14,7 +14,7 @@ import { reverseClaim } from '../../src/features/follow/review/reversal.server.t
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
-import { makePaid } from '../factories/payments.ts';
+import { makeSettledPayment } from '../factories/payments.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { seeded } from '../harness/seeded.ts';
 import type { HammerReport } from './hammer-report.ts';
@@ -64,7 +64,7 @@ async function step(): Promise<void> {
   const admin = memberCtx(db, creditAdmin);
   const roll = random();
   if (roll < 0.03) {
-    await makePaid(db, who, { kind: 'credits', goods: smallPackage });
+    await makeSettledPayment(db, who, { kind: 'credits', goods: smallPackage });
   } else if (roll < 0.06) {
     const paid = await db
       .selectFrom('payments')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { makeBank, makeHolder } from '../factories/credits.ts';
+import { makeCreditAdmin, makeUserWithCredits } from '../factories/credits.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import type { HammerReport } from './hammer-report.ts';
 import { recordMoney } from './record.ts';
@@ -17,8 +17,8 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const creditAdmin = await makeBank(database.db);
-  for (let at = 0; at < 8; at += 1) await makeHolder(database.db, creditAdmin, 60);
+  const creditAdmin = await makeCreditAdmin(database.db);
+  for (let at = 0; at < 8; at += 1) await makeUserWithCredits(database.db, creditAdmin, 60);
 });
 afterAll(() => database.close());
 

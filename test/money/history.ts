@@ -14,9 +14,9 @@ import { approveClaim, rejectClaim } from '../../src/features/follow/review/deci
 import { reverseClaim } from '../../src/features/follow/review/reversal.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
-import { owedOf, shownBalance } from '../factories/credits.ts';
+import { getDebt, readBalance } from '../factories/credits.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
-import { makePaid } from '../factories/payments.ts';
+import { makeSettledPayment } from '../factories/payments.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { Model, sold } from './model.ts';
 
@@ -185,7 +185,7 @@ export class Run {
       return;
     }
     if (one.do === 'buy') {
-      const paid = await makePaid(db, this.#member(who), { kind: 'credits', goods: smallPackage });
+      const paid = await makeSettledPayment(db, this.#member(who), { kind: 'credits', goods: smallPackage });
       this.purchases.push(paid.id);
       done.buy = (done.buy ?? 0) + 1;
       equal(true, model.buy(who));
@@ -282,9 +282,9 @@ export class Run {
   /** Expects the rows to match the model. */
   async compare(): Promise<void> {
     const db = this.#db;
-    const real = await Promise.all(this.members.map(({ id }) => shownBalance(db, id)));
+    const real = await Promise.all(this.members.map(({ id }) => readBalance(db, id)));
     deepEqual(real, this.model.balances);
-    const debts = await Promise.all(this.members.map(({ id }) => owedOf(db, id)));
+    const debts = await Promise.all(this.members.map(({ id }) => getDebt(db, id)));
     deepEqual(debts, this.model.debts);
     for (const [at, { id }] of this.campaigns.entries()) {
       const row = await db

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { recordProof } from '../harness/proof-table.ts';
+import { recordResult } from '../harness/results-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,5 +23,5 @@ export type MoneyRow = {
 
 /** Adds a row to the table printed after the run; rows with the same name are added up. */
 export function recordMoney(row: MoneyRow): void {
-  recordProof(inject('moneyFolder'), row);
+  recordResult(inject('moneyFolder'), row);
 }

@@ -1,6 +1,6 @@
-import { gatherProof } from '../harness/proof-table.ts';
+import { createResultsTable } from '../harness/results-table.ts';
 
-export const setup = gatherProof(
+export const setup = createResultsTable(
   { title: 'Credits', columns: ['operations', 'acknowledged', 'lost', 'doubled', 'broken'] },
   (project, folder) => project.provide('moneyFolder', folder),
 );

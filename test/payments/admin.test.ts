@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentPage } from '../../src/features/payments/schema.ts';
-import { makeBank } from '../factories/credits.ts';
+import { makeCreditAdmin } from '../factories/credits.ts';
 import type { Caller } from '../harness/app.ts';
-import { type Buyer, Shop } from './shop.ts';
-import { success } from './stand-in.ts';
+import { success } from './fake-payment-provider.ts';
+import { type Buyer, PaymentTestHarness } from './payment-test-harness.ts';
 
-let harness: Shop;
+let harness: PaymentTestHarness;
 let admin: Caller;
 let paid: Buyer;
 let short: Buyer;
 let premium: Buyer;
 
 beforeAll(async () => {
-  harness = await Shop.open('freemium');
-  admin = await harness.app.opened((await makeBank(harness.db)).id);
+  harness = await PaymentTestHarness.open('freemium');
+  admin = await harness.app.opened((await makeCreditAdmin(harness.db)).id);
   paid = await harness.buyer();
-  harness.standIn.script(paid.reference, [success]);
-  await paid.comeBack();
+  harness.fakeProvider.script(paid.reference, [success]);
+  await paid.returnFromCheckout();
   harness.advance(1_000);
   short = await harness.buyer({ packageId: 'credits-410' });
-  harness.standIn.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
-  await short.comeBack();
+  harness.fakeProvider.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+  await short.returnFromCheckout();
   harness.advance(1_000);
   premium = await harness.buyer({ months: 3 });
 });

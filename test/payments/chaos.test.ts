@@ -10,30 +10,30 @@ import { createSessionCookie } from '../../src/platform/auth/session-cookie.serv
 import { createSessions } from '../../src/platform/auth/sessions.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
 import { startListener } from '../../src/platform/notify.server.ts';
-import { shownBalance } from '../factories/credits.ts';
+import { readBalance } from '../factories/credits.ts';
 import { makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { quietLog } from '../harness/logs.ts';
+import { silentLog } from '../harness/logs.ts';
 import { seeded } from '../harness/seeded.ts';
-import { behaviours } from './behaviours.ts';
+import { behaviours } from './behaviors.ts';
+import { FakePaymentProvider, type Step, secrets, success } from './fake-payment-provider.ts';
 import { recordPayment } from './record.ts';
-import { StandIn, type Step, secrets, success } from './stand-in.ts';
 
 const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const patience = { timeout: 90_000, interval: 50 };
 
 let database: TestDatabase;
-let standIn: StandIn;
+let fakeProvider: FakePaymentProvider;
 let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  standIn = await new StandIn().start();
+  fakeProvider = await new FakePaymentProvider().start();
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-chaos-'));
 });
 afterAll(async () => {
-  await standIn.close();
+  await fakeProvider.close();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -49,7 +49,7 @@ function startSite(): Promise<Site> {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
-      ...standIn.env,
+      ...fakeProvider.env,
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       DATA_DIR: folder,
@@ -110,7 +110,7 @@ async function makePayers(): Promise<Payer[]> {
     url: database.appUrl,
     role: undefined,
     pool: database.pool,
-    log: quietLog,
+    log: silentLog,
   });
   const sessions = createSessions(database.db, listener);
   const cookies = createSessionCookie('http://localhost:1');
@@ -150,7 +150,7 @@ const comeBack = (site: Site, payer: Payer) =>
   send(
     site,
     '/api/payments/verify',
-    { reference: payer.reference, transactionId: standIn.idOf(payer.reference), status: 'successful' },
+    { reference: payer.reference, transactionId: fakeProvider.idOf(payer.reference), status: 'successful' },
     getHeaders(site, payer),
   );
 
@@ -159,12 +159,12 @@ const report = (site: Site, body: unknown) =>
 
 /** Runs `work` until the server is killed during it. */
 async function killedDuring(site: Site, work: () => Promise<unknown>, calls: number): Promise<void> {
-  const until = standIn.calls.length + calls;
-  standIn.onCall = () => {
-    if (standIn.calls.length >= until) site.child.kill('SIGKILL');
+  const until = fakeProvider.calls.length + calls;
+  fakeProvider.onCall = () => {
+    if (fakeProvider.calls.length >= until) site.child.kill('SIGKILL');
   };
   await work();
-  standIn.onCall = undefined;
+  fakeProvider.onCall = undefined;
   site.child.kill('SIGKILL');
   await site.ended;
 }
@@ -206,7 +206,7 @@ it('a repeatedly killed server delivers each paid order exactly once', {
   }, patience);
   const begun = await db.selectFrom('payments').select('id').execute();
   expect(begun).toHaveLength(payers.length);
-  for (const { reference, steps } of payers) standIn.script(reference, steps);
+  for (const { reference, steps } of payers) fakeProvider.script(reference, steps);
 
   // Killed during requests to the provider, with returning buyers and webhooks at the same time.
   for (const calls of [3, 12]) {
@@ -229,17 +229,17 @@ it('a repeatedly killed server delivers each paid order exactly once', {
   await poll();
   const refunded = payers.find(({ name }) => name.startsWith('23 '));
   const refund = { id: 4_711, AmountRefunded: 5_000, status: 'completed' };
-  const TransactionId = Number(standIn.idOf(refunded?.reference ?? ''));
+  const TransactionId = Number(fakeProvider.idOf(refunded?.reference ?? ''));
   expect((await report(site, { ...refund, TransactionId }))?.status).toBe(200);
 
   for (const { name, id } of payers) {
     const expected = nothing.test(name) ? 0 : 110;
-    await vi.waitFor(async () => expect(await shownBalance(db, id), name).toBe(expected), patience);
+    await vi.waitFor(async () => expect(await readBalance(db, id), name).toBe(expected), patience);
   }
   const breaches = await findBreaches(db);
   for (const { name, id } of payers) {
     const rows = await db.selectFrom('credit_purchases').select('id').where('user_id', '=', id).execute();
-    const credited = await shownBalance(db, id);
+    const credited = await readBalance(db, id);
     recordPayment({ behaviour: `${name}, and killed`, credited, rows: rows.length, broken: breaches.length });
     expect(rows, name).toHaveLength(name.startsWith('23 ') || !nothing.test(name) ? 1 : 0);
   }
@@ -250,5 +250,5 @@ it('a repeatedly killed server delivers each paid order exactly once', {
 
 const getCharge = ({ reference }: Payer) => ({
   event: 'charge.completed',
-  data: standIn.transaction(reference),
+  data: fakeProvider.transaction(reference),
 });

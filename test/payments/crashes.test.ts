@@ -10,13 +10,18 @@ import { readPayment } from '../../src/features/payments/settlement/settle.serve
 import { createLimits } from '../../src/platform/limits.server.ts';
 import type { PaymentProvider, Transaction } from '../../src/platform/payments/provider.server.ts';
 import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
-import { shownBalance } from '../factories/credits.ts';
+import { readBalance } from '../factories/credits.ts';
 import { makeMember, memberCtx } from '../factories/members.ts';
-import { creditsOrder, makeIntent, makePaid, paidOutcome } from '../factories/payments.ts';
-import { type Crash, crashingDb } from '../harness/crashing.ts';
+import {
+  createCreditsOrder,
+  createPaidOutcome,
+  makeSettledPayment,
+  makeStartedPayment,
+} from '../factories/payments.ts';
+import { type Crash, createCrashingDb } from '../harness/crashing-db.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { quietLog } from '../harness/logs.ts';
+import { silentLog } from '../harness/logs.ts';
 import { recordPayment } from './record.ts';
 
 let database: TestDatabase;
@@ -35,7 +40,7 @@ type Scene = {
 
 /** The sandbox, in which this transaction was paid. */
 function getProvider(db: Db, transaction: Transaction): PaymentProvider {
-  const answer = async () => paidOutcome(transaction);
+  const answer = async () => createPaidOutcome(transaction);
   return {
     ...createSandbox({ db, baseUrl: 'http://localhost:4000' }),
     verifyByReference: answer,
@@ -54,7 +59,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       act: (db) =>
         startPayment(
           memberCtx(db, member, { now }),
-          creditsOrder(),
+          createCreditsOrder(),
           { key, operation: 'payments.buyCredits', request: {} },
           {
             payments: createSandbox({ db, baseUrl: 'http://localhost:4000' }),
@@ -74,7 +79,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'credits are delivered': async () => {
     const member = await makeMember(database.db);
-    const { id, reference, amount } = await makeIntent(database.db, member);
+    const { id, reference, amount } = await makeStartedPayment(database.db, member);
     transactions += 1;
     const transaction: Transaction = {
       id: `crash-${transactions}`,
@@ -88,17 +93,17 @@ const scenes: Record<string, () => Promise<Scene>> = {
         const row = await readPayment(database.db, id);
         if (row === undefined) throw new Error('there is no payment');
         const payments = getProvider(db, transaction);
-        const ctx = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
+        const ctx = { db, now: new Date(), log: silentLog, payments, changed: () => undefined };
         await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
       },
-      effect: async () => (await shownBalance(database.db, member.id)) / 110,
+      effect: async () => (await readBalance(database.db, member.id)) / 110,
       buyer: member.id,
     };
   },
   'premium months are delivered': async () => {
     const member = await makeMember(database.db);
     const order = { kind: 'premium' as const, months: 3, amount: 15_000 };
-    const { id, reference, amount } = await makeIntent(database.db, member, order);
+    const { id, reference, amount } = await makeStartedPayment(database.db, member, order);
     transactions += 1;
     const transaction: Transaction = {
       id: `crash-${transactions}`,
@@ -112,7 +117,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
         const row = await readPayment(database.db, id);
         if (row === undefined) throw new Error('there is no payment');
         const payments = getProvider(db, transaction);
-        const ctx = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
+        const ctx = { db, now: new Date(), log: silentLog, payments, changed: () => undefined };
         await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
       },
       effect: async () => {
@@ -128,7 +133,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'a payment is refunded': async () => {
     const member = await makeMember(database.db);
-    const { id, transactionId } = await makePaid(database.db, member);
+    const { id, transactionId } = await makeSettledPayment(database.db, member);
     const reversal = { kind: 'refund' as const, amount: 5000, providerId: `back-${transactionId}` };
     return {
       act: (db) =>
@@ -137,7 +142,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
           .execute((trx) =>
             reversePayment(trx, now, { ...reversal, paymentId: id, reason: null, requestedBy: null }),
           ),
-      effect: async () => 1 - (await shownBalance(database.db, member.id)) / 110,
+      effect: async () => 1 - (await readBalance(database.db, member.id)) / 110,
       buyer: member.id,
     };
   },
@@ -167,7 +172,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
 async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; buyer: string }> {
   const scene = await scenes[name]?.();
   if (scene === undefined) throw new Error(`there is no scene ${name}`);
-  const broken = crashingDb(database.appUrl, at);
+  const broken = createCrashingDb(database.appUrl, at);
   let isAcknowledged = false;
   try {
     await scene.act(broken.db);
@@ -208,7 +213,7 @@ describe('when the process is killed', () => {
         expect(at, 'statements').toBeGreaterThan(4);
       }
       const broken = (await findBreaches(database.db)).length;
-      const credited = await shownBalance(database.db, buyer);
+      const credited = await readBalance(database.db, buyer);
       const purchases = await database.db
         .selectFrom('credit_purchases')
         .select('id')

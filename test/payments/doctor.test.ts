@@ -5,7 +5,7 @@ import { transfer } from '../../src/features/credits/ledger/commands.server.ts';
 import { findBreaches, paymentInvariants } from '../../src/features/payments/invariants.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { makeMember } from '../factories/members.ts';
-import { makePaid } from '../factories/payments.ts';
+import { makeSettledPayment } from '../factories/payments.ts';
 import { createTestDatabase } from '../harness/database.ts';
 
 /** Statements that break each invariant, as only the database owner can run them. */
@@ -29,9 +29,9 @@ const breaks: Record<string, string> = {
 
 async function scene(db: Db): Promise<{ userId: string }> {
   const [member, other] = [await makeMember(db), await makeMember(db)];
-  await makePaid(db, member);
-  await makePaid(db, member, { kind: 'premium', months: 2, amount: 10_000 });
-  const { id } = await makePaid(db, other);
+  await makeSettledPayment(db, member);
+  await makeSettledPayment(db, member, { kind: 'premium', months: 2, amount: 10_000 });
+  const { id } = await makeSettledPayment(db, other);
   await db.transaction().execute((trx) =>
     reversePayment(trx, new Date(), {
       paymentId: id,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { expectSound } from '../factories/credits.ts';
-import { Shop } from './shop.ts';
-import { notFound, type Step } from './stand-in.ts';
+import { expectLedgerInvariants } from '../factories/credits.ts';
+import { notFound, type Step } from './fake-payment-provider.ts';
+import { PaymentTestHarness } from './payment-test-harness.ts';
 
-let hosted: Shop;
-let inline: Shop;
+let hosted: PaymentTestHarness;
+let inline: PaymentTestHarness;
 
 beforeAll(async () => {
-  hosted = await Shop.open('freemium');
-  inline = await Shop.open('free', {
+  hosted = await PaymentTestHarness.open('freemium');
+  inline = await PaymentTestHarness.open('free', {
     FLUTTERWAVE_CHECKOUT: 'inline',
     FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1',
   });
@@ -28,7 +28,7 @@ describe('when the provider can’t open a checkout', () => {
   ])('%s returns an error, and the same call opens the same payment later', async (path, body, message) => {
     const one = await hosted.person();
     const key = { 'idempotency-key': uuidv7() };
-    hosted.standIn.refusals.push(busy);
+    hosted.fakeProvider.refusals.push(busy);
     expect(await one.call('POST', path, body, key)).toMatchObject({
       status: 503,
       body: { code: 'UNAVAILABLE', message },
@@ -41,14 +41,14 @@ describe('when the provider can’t open a checkout', () => {
       .where('user_id', '=', one.member.id)
       .execute();
     expect(rows).toEqual([{ state: 'opened', reference: (again.body as { reference: string }).reference }]);
-    await expectSound(hosted.db);
+    await expectLedgerInvariants(hosted.db);
   });
 });
 
 describe('the inline checkout', () => {
   it('gets the parameters of the provider’s script without a request to the provider', async () => {
     const one = await inline.person();
-    const calls = inline.standIn.calls.length;
+    const calls = inline.fakeProvider.calls.length;
     const { status, body } = await one.call('POST', '/payments/credits', { packageId: 'credits-310' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -68,11 +68,11 @@ describe('the inline checkout', () => {
       },
     });
     expect(JSON.stringify(body)).not.toContain('FLWSECK');
-    expect(inline.standIn.calls).toHaveLength(calls);
+    expect(inline.fakeProvider.calls).toHaveLength(calls);
   });
 
   it('allows the provider’s script only on pages where people buy', async () => {
-    const getPolicy = async (harness: Shop, path: string) =>
+    const getPolicy = async (harness: PaymentTestHarness, path: string) =>
       (await harness.app.request(path)).headers.get('content-security-policy') ?? '';
     const origin = 'https://checkout.flutterwave.com';
     expect(await getPolicy(inline, '/buy-credits')).toContain(origin);
@@ -87,7 +87,7 @@ describe('the inline checkout', () => {
     const person = await inline.app.member();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
-    inline.standIn.script(reference, [notFound(400)]);
+    inline.fakeProvider.script(reference, [notFound(400)]);
     await person.call('POST', '/account/delete', { confirm: person.email });
     const row = await inline.db
       .selectFrom('payments')

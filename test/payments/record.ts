@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { recordProof } from '../harness/proof-table.ts';
+import { recordResult } from '../harness/results-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,5 +21,5 @@ export type PaymentRecord = {
 
 /** Adds a row to the table printed after the run. */
 export function recordPayment({ behaviour, ...row }: PaymentRecord): void {
-  recordProof(inject('paymentsFolder'), { what: behaviour, ...row });
+  recordResult(inject('paymentsFolder'), { what: behaviour, ...row });
 }

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openDb } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
-import { expectSound, makeBank, shownBalance } from '../factories/credits.ts';
+import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../factories/credits.ts';
 import { memberCtx } from '../factories/members.ts';
 import type { Caller } from '../harness/app.ts';
 import { renewProofs } from '../harness/proofs.ts';
-import { type Buyer, Shop } from './shop.ts';
-import { success } from './stand-in.ts';
+import { success } from './fake-payment-provider.ts';
+import { type Buyer, PaymentTestHarness } from './payment-test-harness.ts';
 
-let shop: Shop;
+let shop: PaymentTestHarness;
 let admin: Caller & { id: string };
 
 beforeAll(async () => {
-  shop = await Shop.open('freemium');
-  const bank = await makeBank(shop.db);
+  shop = await PaymentTestHarness.open('freemium');
+  const bank = await makeCreditAdmin(shop.db);
   admin = { ...(await shop.app.opened(bank.id)), id: bank.id };
 });
 afterAll(() => shop.close());
 
-async function paid(order?: Parameters<Shop['buyer']>[0]): Promise<Buyer & { id: string }> {
+async function paid(order?: Parameters<PaymentTestHarness['buyer']>[0]): Promise<Buyer & { id: string }> {
   const buyer = await shop.buyer(order);
-  shop.standIn.script(buyer.reference, [success]);
-  expect((await buyer.comeBack()).status).toBe('succeeded');
+  shop.fakeProvider.script(buyer.reference, [success]);
+  expect((await buyer.returnFromCheckout()).status).toBe('succeeded');
   return { ...buyer, id: (await shop.payment(buyer.reference)).id };
 }
 
@@ -77,12 +77,12 @@ const give = async (userId: string, amount: number, db: Db = shop.db) => {
 describe('a refund', () => {
   it('sends all the money back once and takes the credits, and the buyer is told', async () => {
     const buyer = await paid();
-    const sent = shop.standIn.refunds.length;
+    const sent = shop.fakeProvider.refunds.length;
     expect(await refund(buyer.id)).toMatchObject({ status: 201, body: { state: 'requested' } });
     expect((await refund(buyer.id)).status).toBe(409);
     await shop.work();
-    expect(shop.standIn.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    expect(shop.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
     expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'refunded', refunded_credits: 110 }]);
     expect(await shop.notices(buyer.member)).toEqual(['Your payment was refunded']);
     expect((await refund(buyer.id)).status).toBe(409);
@@ -93,7 +93,7 @@ describe('a refund', () => {
       refundedAmount: 5000,
       refundedAt: expect.any(String),
     });
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('is not taken account of twice when the provider reports it, too', async () => {
@@ -111,8 +111,8 @@ describe('a refund', () => {
     }
     await shop.work();
     expect((await detail(buyer.id)).refunds).toHaveLength(1);
-    expect([await shownBalance(shop.db, buyer.member.id), await debtOf(buyer.member.id)]).toEqual([0, 0]);
-    await expectSound(shop.db);
+    expect([await readBalance(shop.db, buyer.member.id), await debtOf(buyer.member.id)]).toEqual([0, 0]);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('of a part takes a part of the credits, and the rest takes the rest', async () => {
@@ -129,20 +129,20 @@ describe('a refund', () => {
       await report(at);
       await shop.work();
     }
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(88);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(88);
     expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'completed', refunded_credits: 22 }]);
-    const sent = shop.standIn.refunds.length;
+    const sent = shop.fakeProvider.refunds.length;
     await refund(buyer.id);
     await shop.work();
-    expect(shop.standIn.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: 4000 }]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectSound(shop.db);
+    expect(shop.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: 4000 }]);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('of what was paid too much takes no credits', async () => {
     const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
-    await buyer.comeBack();
+    shop.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
+    await buyer.returnFromCheckout();
     await shop.webhook({
       id: 82_001,
       AmountRefunded: 1000,
@@ -150,50 +150,50 @@ describe('a refund', () => {
       TransactionId: Number(buyer.transactionId),
     });
     await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
     expect(await shop.payment(buyer.reference)).toMatchObject({ flag: 'surplus', refunded_amount: 0 });
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('of money that bought nothing can be sent', async () => {
     const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
-    await buyer.comeBack();
+    shop.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
+    await buyer.returnFromCheckout();
     const { id } = await shop.payment(buyer.reference);
     expect((await refund(id)).status).toBe(201);
     await shop.work();
     expect((await detail(id)).refunds).toMatchObject([{ state: 'done', credits: 0 }]);
     expect(await debtOf(buyer.member.id)).toBe(0);
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('that the provider refuses takes nothing, and can be asked for again', async () => {
     const buyer = await paid();
     const body = '{"status":"error","message":"Insufficient balance","data":null}';
-    shop.standIn.refundSteps.push({ answer: 'raw', http: 400, body });
+    shop.fakeProvider.refundSteps.push({ answer: 'raw', http: 400, body });
     await refund(buyer.id);
     await shop.work();
     expect((await detail(buyer.id)).refunds).toMatchObject([
       { state: 'failed', failure: 'Insufficient balance' },
     ]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
     await refund(buyer.id);
     await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectSound(shop.db);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('of which nobody knows is never sent again by itself, until the provider reports it', async () => {
     const buyer = await paid();
-    shop.standIn.refundSteps.push({ answer: 'reset' });
-    const calls = shop.standIn.calls.length;
+    shop.fakeProvider.refundSteps.push({ answer: 'reset' });
+    const calls = shop.fakeProvider.calls.length;
     await refund(buyer.id);
     await shop.work();
     shop.advance(86_400_000);
     await shop.work();
-    expect(shop.standIn.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+    expect(shop.fakeProvider.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(1);
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
     await shop.webhook({
       id: 83_001,
       AmountRefunded: 5000,
@@ -202,8 +202,8 @@ describe('a refund', () => {
     });
     await shop.work();
     expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'done', credits: 110 }]);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
-    await expectSound(shop.db);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('that has not been completed yet counts for nothing', async () => {
@@ -217,7 +217,7 @@ describe('a refund', () => {
       });
     }
     await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
   });
 });
 
@@ -227,17 +227,17 @@ describe('credits that are gone when the money goes back', () => {
     const { id } = buyer.member;
     await spend(buyer, 80);
     expect((await chargeback(buyer.id)).status).toBe(201);
-    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([0, -80]);
-    await expectSound(shop.db);
+    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([0, -80]);
+    await expectLedgerInvariants(shop.db);
     await give(id, 30);
-    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([0, -50]);
+    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([0, -50]);
     const again = await shop.buyer();
     expect(again.member.id).not.toBe(id);
     const { body } = await buyer.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const second = shop.of(buyer, (body as { reference: string }).reference);
-    shop.standIn.script(second.reference, [success]);
-    expect((await second.comeBack()).credits).toBe(110);
-    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([60, 0]);
+    shop.fakeProvider.script(second.reference, [success]);
+    expect((await second.returnFromCheckout()).credits).toBe(110);
+    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([60, 0]);
     const statement = await buyer.call('GET', '/credits');
     expect(statement.body).toMatchObject({
       balance: 60,
@@ -251,7 +251,7 @@ describe('credits that are gone when the money goes back', () => {
         { cause: 'purchase', amount: 110, balance: 110 },
       ],
     });
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('are paid once by fifty grants at the same moment', async () => {
@@ -263,8 +263,8 @@ describe('credits that are gone when the money goes back', () => {
     // A connection each: on a busy machine the last of them would wait too long for one of ten.
     const db = openDb(shop.app.database.openPool(50));
     await Promise.all(Array.from({ length: 50 }, () => give(id, 3, db)));
-    expect([await shownBalance(shop.db, id), await debtOf(id)]).toEqual([40, 0]);
-    await expectSound(shop.db);
+    expect([await readBalance(shop.db, id), await debtOf(id)]).toEqual([40, 0]);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('are forfeited already where the account is deleted', async () => {
@@ -276,8 +276,8 @@ describe('credits that are gone when the money goes back', () => {
       .executeTakeFirstOrThrow();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const buyer = shop.of({ ...person, member: row }, (body as { reference: string }).reference);
-    shop.standIn.script(buyer.reference, [success]);
-    await buyer.comeBack();
+    shop.fakeProvider.script(buyer.reference, [success]);
+    await buyer.returnFromCheckout();
     await person.call('POST', '/account/delete', { confirm: person.email });
     const { id } = await shop.payment(buyer.reference);
     expect((await chargeback(id)).status).toBe(201);
@@ -285,7 +285,7 @@ describe('credits that are gone when the money goes back', () => {
       buyer: null,
       isChargedBack: true,
     });
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('come back with a chargeback that was lost, and with no other', async () => {
@@ -296,12 +296,12 @@ describe('credits that are gone when the money goes back', () => {
     });
     for (const status of ['initiated', 'won', 'declined']) await shop.webhook(event(status));
     await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
     await shop.webhook(event('lost'));
     await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
     expect(await shop.purchases(buyer.member)).toMatchObject([{ status: 'charged_back' }]);
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 });
 
@@ -317,8 +317,8 @@ describe('premium months', () => {
     const { body } = await first.call('POST', '/payments/premium', { months: 1 });
     const second = shop.of(first, (body as { reference: string }).reference);
     expect(second.reference).toMatch(/^premium_[0-9a-f-]{36}_\d+$/);
-    shop.standIn.script(second.reference, [success]);
-    const told = await second.comeBack();
+    shop.fakeProvider.script(second.reference, [success]);
+    const told = await second.returnFromCheckout();
     expect(told).toMatchObject({
       kind: 'premium',
       message: { title: 'Payment Successful', description: 'Your subscription has been upgraded!' },
@@ -327,12 +327,12 @@ describe('premium months', () => {
     });
     const later = await renewal(first);
     expect(told.renewalDate).toBe(later);
-    expect(await second.comeBack()).toEqual({ ...told, isEarlier: true });
-    await expectSound(shop.db);
+    expect(await second.returnFromCheckout()).toEqual({ ...told, isEarlier: true });
+    await expectLedgerInvariants(shop.db);
     await refund((await shop.payment(second.reference)).id);
     await shop.work();
     expect(await renewal(first)).toBe(until);
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
     await refund(first.id);
     await shop.work();
     // Today was begun.
@@ -340,7 +340,7 @@ describe('premium months', () => {
     expect((await first.call('GET', '/subscription')).body).toMatchObject({
       subscription: { tier: 'free', isPaid: false },
     });
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 });
 
@@ -349,24 +349,24 @@ describe('money that nobody is there for', () => {
     const person = await shop.app.member();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
-    shop.standIn.script(reference, [success]);
+    shop.fakeProvider.script(reference, [success]);
     await person.call('POST', '/account/delete', { confirm: person.email });
     await shop.webhook(shop.charge(reference));
     await shop.work();
     expect(await shop.payment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('refuses and flags a second payment that the provider reports under the same transaction id', async () => {
     const first = await paid();
     const second = await shop.buyer();
-    const sameId = { id: Number(shop.standIn.idOf(first.reference)) };
-    shop.standIn.script(second.reference, [{ answer: 'transaction', change: sameId }]);
-    expect(await second.comeBack()).toMatchObject({ status: 'failed' });
-    expect(await shownBalance(shop.db, second.member.id)).toBe(0);
+    const sameId = { id: Number(shop.fakeProvider.idOf(first.reference)) };
+    shop.fakeProvider.script(second.reference, [{ answer: 'transaction', change: sameId }]);
+    expect(await second.returnFromCheckout()).toMatchObject({ status: 'failed' });
+    expect(await readBalance(shop.db, second.member.id)).toBe(0);
     expect(await shop.payment(second.reference)).toMatchObject({ state: 'failed', flag: 'reference' });
     expect((await shop.payment(first.reference)).flag).toBeNull();
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('of a reference that was paid twice gives once, and is flagged', async () => {
@@ -378,7 +378,7 @@ describe('money that nobody is there for', () => {
       .execute();
     await shop.webhook(shop.charge(buyer.reference));
     await shop.work();
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
     expect((await shop.payment(buyer.reference)).flag).toBe('duplicate');
     const list = await admin.call('GET', '/admin/payments?flag=any');
     expect(JSON.stringify(list.body)).toContain(buyer.reference);

@@ -5,7 +5,7 @@ import { sweepPayments } from '../../src/features/payments/jobs.server.ts';
 import type { Verified } from '../../src/features/payments/schema.ts';
 import { pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { shownBalance } from '../factories/credits.ts';
+import { readBalance } from '../factories/credits.ts';
 import { type Member, makeMember } from '../factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../harness/app.ts';
 import { runJobNow } from '../harness/run-job.ts';
@@ -84,7 +84,7 @@ describe('the sandbox’s page', () => {
     });
     // Another browser at the same URL doesn't celebrate again.
     expect(await verify(buyer, back)).toMatchObject({ status: 'succeeded', isEarlier: true });
-    expect(await shownBalance(app.services.db, buyer.member.id)).toBe(210);
+    expect(await readBalance(app.services.db, buyer.member.id)).toBe(210);
     const after = await (await app.request(buyer.url)).text();
     expect(after).toContain('This payment is complete.');
     expect(after).not.toContain('<form');
@@ -132,7 +132,7 @@ describe('the sandbox’s page', () => {
     expect((await verify(buyer, await press(buyer.url, 'pay'))).status).toBe('succeeded');
     expect((await press(buyer.url, 'fail')).searchParams.get('status')).toBe('successful');
     expect((await verify(buyer, await press(buyer.url, 'pay'))).status).toBe('succeeded');
-    expect(await shownBalance(app.services.db, buyer.member.id)).toBe(210);
+    expect(await readBalance(app.services.db, buyer.member.id)).toBe(210);
   });
 
   it('lets a buyer return without paying', async () => {
@@ -146,7 +146,7 @@ describe('the sandbox’s page', () => {
       paidAt: null,
       message: { title: 'Payment canceled', description: 'You left without paying.' },
     });
-    expect(await shownBalance(app.services.db, buyer.member.id)).toBe(0);
+    expect(await readBalance(app.services.db, buyer.member.id)).toBe(0);
   });
 
   it('completes a delayed payment by a poll, with a notification', async () => {
@@ -166,7 +166,7 @@ describe('the sandbox’s page', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await runJobNow(db, pollPayment, { id }, { payments, publish });
-    expect(await shownBalance(db, buyer.member.id)).toBe(210);
+    expect(await readBalance(db, buyer.member.id)).toBe(210);
     const { body } = await buyer.call('GET', '/notifications');
     expect(JSON.stringify(body)).toContain('210 credits have been added to your account.');
   });

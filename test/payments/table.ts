@@ -1,6 +1,6 @@
-import { gatherProof } from '../harness/proof-table.ts';
+import { createResultsTable } from '../harness/results-table.ts';
 
-export const setup = gatherProof(
+export const setup = createResultsTable(
   { title: 'Payments', columns: ['credited', 'rows', 'broken'] },
   (project, folder) => project.provide('paymentsFolder', folder),
 );

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { recordProof } from '../harness/proof-table.ts';
+import { recordResult } from '../harness/results-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,5 +26,5 @@ export type RemindersRow = {
 
 /** Adds a row to the table printed after the run. */
 export function recordReminders(row: RemindersRow): void {
-  recordProof(inject('remindersFolder'), row);
+  recordResult(inject('remindersFolder'), row);
 }

@@ -1,6 +1,6 @@
-import { gatherProof } from '../harness/proof-table.ts';
+import { createResultsTable } from '../harness/results-table.ts';
 
-export const setup = gatherProof(
+export const setup = createResultsTable(
   { title: 'Reminders', columns: ['due', 'told', 'sent', 'doubled', 'missed', 'dropped'] },
   (project, folder) => project.provide('remindersFolder', folder),
 );

@@ -9,10 +9,10 @@ import type { Job } from '../../src/platform/jobs.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makeWebhook } from '../factories/channels.ts';
 import { makeMember } from '../factories/members.ts';
-import { type CrashingDb, crashingDb } from '../harness/crashing.ts';
+import { type CrashingDb, createCrashingDb } from '../harness/crashing-db.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { quietLog } from '../harness/logs.ts';
+import { silentLog } from '../harness/logs.ts';
 import { runJobNow, unusedServices } from '../harness/run-job.ts';
 import { seeded } from '../harness/seeded.ts';
 import { recordReminders } from './record.ts';
@@ -95,7 +95,7 @@ const services = (world: World) => ({
   ...unusedServices,
   channelCipher: cipher,
   now: new Date(world.now),
-  log: quietLog,
+  log: silentLog,
   times: 1,
   senders: {
     push: undefined,
@@ -116,7 +116,7 @@ async function run<P>(world: World, job: Job<P>, payload: P): Promise<void> {
   if (luck < 0.15) {
     const at = 1 + Math.floor(world.random() * 14);
     const when = world.random() < 0.5 ? 'after' : 'during';
-    const crashing: CrashingDb = crashingDb(database.appUrl, { at, when });
+    const crashing: CrashingDb = createCrashingDb(database.appUrl, { at, when });
     await runJobNow(crashing.db, job, payload, services(world)).catch(() => undefined);
     const backends = crashing.backends();
     await crashing.close().catch(() => undefined);

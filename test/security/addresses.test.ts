@@ -6,10 +6,10 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
 import { makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { forgetLimits } from '../harness/limits.ts';
+import { resetLimits } from '../harness/limits.ts';
 import { type Running, startProgram } from '../harness/program.ts';
 import { attack } from './attack.ts';
-import { inTurns, sendBytes, statusesIn } from './target.ts';
+import { parseStatuses, runConcurrently, sendBytes } from './target.ts';
 
 const scriptUrl = 'https://ads.example.com/show.js';
 
@@ -86,7 +86,7 @@ async function ask(
   body = '',
 ): Promise<Received> {
   // Limits on whole classes of calls are not under test here.
-  await forgetLimits(database.db);
+  await resetLimits(database.db);
   asked += 1;
   const lines = Object.entries({
     'x-forwarded-for': `198.51.${Math.floor(asked / 250) % 250}.${asked % 250}`,
@@ -102,7 +102,7 @@ async function ask(
   const head = received.slice(0, end);
   const sent = received.slice(end + 4);
   return {
-    status: statusesIn(received)[0] ?? 0,
+    status: parseStatuses(received)[0] ?? 0,
     head,
     body: /^transfer-encoding: chunked/im.test(head) ? sent.replaceAll(/(?:^|\r\n)[0-9a-f]+\r\n/g, '') : sent,
   };
@@ -347,7 +347,7 @@ describe('URLs', () => {
       searches.map((search) => `${path}?${search}`),
     );
     for (const who of ['visitor', 'admin'] as const) {
-      await inTurns([...paths, ...searched], async (path) => {
+      await runConcurrently([...paths, ...searched], async (path) => {
         const { status } = await page(path, cookies[who]);
         count(isFine(status), `GET ${path.slice(0, 80)} answered ${status}`);
       });
@@ -385,7 +385,7 @@ describe('URLs', () => {
         ...searches.map((search) => ({ method: 'GET', path: `${path}?${search}`, body: '', cookie })),
       ]),
     ]);
-    await inTurns(calls, async ({ method, path, body, cookie }) => {
+    await runConcurrently(calls, async ({ method, path, body, cookie }) => {
       const { status } = await ask(method, path, headers(cookie), body);
       count(isFine(status), `${method} ${path.slice(0, 80)} ${body} answered ${status}`);
     });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveAdmin, makeFactor } from '../factories/members.ts';
-import { changedTables } from '../harness/fingerprint.ts';
+import { grantAdmin, makeFactor } from '../factories/members.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
 import { addPasskey } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
-import { addressOf, listAttackable } from './operations.ts';
+import { listAttackableOperations, pathWithId } from './operations.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
@@ -22,19 +22,19 @@ describe('where admins need a second factor', () => {
   attack('an admin with a password alone at every admin operation', async ({ count, need }) => {
     const victim = await target.person();
     const admin = await target.adminPerson();
-    const operations = listAttackable().filter((one) => one.access === 'admin');
+    const operations = listAttackableOperations().filter((one) => one.access === 'admin');
     need(operations.length > 60, 'admin operations');
     const before = await target.fingerprint();
     for (const operation of operations) {
       const body = operation.method === 'GET' || operation.method === 'DELETE' ? undefined : operation.input;
-      const answer = await admin.call(operation.method, addressOf(operation, victim.id), body);
+      const answer = await admin.call(operation.method, pathWithId(operation, victim.id), body);
       const said = JSON.stringify(answer.body);
       count(
         answer.status === 403 && said.includes('"reason":"admin-factor"'),
         `${operation.name} answered ${answer.status} ${said}`,
       );
     }
-    const changed = changedTables(before, await target.fingerprint());
+    const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
     const file = await target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
     count(file.status === 303, `the credit log answered ${file.status}`);
@@ -50,7 +50,7 @@ describe('where admins need a second factor', () => {
     expect((await admin.call('GET', '/airdrops')).status).toBe(200);
     expect(await access(await target.person())).toEqual({ standing: 'none' });
 
-    // A passkey doesn't keep out whoever resets the password.
+    // A passkey doesn't keep out somebody who resets the password.
     await addPasskey(admin, target.baseUrl);
     await db
       .updateTable('sessions')
@@ -60,7 +60,7 @@ describe('where admins need a second factor', () => {
     expect(await overview(admin)).toMatchObject(refused);
 
     const other = await target.member();
-    await giveAdmin(db, other);
+    await grantAdmin(db, other);
     await makeFactor(db, other);
     const byFactor = await target.opened(other.id, 'aal2');
     expect((await overview(byFactor)).status).toBe(200);

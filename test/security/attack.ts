@@ -20,7 +20,7 @@ export type AttackRow = {
   broken?: boolean;
 };
 
-export type Tries = {
+export type Attempts = {
   /** Counts one attempt; `held` is false if it succeeded. */
   count: (held: boolean, what: string) => void;
   /** Fails the test without counting an attempt: a precondition of the attack isn't met. */
@@ -41,11 +41,11 @@ export function reportAttack(name: string, tries: number, letIn: number): void {
 const patienceMs = 600_000;
 
 /** Defines a test with a row in the attack table. It fails if an attempt succeeded or if there were none. */
-export function attack(name: string, run: (tries: Tries) => Promise<void>): void {
+export function attack(name: string, run: (tries: Attempts) => Promise<void>): void {
   it(`${name}`, { timeout: patienceMs }, async () => {
     const letIn: string[] = [];
     let tries = 0;
-    const counter: Tries = {
+    const counter: Attempts = {
       count(held, what) {
         tries += 1;
         if (!held) letIn.push(what);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { changedTables } from '../harness/fingerprint.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
   type Attackable,
   accepts,
-  addressOf,
+  findObjectPaths,
   isWrite,
-  jsonWith,
-  listAttackable,
-  objectsIn,
+  listAttackableOperations,
+  pathWithId,
+  replaceJsonField,
 } from './operations.ts';
-import { createTarget, inTurns, type Person, type Target } from './target.ts';
+import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
-const operations = listAttackable();
+const operations = listAttackableOperations();
 
 /** Fields that callers must not set on themselves or others. */
 const forbidden: readonly [string, unknown][] = [
@@ -75,7 +75,7 @@ function bodyWith(input: unknown, at: readonly (string | number)[], key: string,
   for (const step of at) place = (place as Record<string | number, unknown>)[step];
   const text = JSON.stringify(place);
   const raw = `${text.slice(0, -1)}${text === '{}' ? '' : ','}${JSON.stringify(key)}:${JSON.stringify(value)}}`;
-  return at.length === 0 ? raw : jsonWith(input, at, raw);
+  return at.length === 0 ? raw : replaceJsonField(input, at, raw);
 }
 
 const hasKey = (input: unknown, at: readonly (string | number)[], key: string): boolean => {
@@ -127,7 +127,7 @@ describe('mass assignment', () => {
         '{"email":"twice@example.com","password":"a password of mine 7","firstName":"A","lastName":"B","role":"hunter","role":"admin"}',
       );
     count(duplicate.status === 400, 'role given twice');
-    const changed = changedTables(before, await target.fingerprint());
+    const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
@@ -138,21 +138,21 @@ describe('mass assignment', () => {
       const caller = await callerFor(operation);
       const before = await target.fingerprint();
       const inPath = operation.keys.filter((key) => !(key in operation.input));
-      for (const at of objectsIn(operation.input)) {
-        await inTurns(forbidden, async ([key, value]) => {
+      for (const at of findObjectPaths(operation.input)) {
+        await runConcurrently(forbidden, async ([key, value]) => {
           const isTheirOwn =
             at.length === 0 ? operation.keys.includes(key) : hasKey(operation.input, at, key);
           const standsInPath = at.length === 0 && inPath.includes(key);
           if (isTheirOwn && !standsInPath) return;
           const body = bodyWith(operation.input, at, key, value);
-          const answer = await caller.callRaw(operation.method, addressOf(operation, rowId), body);
+          const answer = await caller.callRaw(operation.method, pathWithId(operation, rowId), body);
           count(
             answer.status === 400,
             `${operation.name} ${[...at, key].join('.')} answered ${answer.status}`,
           );
         });
       }
-      const changed = changedTables(before, await target.fingerprint());
+      const changed = findChangedTables(before, await target.fingerprint());
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
     count(!('isAdmin' in {}) && !('role' in {}), 'Object.prototype was polluted');
@@ -170,11 +170,11 @@ describe('mass assignment', () => {
         'role[]=1&role[]=2',
         'role[0]=1',
       ];
-      await inTurns([...names.map((key) => `${key}=1`), ...nested], async (query) => {
-        const answer = await caller.call('GET', `${addressOf(operation, rowId)}?${query}`);
+      await runConcurrently([...names.map((key) => `${key}=1`), ...nested], async (query) => {
+        const answer = await caller.call('GET', `${pathWithId(operation, rowId)}?${query}`);
         count(answer.status === 400, `${operation.name} ?${query} answered ${answer.status}`);
       });
-      const changed = changedTables(before, await target.fingerprint());
+      const changed = findChangedTables(before, await target.fingerprint());
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
     count(!('isAdmin' in {}) && !('role' in {}), 'Object.prototype was polluted');
@@ -188,8 +188,8 @@ describe('mass assignment', () => {
     for (const operation of operations.filter(isWrite)) {
       const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
       const roles = await getRoles(caller.id);
-      await caller.call(operation.method, `${addressOf(operation, rowId)}${query}`, operation.input);
-      const changed = changedTables(victims, await target.fingerprint(victim.id));
+      await caller.call(operation.method, `${pathWithId(operation, rowId)}${query}`, operation.input);
+      const changed = findChangedTables(victims, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()} of another person`);
       count((await getRoles(caller.id)) === roles, `${operation.name} changed the caller's roles or balance`);
     }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { dayIn, noonIn } from '../harness/calendar.ts';
-import { boundless, forgetLimits } from '../harness/limits.ts';
+import { dayFromNow, noonFromNow } from '../harness/calendar.ts';
+import { noLimits, resetLimits } from '../harness/limits.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 beforeEach(() => {
-  target.services.limits = boundless;
+  target.services.limits = noLimits;
 });
 
 /** Returns the path of a user's calendar feed. */
@@ -74,7 +74,7 @@ describe('calendar feeds', () => {
       secret: 'of this test',
       overrides: { public: { limit: 10, windowSeconds: 60 } },
     });
-    await forgetLimits(target.services.db);
+    await resetLimits(target.services.db);
     let guesses = 0;
     for (let at = 0; at < 25; at += 1) {
       if ((await look(`/calendar/${anySecret()}.ics`)).status === 404) guesses += 1;
@@ -88,8 +88,8 @@ describe('calendar feeds', () => {
     const row = {
       name: 'The victim’s claim',
       status: 'active',
-      eligibility_date: dayIn(1),
-      claim_date: noonIn(2),
+      eligibility_date: dayFromNow(1),
+      claim_date: noonFromNow(2),
     };
     await makeAirdrop(db, victim, row);
     const [theirs, own] = [await requestFeed(victim), await requestFeed(robber)];

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { plainPicture } from '../factories/pictures.ts';
-import { changedTables } from '../harness/fingerprint.ts';
+import { createPicture } from '../factories/pictures.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Person, sendBytes, statusesIn, type Target } from './target.ts';
+import { createTarget, type Person, parseStatuses, sendBytes, type Target } from './target.ts';
 
 let target: Target;
 let promoter: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   target = await createTarget({ env: { ALLOW_PRIVATE_FETCH: 'true' } });
   promoter = await target.person({ selected_role: 'promoter' });
   hunter = await target.person({ selected_role: 'hunter' });
-  honest = await plainPicture().png().toBuffer();
+  honest = await createPicture().png().toBuffer();
 });
 afterAll(() => target.close());
 
@@ -118,13 +118,13 @@ describe('disguised pictures', () => {
       ['in a text chunk', Buffer.concat([honest.subarray(0, -12), text, end])],
       [
         'in a photo’s notes',
-        await plainPicture()
+        await createPicture()
           .jpeg()
           .withExif({ IFD0: { Copyright: script } })
           .toBuffer(),
       ],
-      ['behind a GIF', Buffer.concat([await plainPicture().gif().toBuffer(), Buffer.from(script)])],
-      ['behind a WebP', Buffer.concat([await plainPicture().webp().toBuffer(), Buffer.from(script)])],
+      ['behind a GIF', Buffer.concat([await createPicture().gif().toBuffer(), Buffer.from(script)])],
+      ['behind a WebP', Buffer.concat([await createPicture().webp().toBuffer(), Buffer.from(script)])],
     ];
     for (const [name, bytes] of polyglots) {
       const stored = await readStoredBytes(await send(promoter, bytes));
@@ -196,13 +196,16 @@ describe('picture uploads', () => {
     const head = (more: string) =>
       `POST /api/files HTTP/1.1\r\nhost: localhost\r\nx-client-key: ${target.services.clientKeys[0]}\r\norigin: ${target.baseUrl}\r\ncookie: ${promoter.cookie}\r\ncontent-type: image/png\r\nconnection: close\r\n${more}\r\n\r\n`;
     const large = await sendBytes(target.baseUrl, head('content-length: 2097153'), patience);
-    count(statusesIn(large)[0] === 413, `2 MiB and a byte answered ${statusesIn(large)[0]}`);
+    count(parseStatuses(large)[0] === 413, `2 MiB and a byte answered ${parseStatuses(large)[0]}`);
     const endless = await sendBytes(
       target.baseUrl,
       `${head('transfer-encoding: chunked')}5\r\nhello\r\n`,
       patience,
     );
-    count(statusesIn(endless)[0] === 411, `a body of unknown length answered ${statusesIn(endless)[0]}`);
+    count(
+      parseStatuses(endless)[0] === 411,
+      `a body of unknown length answered ${parseStatuses(endless)[0]}`,
+    );
   });
 
   attack('path traversal in /files/', async ({ count }) => {
@@ -231,7 +234,7 @@ describe('picture uploads', () => {
         `GET /files/${trick} HTTP/1.1\r\nhost: ${new URL(target.baseUrl).host}\r\nconnection: close\r\n\r\n`,
         patience,
       );
-      const status = statusesIn(received)[0];
+      const status = parseStatuses(received)[0];
       // A path that leaves /files/ is another URL, which returns a page.
       const isPage = received.includes('<title>page</title>') || received.includes('Not found');
       count(
@@ -243,6 +246,6 @@ describe('picture uploads', () => {
       const { status } = await target.request('/files/018f0000-0000-4000-8000-000000000000.webp', { method });
       count(status === 404 || status === 405, `${method} answered ${status}`);
     }
-    count(changedTables(before, await target.fingerprint()).length === 0, 'something changed');
+    count(findChangedTables(before, await target.fingerprint()).length === 0, 'something changed');
   });
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
 import { type Member, makeFactor, makeMember } from '../factories/members.ts';
-import { givePassword, goodPassword } from '../factories/passwords.ts';
-import type { Answer } from '../harness/app.ts';
-import { quickHashes, realHashes } from '../harness/hashes.ts';
-import { boundless, forgetLimits } from '../harness/limits.ts';
+import { goodPassword, setPassword } from '../factories/passwords.ts';
+import type { ApiResponse } from '../harness/app.ts';
+import { enableFastHashes, useRealHashes } from '../harness/hashes.ts';
+import { noLimits, resetLimits } from '../harness/limits.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   target = await createTarget();
 });
 beforeEach(async () => {
-  await forgetLimits(target.services.db);
+  await resetLimits(target.services.db);
   bounded();
   proxied?.close();
   proxied = await serveAs(target, { trustedProxies: ['127.0.0.1', '::1'] });
@@ -32,12 +32,15 @@ afterAll(async () => {
 
 async function account(overrides: Parameters<typeof makeMember>[1] = {}): Promise<Member> {
   const member = await makeMember(target.services.db, overrides);
-  await givePassword(target.services.db, member);
+  await setPassword(target.services.db, member);
   return member;
 }
 
-const signIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  target.visitor().call('POST', '/account/sign-in', { email, password }, headers);
+const signIn = (
+  email: string,
+  password: string,
+  headers: Record<string, string> = {},
+): Promise<ApiResponse> => target.visitor().call('POST', '/account/sign-in', { email, password }, headers);
 
 /** Sends a call through a trusted proxy, from this client address. */
 async function from(
@@ -45,7 +48,7 @@ async function from(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${proxied.url}/api${path}`, {
     method: 'POST',
     headers: {
@@ -60,13 +63,13 @@ async function from(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-const bare = ({ status, body }: Answer): string =>
+const bare = ({ status, body }: ApiResponse): string =>
   `${status} ${JSON.stringify(body)?.replace(/"requestId":"[^"]+"/, '')}`;
 
 describe('password guessing', () => {
   attack('trying one password on many accounts from one address', async ({ count }) => {
     bounded({ signInAddress: { limit: 8, windowSeconds: 900 } });
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let at = 0; at < 20; at += 1) answers.push(await signIn(`nobody-${at}@example.com`, 'Summer2026!'));
     const checked = answers.filter((answer) => answer.status === 401).length;
     for (const [at, answer] of answers.entries()) {
@@ -134,7 +137,7 @@ describe('password guessing', () => {
     ];
     bounded({ signInAccount: { limit: 2, windowSeconds: 900 } });
     for (const name of names) {
-      await forgetLimits(target.services.db);
+      await resetLimits(target.services.db);
       const victim = await account();
       let checked = 0;
       for (let at = 1; at <= 4; at += 1) {
@@ -143,7 +146,7 @@ describe('password guessing', () => {
       }
       count(checked <= 2, `${name} let ${checked} guesses through`);
     }
-    await forgetLimits(target.services.db);
+    await resetLimits(target.services.db);
     const victim = await account();
     let checked = 0;
     for (let at = 1; at <= 4; at += 1) {
@@ -168,7 +171,7 @@ describe('password guessing', () => {
       ['/account/request-reset', victim.email],
       ['/account/resend-confirmation', unconfirmed.email],
     ] as const) {
-      await forgetLimits(target.services.db);
+      await resetLimits(target.services.db);
       await Promise.all(Array.from({ length: 20 }, (_, at) => from(`203.0.113.${at + 1}`, path, { email })));
       const sent = await target.services.db
         .selectFrom('mails')
@@ -177,7 +180,7 @@ describe('password guessing', () => {
         .execute();
       count(sent.length <= 10, `${path} from many addresses sent ${sent.length} mails`);
     }
-    await forgetLimits(target.services.db);
+    await resetLimits(target.services.db);
     const third = await account();
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -206,7 +209,7 @@ describe('password guessing', () => {
       };
       bounded(all);
       const [scraper, other] = [await target.person(), await target.person()];
-      const kinds: [string, (person: Person) => Promise<Answer>][] = [
+      const kinds: [string, (person: Person) => Promise<ApiResponse>][] = [
         ['public', () => target.visitor().call('GET', '/account')],
         // Without parameters the page comes from the cache, which costs nothing.
         ['page', () => target.visitor().page('/guides?q=any')],
@@ -216,7 +219,7 @@ describe('password guessing', () => {
         ['write', (person) => person.call('POST', '/airdrops/bulk/undo', { batchId: uuidv7() })],
       ];
       for (const [kind, call] of kinds) {
-        await forgetLimits(target.services.db);
+        await resetLimits(target.services.db);
         bounded(all);
         let passed = 0;
         for (let at = 0; at < 25; at += 1) {
@@ -229,7 +232,7 @@ describe('password guessing', () => {
           count((await call(other)).status !== 429, `${kind}: another person is refused too`);
       }
       const headers = { authorization: 'Bearer dft_wrong' };
-      await forgetLimits(target.services.db);
+      await resetLimits(target.services.db);
       bounded({ public: small });
       let guesses = 0;
       for (let at = 0; at < 25; at += 1) {
@@ -244,7 +247,11 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Returns the median times for a known and an unknown address, measured alternately. */
-async function measureTimes(ask: (email: string) => Promise<Answer>, knownEmail: string, rounds: number) {
+async function measureTimes(
+  ask: (email: string) => Promise<ApiResponse>,
+  knownEmail: string,
+  rounds: number,
+) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let at = 0; at < rounds; at += 1) {
     for (const kind of ['known', 'unknown'] as const) {
@@ -263,7 +270,7 @@ async function measureTimes(ask: (email: string) => Promise<Answer>, knownEmail:
 
 describe('account enumeration', () => {
   attack('telling accounts apart by responses', async ({ count }) => {
-    target.services.limits = boundless;
+    target.services.limits = noLimits;
     const known = await account();
     const unconfirmed = await account({ email_verified: false });
     const suspended = await account({ suspended_at: new Date(), suspended_reason: 'spam' });
@@ -277,7 +284,7 @@ describe('account enumeration', () => {
       'with a second factor': guarded,
       'without a password': without,
     };
-    const ways: [string, (email: string) => Promise<Answer>][] = [
+    const ways: [string, (email: string) => Promise<ApiResponse>][] = [
       ['sign-in', (email) => signIn(email, 'not the password')],
       [
         'sign-up',
@@ -300,7 +307,7 @@ describe('account enumeration', () => {
       for (const [kind, { email }] of Object.entries(people)) {
         const answer = await ask(email);
         count(bare(answer) === bare(none), `${way}, ${kind}: ${bare(answer)} for ${bare(none)}`);
-        const names = (of: Answer) => [...of.headers.keys()].toSorted().join();
+        const names = (of: ApiResponse) => [...of.headers.keys()].toSorted().join();
         count(names(answer) === names(none), `${way}, ${kind}: other headers`);
       }
     }
@@ -315,18 +322,18 @@ describe('account enumeration', () => {
 });
 
 describe('account enumeration by timing', () => {
-  beforeAll(realHashes);
-  afterAll(quickHashes);
+  beforeAll(useRealHashes);
+  afterAll(enableFastHashes);
 
   attack('telling accounts apart by response times', async ({ count }) => {
-    target.services.limits = boundless;
+    target.services.limits = noLimits;
     const known = await account();
     const unconfirmed = await account({ email_verified: false });
     const post = (path: string, email: string, more = {}) =>
       target.visitor().call('POST', `/account/${path}`, { email, ...more });
     const signUp = (email: string) =>
       post('sign-up', email, { password: 'a password of mine 7', firstName: 'A', lastName: 'B' });
-    const ways: [string, Member, number, (email: string) => Promise<Answer>][] = [
+    const ways: [string, Member, number, (email: string) => Promise<ApiResponse>][] = [
       ['sign-in', known, 7, (email) => signIn(email, 'not the password')],
       ['sign-up', known, 7, signUp],
       ['sign-up over another', unconfirmed, 7, signUp],
@@ -406,7 +413,7 @@ describe('mails', () => {
   const withoutTokens = (mail: string) => mail.replaceAll(/[\w-]{24,}/g, 'token');
 
   attack('changing links in mails through request headers', async ({ count }) => {
-    target.services.limits = boundless;
+    target.services.limits = noLimits;
     const evil = 'evil.example';
     const tricks: Record<string, string>[] = [
       { host: evil },
@@ -437,7 +444,7 @@ describe('mails', () => {
   });
 
   attack('injecting text and recipients into our mails', async ({ count }) => {
-    target.services.limits = boundless;
+    target.services.limits = noLimits;
     const names = [
       'You won 5 ETH: https://evil.example/claim',
       'evil.example/claim',

@@ -4,10 +4,10 @@ import { addedRows } from '../../src/features/imports/calls.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makePortfolio, makeTrackerWallet } from '../factories/portfolio.ts';
-import { changedTables } from '../harness/fingerprint.ts';
-import { airdropRow, airdropRows, updateRow } from '../harness/imports.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
+import { airdropRow, createAirdropRows, createUpdateRow } from '../harness/imports.ts';
 import { attack } from './attack.ts';
-import { createTarget, inTurns, type Person, type Target } from './target.ts';
+import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
 let target: Target;
 let victim: Person;
@@ -44,7 +44,7 @@ describe('imports', () => {
     const id = await begin(stranger, 10);
     const answers = [
       await send(stranger, id, [
-        updateRow(1, victims.airdropId, { name: 'Taken over' }, { visits: ['2026-01-01'] }),
+        createUpdateRow(1, victims.airdropId, { name: 'Taken over' }, { visits: ['2026-01-01'] }),
       ]),
       await send(stranger, id, [
         { subject: 'airdrop', rowNumber: 2, decision: 'skip', airdropId: victims.airdropId },
@@ -64,7 +64,7 @@ describe('imports', () => {
         AND (e.airdrop_id IS NOT NULL OR e.wallet_id IS NOT NULL)`.execute(target.services.db);
     count(linked.rows.length === 0, 'an entry was linked');
     for (const [method, path, body] of [
-      ['POST', `/imports/${victims.importId}/rows`, { rows: airdropRows(1) }],
+      ['POST', `/imports/${victims.importId}/rows`, { rows: createAirdropRows(1) }],
       ['POST', `/imports/${victims.importId}/finish`, {}],
       ['POST', `/imports/${victims.importId}/undo`, {}],
       ['GET', `/imports/${victims.importId}/rows`, undefined],
@@ -75,7 +75,7 @@ describe('imports', () => {
     for (const path of ['/imports', '/backup', `/imports/mapping?headingsHash=${'V'.repeat(16)}`]) {
       count(!isTold((await stranger.call('GET', path)).body), `${path} told`);
     }
-    const changed = changedTables(before, await target.fingerprint(victim.id));
+    const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
@@ -83,7 +83,7 @@ describe('imports', () => {
     const person = await target.person();
     const id = await begin(person, 10_000);
     const refused: [string, unknown][] = [
-      ['201 rows at once', airdropRows(201)],
+      ['201 rows at once', createAirdropRows(201)],
       ['no rows', []],
       [
         '501 wallets',
@@ -227,8 +227,8 @@ describe('imports', () => {
     try {
       const person = await sold.person();
       const ids = await Promise.all(Array.from({ length: 4 }, () => begin(person, 10)));
-      await inTurns([...ids, ...ids, ...ids], async (id) => {
-        const answer = await send(person, id, airdropRows(8));
+      await runConcurrently([...ids, ...ids, ...ids], async (id) => {
+        const answer = await send(person, id, createAirdropRows(8));
         need(answer.status === 200, `the rows answered ${answer.status}`);
       });
       const totals = await sold.services.db
@@ -240,7 +240,7 @@ describe('imports', () => {
       const [first = uuidv7()] = ids;
       const undone = await person.call('POST', `/imports/${first}/undo`, {});
       count(undone.status === 200, `undoing answered ${undone.status}`);
-      const again = await send(person, first, airdropRows(8));
+      const again = await send(person, first, createAirdropRows(8));
       count(
         !JSON.stringify(again.body).includes('"limit"') && again.status < 500,
         `after undoing ${again.status}`,

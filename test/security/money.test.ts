@@ -4,9 +4,9 @@ import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
+import { makeCreditAdmin, makeUserWithCredits, readBalance } from '../factories/credits.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';
-import { changedTables } from '../harness/fingerprint.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
@@ -16,7 +16,7 @@ let admins: readonly [Person, Person];
 
 beforeAll(async () => {
   target = await createTarget();
-  creditAdmin = await makeBank(target.services.db);
+  creditAdmin = await makeCreditAdmin(target.services.db);
   admins = [await target.adminPerson(), await target.adminPerson()];
 });
 afterAll(() => target.close());
@@ -26,14 +26,14 @@ const times = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, at) => act(at)));
 const keyed = () => ({ 'idempotency-key': uuidv7() });
 const isSound = async () => (await findBreaches(target.services.db)).length === 0;
-const getBalance = ({ id }: { id: string }) => shownBalance(target.services.db, id);
+const getBalance = ({ id }: { id: string }) => readBalance(target.services.db, id);
 
 const createCampaign = async (input: {
   pointsPerFollower: number;
   targetFollows: number;
 }): Promise<string> => {
   const { db } = target.services;
-  const creator = await makeHolder(db, creditAdmin, input.pointsPerFollower * input.targetFollows);
+  const creator = await makeUserWithCredits(db, creditAdmin, input.pointsPerFollower * input.targetFollows);
   const ctx = memberCtx(db, creator);
   return (await addFollowCampaign(ctx, { twitterHandle: 'dropfolio', ...input })).id;
 };
@@ -63,7 +63,7 @@ const isPaid = ({ status, body }: { status: number; body: unknown }): boolean =>
 
 describe('credits', () => {
   attack('spending 100 credits with 50 parallel requests', async ({ count, need }) => {
-    const spender = await target.personOf(await makeHolder(target.services.db, creditAdmin, 100));
+    const spender = await target.personOf(await makeUserWithCredits(target.services.db, creditAdmin, 100));
     const body = (at: number) => ({ twitterHandle: `handle_${at}`, pointsPerFollower: 5, targetFollows: 20 });
     const answers = await times(many, (at) => spender.call('POST', '/follow-campaigns', body(at), keyed()));
     const made = answers.filter(({ status }) => status === 201);
@@ -90,7 +90,7 @@ describe('credits', () => {
 
   attack('getting one follow paid through two campaigns of one creator', async ({ count, need }) => {
     const { db } = target.services;
-    const creator = await makeHolder(db, creditAdmin, 100);
+    const creator = await makeUserWithCredits(db, creditAdmin, 100);
     const owner = await target.personOf(creator);
     const input = { pointsPerFollower: 5, targetFollows: 10 };
     const handles = ['one_handle', 'One_Handle', '@one_handle', 'https://x.com/one_handle'];
@@ -204,7 +204,7 @@ describe('credits', () => {
 /** Every amount field, with a caller who could afford a lot. */
 async function amountFields() {
   const { db } = target.services;
-  const creator = await target.personOf(await makeHolder(db, creditAdmin, 1_000_000));
+  const creator = await target.personOf(await makeUserWithCredits(db, creditAdmin, 1_000_000));
   const receiver = await makeMember(db);
   return {
     creator,
@@ -248,7 +248,7 @@ describe('credit amounts', () => {
         count(status === 400, `${name} ${raw} answered ${status}`);
       }
     }
-    const changed = changedTables(before, await target.fingerprint());
+    const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
     // Other notations of a thousand must mean exactly a thousand.
     const [grant, points, follows] = fields;
@@ -295,7 +295,7 @@ describe('credit amounts', () => {
         count(status === 400, `${path} with ${name} answered ${status}`);
       }
     }
-    const changed = changedTables(before, await target.fingerprint());
+    const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
     // Proves that the claim could have been paid.
     await approveClaim(memberCtx(db, creditAdmin), { id: claim.id });

@@ -103,7 +103,7 @@ function jsonSchemaOf(operation: Operation): Json {
 }
 
 /** Every operation of the table, with an input to attack it by. */
-export function listAttackable(): Attackable[] {
+export function listAttackableOperations(): Attackable[] {
   return listOperations(api).map((operation) => {
     const fields: Field[] = [];
     const input = sampleOf(jsonSchemaOf(operation), [], fields);
@@ -129,7 +129,7 @@ export async function accepts(operation: Attackable, input: unknown): Promise<bo
 const place = '\u2023place\u2023';
 
 /** The input as JSON text, with `raw` (JSON or not) in the place of one field. */
-export function jsonWith(input: unknown, path: Field['path'], raw: string): string {
+export function replaceJsonField(input: unknown, path: Field['path'], raw: string): string {
   const copy: unknown = structuredClone(input);
   let part: unknown = copy;
   for (const key of path.slice(0, -1)) part = (part as Json)[key];
@@ -139,7 +139,7 @@ export function jsonWith(input: unknown, path: Field['path'], raw: string): stri
 }
 
 /** The input as a query string, with `value` in the place of one field. */
-export function queryWith(input: Json, field: string, value: string): string {
+export function replaceQueryField(input: Json, field: string, value: string): string {
   const search = new URLSearchParams();
   for (const [key, own] of Object.entries(input)) search.set(key, String(own));
   search.set(field, value);
@@ -147,14 +147,14 @@ export function queryWith(input: Json, field: string, value: string): string {
 }
 
 /** The paths of the objects within an input: the whole, and each one in it. */
-export function objectsIn(input: unknown, path: Field['path'] = []): Field['path'][] {
-  if (Array.isArray(input)) return input.flatMap((item, at) => objectsIn(item, [...path, at]));
+export function findObjectPaths(input: unknown, path: Field['path'] = []): Field['path'][] {
+  if (Array.isArray(input)) return input.flatMap((item, at) => findObjectPaths(item, [...path, at]));
   if (!isRecord(input)) return [];
-  return [path, ...Object.entries(input).flatMap(([key, part]) => objectsIn(part, [...path, key]))];
+  return [path, ...Object.entries(input).flatMap(([key, part]) => findObjectPaths(part, [...path, key]))];
 }
 
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
 
 /** The operation's address with this id in it. */
-export const addressOf = ({ path }: Operation, id: string): string =>
+export const pathWithId = ({ path }: Operation, id: string): string =>
   path.replace(/\{\w+\}/g, () => encodeURIComponent(id));

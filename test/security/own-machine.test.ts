@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { makeDemoPerson } from '../../src/commands/demo-person.server.ts';
 import { demoHunter, demoPromoter } from '../../src/db/seed/demo-people.ts';
 import { attack } from './attack.ts';
-import { createTarget, type Person, sendBytes, serveAs, statusesIn, type Target } from './target.ts';
+import { createTarget, type Person, parseStatuses, sendBytes, serveAs, type Target } from './target.ts';
 
 let target: Target;
 let person: Person;
@@ -141,7 +141,7 @@ describe('local-development features', () => {
       for (const one of conveniences) {
         for (const way of ways) {
           const answer = await ask(one, way);
-          const what = `${one.name} with ${JSON.stringify(way)} answered ${statusesIn(answer)[0]}`;
+          const what = `${one.name} with ${JSON.stringify(way)} answered ${parseStatuses(answer)[0]}`;
           count(!one.shows.test(answer) && answer !== '', what);
         }
       }
@@ -161,11 +161,11 @@ describe('local-development features', () => {
         const { baseUrl: origin = target.baseUrl } = changes;
         for (const host of new Set([new URL(origin).host, new URL(target.baseUrl).host])) {
           const answer = await ask(one, { at: variant.url, host, origin });
-          count(!one.shows.test(answer), `${one.name}, ${what}: ${statusesIn(answer)[0]}`);
+          count(!one.shows.test(answer), `${one.name}, ${what}: ${parseStatuses(answer)[0]}`);
           const plain = await ask(one, { at: never.url, host, origin });
           count(
-            statusesIn(answer)[0] === statusesIn(plain)[0] && statusesIn(answer)[0] !== 500,
-            `${one.name}, ${what}, told by its status: ${statusesIn(answer)[0]} for ${statusesIn(plain)[0]}`,
+            parseStatuses(answer)[0] === parseStatuses(plain)[0] && parseStatuses(answer)[0] !== 500,
+            `${one.name}, ${what}, told by its status: ${parseStatuses(answer)[0]} for ${parseStatuses(plain)[0]}`,
           );
         }
       }

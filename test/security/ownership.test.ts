@@ -5,16 +5,23 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { giveSignInWallet } from '../factories/members.ts';
+import { addSignInWallet } from '../factories/members.ts';
 import { makePortfolio } from '../factories/portfolio.ts';
-import { makeQuest, takePart } from '../factories/quests.ts';
+import { joinQuest, makeQuest } from '../factories/quests.ts';
 import { makeSubmission } from '../factories/submissions.ts';
-import { changedTables } from '../harness/fingerprint.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { type Attackable, addressOf, isWrite, jsonWith, listAttackable, queryWith } from './operations.ts';
-import { createTarget, inTurns, type Person, type Target } from './target.ts';
+import {
+  type Attackable,
+  isWrite,
+  listAttackableOperations,
+  pathWithId,
+  replaceJsonField,
+  replaceQueryField,
+} from './operations.ts';
+import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
-const operations = listAttackable();
+const operations = listAttackableOperations();
 const mark = 'VICTIMS-OWN';
 
 let target: Target;
@@ -37,7 +44,7 @@ beforeAll(async () => {
     .insertInto('api_tokens')
     .values({ id: uuidv7(), user_id: victim.id, token_hash: hashToken(makeApiToken()), ...token })
     .execute();
-  await giveSignInWallet(db, victim, `0x${'1'.repeat(40)}`);
+  await addSignInWallet(db, victim, `0x${'1'.repeat(40)}`);
   await sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name)
     VALUES (${uuidv7()}, ${victim.id}, 'victims-credential', '\\x00', 0, ${mark})`.execute(db);
   await db
@@ -93,7 +100,7 @@ describe('other users’ data', () => {
     const [owner, rival] = [await promoter(), await promoter()];
     const publish = async (by: Person) => {
       const quest = await makeQuest(db, { submitted_by: by.id });
-      await takePart(db, quest, victim, `https://${mark}.example.com/`);
+      await joinQuest(db, quest, victim, `https://${mark}.example.com/`);
       const decided_at = new Date();
       await makeSubmission(db, by, { status: 'approved', item_id: quest.questId, decided_at });
       return quest.questId;
@@ -139,16 +146,16 @@ describe('other users’ data', () => {
     for (const operation of addressed) {
       const stranger = await target.person();
       const body = getBody(operation);
-      await inTurns(ids, async (id) => {
-        const answer = await stranger.callRaw(operation.method, addressOf(operation, id), body);
-        const missing = await stranger.callRaw(operation.method, addressOf(operation, uuidv7()), body);
+      await runConcurrently(ids, async (id) => {
+        const answer = await stranger.callRaw(operation.method, pathWithId(operation, id), body);
+        const missing = await stranger.callRaw(operation.method, pathWithId(operation, uuidv7()), body);
         const same = answer.status === missing.status && answer.status >= 400;
         count(
           same && !isTold(answer.body),
           `${operation.name} answered ${answer.status}, for none ${missing.status}`,
         );
       });
-      const changed = changedTables(before, await target.fingerprint(victim.id));
+      const changed = findChangedTables(before, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
   });
@@ -162,19 +169,19 @@ describe('other users’ data', () => {
       for (const { path, kind } of operation.fields) {
         if (kind !== 'id' && (kind !== 'text' || operation.access === 'public')) continue;
         places += 1;
-        await inTurns(ids, async (id) => {
-          const address = addressOf(operation, own);
+        await runConcurrently(ids, async (id) => {
+          const address = pathWithId(operation, own);
           const answer = isWrite(operation)
             ? await stranger.callRaw(
                 operation.method,
                 address,
-                jsonWith(operation.input, path, JSON.stringify(id)),
+                replaceJsonField(operation.input, path, JSON.stringify(id)),
               )
-            : await stranger.call('GET', address + queryWith(operation.input, String(path[0]), id));
+            : await stranger.call('GET', address + replaceQueryField(operation.input, String(path[0]), id));
           count(answer.status < 500 && !isTold(answer.body), `${operation.name} ${path.join('.')} told`);
         });
       }
-      const changed = changedTables(before, await target.fingerprint(victim.id));
+      const changed = findChangedTables(before, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
     need(places >= 10, 'places for ids');

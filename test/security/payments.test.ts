@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { shownBalance } from '../factories/credits.ts';
-import { type Buyer, Shop } from '../payments/shop.ts';
-import { notFound, secrets, success } from '../payments/stand-in.ts';
-import { attack, type Tries } from './attack.ts';
+import { readBalance } from '../factories/credits.ts';
+import { notFound, secrets, success } from '../payments/fake-payment-provider.ts';
+import { type Buyer, PaymentTestHarness } from '../payments/payment-test-harness.ts';
+import { type Attempts, attack } from './attack.ts';
 
-let harness: Shop;
+let harness: PaymentTestHarness;
 
 beforeAll(async () => {
-  harness = await Shop.open('freemium');
+  harness = await PaymentTestHarness.open('freemium');
 });
 afterAll(() => harness.close());
 
-async function isSound({ count }: Tries): Promise<void> {
+async function isSound({ count }: Attempts): Promise<void> {
   const breaches = await findBreaches(harness.db);
   count(breaches.length === 0, JSON.stringify(breaches));
 }
 
 /** Counts whether the buyer has this many credits from this many purchases. */
-async function holds({ count }: Tries, { member }: Buyer, credits: number, what: string): Promise<void> {
-  const [balance, rows] = [await shownBalance(harness.db, member.id), await harness.purchases(member)];
+async function holds({ count }: Attempts, { member }: Buyer, credits: number, what: string): Promise<void> {
+  const [balance, rows] = [await readBalance(harness.db, member.id), await harness.purchases(member)];
   count(balance === credits && rows.length === (credits === 0 ? 0 : 1), `${what}: ${balance} credits`);
 }
 
@@ -36,7 +36,7 @@ async function getRenewal(id: string): Promise<string | undefined> {
 describe('buying credits', () => {
   attack('verifying one paid payment 100 times in parallel', async (tries) => {
     const buyer = await harness.buyer();
-    harness.standIn.script(buyer.reference, [success]);
+    harness.fakeProvider.script(buyer.reference, [success]);
     const body = { reference: buyer.reference, transactionId: buyer.transactionId };
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => buyer.call('POST', '/payments/verify', body)),
@@ -50,7 +50,7 @@ describe('buying credits', () => {
 
   attack('verifying another user’s payment', async (tries) => {
     const [buyer, thief] = [await harness.buyer(), await harness.buyer()];
-    harness.standIn.script(buyer.reference, [success]);
+    harness.fakeProvider.script(buyer.reference, [success]);
     for (const path of ['verify', 'status'] as const) {
       const answer =
         path === 'verify'
@@ -59,30 +59,30 @@ describe('buying credits', () => {
       tries.count(answer.status === 404, `${path} answered ${answer.status}`);
     }
     await holds(tries, thief, 0, 'the thief');
-    await buyer.comeBack();
+    await buyer.returnFromCheckout();
     await holds(tries, buyer, 110, 'the buyer');
   });
 
   attack('verifying an unpaid payment with the transaction id of a paid one', async (tries) => {
     const [buyer, thief] = [await harness.buyer(), await harness.buyer({ packageId: 'credits-410' })];
-    harness.standIn.script(buyer.reference, [success]);
-    harness.standIn.script(thief.reference, [notFound(200)]);
+    harness.fakeProvider.script(buyer.reference, [success]);
+    harness.fakeProvider.script(thief.reference, [notFound(200)]);
     for (let turn = 0; turn < 2; turn += 1) {
-      const { status } = await thief.comeBack('successful', buyer.transactionId);
+      const { status } = await thief.returnFromCheckout('successful', buyer.transactionId);
       tries.count(status !== 'succeeded', `it answered ${status}`);
       const { flag, state } = await harness.payment(thief.reference);
       tries.count(flag === null && state === 'opened', `it is ${state}, ${flag}`);
       // Once before the buyer verified it, once after.
-      await buyer.comeBack();
+      await buyer.returnFromCheckout();
     }
     const line = harness.app.logLines.find(({ event }) => event === 'payment.foreign_transaction');
     tries.count(line?.reference === thief.reference, 'no line about it');
     // Also on their own second payment.
     const again = harness.of(thief, (await startAgain(thief)).reference);
-    harness.standIn.script(again.reference, [success]);
-    await again.comeBack();
+    harness.fakeProvider.script(again.reference, [success]);
+    await again.returnFromCheckout();
     tries.count(
-      (await thief.comeBack('successful', again.transactionId)).status !== 'succeeded',
+      (await thief.returnFromCheckout('successful', again.transactionId)).status !== 'succeeded',
       'their own',
     );
     await holds(tries, thief, 110, 'the thief, for what they paid');
@@ -105,8 +105,8 @@ describe('buying credits', () => {
     ];
     for (const change of changes) {
       const buyer = await harness.buyer();
-      harness.standIn.script(buyer.reference, [{ answer: 'transaction', change }]);
-      const { status } = await buyer.comeBack();
+      harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change }]);
+      const { status } = await buyer.returnFromCheckout();
       tries.count(status !== 'succeeded', JSON.stringify(change));
       await holds(tries, buyer, 0, JSON.stringify(change));
     }
@@ -114,7 +114,7 @@ describe('buying credits', () => {
 
   attack('amounts and credits set by the browser', async (tries) => {
     const buyer = await harness.buyer();
-    harness.standIn.script(buyer.reference, [success]);
+    harness.fakeProvider.script(buyer.reference, [success]);
     const claims = { expectedAmount: 1, baseCredits: 1_000_000, bonusCredits: 5, totalCredits: 1_000_005 };
     const answer = await buyer.call('POST', '/payments/verify', { reference: buyer.reference, ...claims });
     tries.count(answer.status === 200, `answered ${answer.status}`);
@@ -147,7 +147,7 @@ async function startAgain(one: Buyer): Promise<{ reference: string }> {
 describe('buying premium', () => {
   attack('months=12 after paying for one', async (tries) => {
     const buyer = await harness.buyer({ months: 1 });
-    harness.standIn.script(buyer.reference, [success]);
+    harness.fakeProvider.script(buyer.reference, [success]);
     const { call, reference } = buyer;
     for (const body of [
       { reference, months: 12 },
@@ -158,7 +158,7 @@ describe('buying premium', () => {
       tries.count(status === 400, `${JSON.stringify(body)} answered ${status}`);
     }
     tries.count((await getRenewal(buyer.member.id)) === undefined, 'premium without a verified payment');
-    const told = await Promise.all(Array.from({ length: 20 }, () => buyer.comeBack()));
+    const told = await Promise.all(Array.from({ length: 20 }, () => buyer.returnFromCheckout()));
     const periods = await harness.db
       .selectFrom('premium_periods')
       .select(['months', 'ends_on'])
@@ -210,12 +210,12 @@ describe('the payment webhook', () => {
   attack('a webhook with a missing, empty or prefix-equal secret', async (tries) => {
     for (const [what, hash] of wrong) {
       const buyer = await harness.buyer();
-      harness.standIn.script(buyer.reference, [success]);
-      const calls = harness.standIn.calls.length;
+      harness.fakeProvider.script(buyer.reference, [success]);
+      const calls = harness.fakeProvider.calls.length;
       const status = await harness.webhook(harness.charge(buyer.reference), { hash });
       await harness.work();
       tries.count(status === 401, `${what} answered ${status}`);
-      tries.count(harness.standIn.calls.length === calls, `${what} made us ask`);
+      tries.count(harness.fakeProvider.calls.length === calls, `${what} made us ask`);
       const events = await harness.db
         .selectFrom('payment_events')
         .select('id')
@@ -228,7 +228,7 @@ describe('the payment webhook', () => {
 
   attack('a webhook with an invalid signature', async (tries) => {
     const buyer = await harness.buyer();
-    harness.standIn.script(buyer.reference, [success]);
+    harness.fakeProvider.script(buyer.reference, [success]);
     const body = JSON.stringify(harness.charge(buyer.reference));
     for (const signature of ['', 'x', harness.signed(`${body} `), `${harness.signed(body)}x`]) {
       const status = await harness.webhook(body, { signature });
@@ -241,7 +241,7 @@ describe('the payment webhook', () => {
 
   attack('a webhook that claims more than the provider confirms', async (tries) => {
     const buyer = await harness.buyer();
-    harness.standIn.script(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
+    harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
     for (const body of [
       harness.charge(buyer.reference),
       harness.charge(buyer.reference, 'successful', { amount: 50_000 }),
@@ -282,7 +282,7 @@ describe('the payment webhook', () => {
 
   attack('storing the provider’s data about people and cards', async (tries) => {
     const buyer = await harness.buyer();
-    harness.standIn.script(buyer.reference, [success]);
+    harness.fakeProvider.script(buyer.reference, [success]);
     await harness.webhook(harness.charge(buyer.reference));
     await harness.work();
     const rows = await harness.db
@@ -302,8 +302,8 @@ describe('the payment webhook', () => {
 describe('other users’ payments', () => {
   attack('reading another user’s receipts and purchases', async (tries) => {
     const [buyer, other] = [await harness.buyer(), await harness.person()];
-    harness.standIn.script(buyer.reference, [success]);
-    await buyer.comeBack();
+    harness.fakeProvider.script(buyer.reference, [success]);
+    await buyer.returnFromCheckout();
     const { id } = await harness.payment(buyer.reference);
     const own = await buyer.call('GET', `/payments/receipts/${id}`);
     tries.need(own.status === 200, 'the buyer sees it');

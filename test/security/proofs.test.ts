@@ -5,15 +5,15 @@ import { authenticationOptions } from '../../src/features/passkeys/schema.ts';
 import { removeFactors } from '../../src/features/users/jobs.server.ts';
 import { walletMessage } from '../../src/features/wallets/schema.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { giveAdmin, makeFactor } from '../factories/members.ts';
+import { grantAdmin, makeFactor } from '../factories/members.ts';
 import { goodPassword } from '../factories/passwords.ts';
 import type { Authenticator } from '../harness/authenticator.ts';
-import { changedTables } from '../harness/fingerprint.ts';
-import { forgetLimits } from '../harness/limits.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
+import { resetLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { addPasskey, addWallet } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
-import { addressOf, isWrite, listAttackable } from './operations.ts';
+import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
 let target: Target;
@@ -80,21 +80,21 @@ describe('a stolen session', () => {
     const row = await makeAirdrop(db, victim);
     await stale([admin.sessionId, victim.sessionId]);
     let asked = 0;
-    for (const operation of listAttackable()) {
+    for (const operation of listAttackableOperations()) {
       if (!isWrite(operation) || /^(accounts|profile)\.(signOut|endSession)/.test(operation.name)) continue;
       const thief = operation.access === 'admin' ? admin : victim;
       const ids = operation.access === 'admin' ? [victim.id] : [row.id];
       const before = await target.fingerprint();
       const body = operation.method === 'DELETE' ? undefined : operation.input;
       for (const id of ids) {
-        const answer = await thief.call(operation.method, addressOf(operation, id), body);
+        const answer = await thief.call(operation.method, pathWithId(operation, id), body);
         const isAsked = JSON.stringify(answer.body ?? '').includes('"reason":"proof"');
         if (isAsked) asked += 1;
         count(isAsked === operation.needsProof, `${operation.name} answered ${answer.status}`);
       }
       // Names and the time zone are no sign-in methods.
       const spared = /^(profile\.change|accounts\.signUp)$/.test(operation.name);
-      const changed = changedTables(before, await target.fingerprint()).filter(
+      const changed = findChangedTables(before, await target.fingerprint()).filter(
         (name) => signInMethods.includes(name) && !spared,
       );
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
@@ -239,7 +239,7 @@ describe('a stolen mailbox', () => {
     const password = 'of the mailbox’s thief 9';
     /** The thief has the reset link and the password; whether that opens anything. */
     const reset = async () => {
-      await forgetLimits(db);
+      await resetLimits(db);
       await post('/request-reset', { email: victim.email });
       const token = await mailed(victim.email, '/reset-password');
       const answer = await post('/reset-password', { token, password });
@@ -297,7 +297,7 @@ describe('a stolen mailbox', () => {
     await isAsked('after all of it');
 
     // Nor those of an admin, however long the thief waits.
-    await giveAdmin(db, victim);
+    await grantAdmin(db, victim);
     const ofAdmin = await post('/reset-password/take-away', { review: await reset(), kind: 'factors' });
     count(ofAdmin.status === 403, `an admin’s, answered ${ofAdmin.status}`);
     count((await removals()).length === 0, 'a removal of an admin’s factors waits');

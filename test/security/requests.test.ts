@@ -2,12 +2,19 @@ import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { changedTables } from '../harness/fingerprint.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { addressOf, isWrite, listAttackable } from './operations.ts';
-import { createTarget, inTurns, type Person, sendBytes, statusesIn, type Target } from './target.ts';
+import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
+import {
+  createTarget,
+  type Person,
+  parseStatuses,
+  runConcurrently,
+  sendBytes,
+  type Target,
+} from './target.ts';
 
-const operations = listAttackable();
+const operations = listAttackableOperations();
 
 let target: Target;
 let victim: Person;
@@ -98,9 +105,9 @@ describe('cross-site requests', () => {
     ];
     const before = await target.fingerprint();
     for (const operation of operations.filter(isWrite)) {
-      await inTurns(shapes, async (shape) => {
+      await runConcurrently(shapes, async (shape) => {
         const headers = { 'x-client-key': key, cookie: victim.cookie, ...shape };
-        const path = `/api${addressOf(operation, rowId)}`;
+        const path = `/api${pathWithId(operation, rowId)}`;
         const answer = await plainRequest(operation.method, path, headers, JSON.stringify(operation.input));
         count(
           answer.status === 403,
@@ -109,13 +116,13 @@ describe('cross-site requests', () => {
         count(!('access-control-allow-origin' in answer.headers), `${operation.name} lets others read`);
       });
     }
-    const changed = changedTables(before, await target.fingerprint());
+    const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
   attack('CORS preflights', async ({ count }) => {
     for (const operation of operations) {
-      const answer = await plainRequest('OPTIONS', `/api${addressOf(operation, rowId)}`, {
+      const answer = await plainRequest('OPTIONS', `/api${pathWithId(operation, rowId)}`, {
         origin: 'https://evil.example',
         'access-control-request-method': operation.method,
         'access-control-request-headers': 'x-client-key, content-type, authorization',
@@ -144,17 +151,17 @@ describe('cross-site requests', () => {
     for (const operation of operations) {
       for (let round = 0; round < 2; round += 1) {
         const since = operation.name === 'airdrops.changes' ? '?since=0' : '';
-        const answer = await victim.call('GET', `${addressOf(operation, rowId)}${since}`);
+        const answer = await victim.call('GET', `${pathWithId(operation, rowId)}${since}`);
         count(answer.status < 500, `${operation.name} answered ${answer.status}`);
       }
       const method = encodeURIComponent(operation.method);
-      await victim.call('GET', `${addressOf(operation, rowId)}?_method=${method}&method=${method}`);
+      await victim.call('GET', `${pathWithId(operation, rowId)}?_method=${method}&method=${method}`);
     }
     for (const page of pages) {
       const headers = { cookie: victim.cookie, 'sec-fetch-site': 'cross-site' };
       for (const method of ['GET', 'HEAD']) await target.request(page, { method, headers });
     }
-    const changed = changedTables(before, await target.fingerprint());
+    const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
@@ -178,7 +185,7 @@ describe('cross-site requests', () => {
         }
       }
     }
-    const changed = changedTables(before, await target.fingerprint());
+    const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 });
@@ -324,7 +331,7 @@ describe('malformed requests', () => {
       ]) {
         // As behind a proxy, the attacker's request shares a connection with the next one.
         const received = await sendBytes(target.baseUrl, `${line} HTTP/1.1\r\n${head}${rest}${probe}`, 120);
-        const answers = statusesIn(received);
+        const answers = parseStatuses(received);
         const isWholeBody = answers.length === 2 && received.includes('alive');
         const isRefused = answers.length <= 1;
         // 'alive' with two responses means that the body was read as one, and the probe was the next request.
@@ -332,14 +339,14 @@ describe('malformed requests', () => {
         count(!answers.some((status) => status >= 500), `${name} after ${line} got ${answers.join()}`);
       }
     }
-    const changed = changedTables(before, await target.fingerprint(victim.id));
+    const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()} of the victim`);
     for (const coding of ['chunked', 'CHUNKED']) {
       const received = await sendBytes(
         target.baseUrl,
         `POST /api/airdrops HTTP/1.1\r\n${head}Cookie: ${attacker.cookie}\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
       );
-      count(statusesIn(received)[0] === 411, `${coding} got ${statusesIn(received).join()}`);
+      count(parseStatuses(received)[0] === 411, `${coding} got ${parseStatuses(received).join()}`);
     }
     count((await attacker.call('GET', '/airdrops')).status === 200, 'the server no longer answers');
   });
@@ -350,7 +357,7 @@ describe('malformed requests', () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
     const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
-      const path = `/api${addressOf(operation, rowId)}`;
+      const path = `/api${pathWithId(operation, rowId)}`;
       const caller = await target.person();
       const own = { ...headers, cookie: caller.cookie };
       const kind = [operation.method, operation.access, operation.creates, operation.takes].join();
@@ -378,7 +385,7 @@ describe('malformed requests', () => {
       target.baseUrl,
       `POST /api/airdrops HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n{`,
     );
-    count(statusesIn(received)[0] === 413, `ten gigabytes to come got ${statusesIn(received).join()}`);
+    count(parseStatuses(received)[0] === 413, `ten gigabytes to come got ${parseStatuses(received).join()}`);
     const charset = await plainRequest(
       'POST',
       '/api/airdrops',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type Running, startProgram } from '../harness/program.ts';
 import { attack } from './attack.ts';
-import { inTurns, sendBytes, statusesIn } from './target.ts';
+import { parseStatuses, runConcurrently, sendBytes } from './target.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const secret = 'the-secret-of-this-very-test-0123456789';
@@ -41,7 +41,7 @@ async function get(path: string, headers = ''): Promise<{ status: number; head: 
   const received = await sendBytes(program.baseUrl, bytes, 5000);
   const end = received.indexOf('\r\n\r\n');
   return {
-    status: statusesIn(received)[0] ?? 0,
+    status: parseStatuses(received)[0] ?? 0,
     head: received.slice(0, end),
     body: received.slice(end + 4),
   };
@@ -157,7 +157,7 @@ describe('the built program’s files', () => {
     const slashes = ['/', '%2f', '%2F', '%5c', '\\', '%252f', '//', '%c0%af', '/./'];
     const goals = ['server/server.js', 'package.json', 'etc/passwd', '.env'];
     for (const up of ups) {
-      await inTurns(slashes, async (slash) => {
+      await runConcurrently(slashes, async (slash) => {
         for (const goal of goals) {
           const depth = goal === 'etc/passwd' ? 8 : goal === 'server/server.js' ? 2 : 3;
           const path = `/assets/${`${up}${slash}`.repeat(depth)}${goal.replaceAll('/', slash)}`;
@@ -221,7 +221,7 @@ describe('the built program’s files', () => {
       `//google.com%00${evil}`,
     ];
     const forged = ['', 'X-Forwarded-Host: evil.example\r\nX-Original-URL: //evil.example\r\n'];
-    await inTurns(
+    await runConcurrently(
       targets.flatMap((path) => forged.map((headers) => [path, headers] as const)),
       async ([path, headers]) => {
         const { status, head } = await get(path, headers);
@@ -247,7 +247,7 @@ describe('the built program’s files', () => {
       // The leaving page shows allowed targets as a link.
       ...elsewhere.slice(1).map((value) => `/leaving?to=${encodeURIComponent(value)}`),
     ];
-    await inTurns(asked, async (path) => {
+    await runConcurrently(asked, async (path) => {
       const { status, head, body } = await get(path);
       const to = location(head);
       const isLinked = new RegExp(`(?:href|action|src)="(?:javascript:|data:|[^"]*//${evil})`, 'i').test(
@@ -269,7 +269,7 @@ describe('the built program’s files', () => {
       const to = location(received);
       count(
         isHere(to) && !/evil\.example/.test(received),
-        `Host ${name} answered ${statusesIn(received)[0]} to ${to}`,
+        `Host ${name} answered ${parseStatuses(received)[0]} to ${to}`,
       );
     }
   });
@@ -282,7 +282,7 @@ describe('the built program’s files', () => {
     ]) {
       const bytes = `GET /dev/outbox HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`;
       const received = await sendBytes(program.baseUrl, bytes, 5000);
-      count(!received.includes('<h1>Outbox</h1>'), `Host ${name} answered ${statusesIn(received)[0]}`);
+      count(!received.includes('<h1>Outbox</h1>'), `Host ${name} answered ${parseStatuses(received)[0]}`);
     }
   });
 

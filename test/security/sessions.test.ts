@@ -5,14 +5,14 @@ import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
 import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { giveAdmin, makeFactor } from '../factories/members.ts';
+import { grantAdmin, makeFactor } from '../factories/members.ts';
 import { goodPassword } from '../factories/passwords.ts';
-import { changedTables } from '../harness/fingerprint.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
-import { addressOf, isWrite, listAttackable } from './operations.ts';
-import { createTarget, inTurns, type Person, serveAs, type Target } from './target.ts';
+import { isWrite, listAttackableOperations, pathWithId } from './operations.ts';
+import { createTarget, type Person, runConcurrently, serveAs, type Target } from './target.ts';
 
-const operations = listAttackable();
+const operations = listAttackableOperations();
 const cookieName = 'dropfolio-session';
 
 let target: Target;
@@ -193,7 +193,7 @@ describe('sessions', () => {
     const { db } = target.services;
     const person = await target.person();
     const row = await makeAirdrop(db, person, { name: 'Behind the factor' });
-    await giveAdmin(db, person);
+    await grantAdmin(db, person);
     await makeFactor(db, person);
     const before = await target.fingerprint();
     const guarded = operations.filter((one) => one.access !== 'public');
@@ -201,7 +201,7 @@ describe('sessions', () => {
     for (const operation of guarded) {
       const pending = await target.personOf(person);
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const answer = await pending.call(operation.method, addressOf(operation, row.id), body);
+      const answer = await pending.call(operation.method, pathWithId(operation, row.id), body);
       if (answer.status !== 401) open.push(operation.name);
       const mayBeOpen = /^(accounts\.signOut|factors\.)/.test(operation.name);
       count(answer.status === 401 || mayBeOpen, `${operation.name} answered ${answer.status}`);
@@ -213,7 +213,9 @@ describe('sessions', () => {
     count(viewer.body === null || viewer.body === undefined, 'the viewer is told');
     const events = await target.request('/events', { headers: { cookie: pending.cookie } });
     count(events.status === 204, `events answered ${events.status}`);
-    const changed = changedTables(before, await target.fingerprint()).filter((name) => name !== 'sessions');
+    const changed = findChangedTables(before, await target.fingerprint()).filter(
+      (name) => name !== 'sessions',
+    );
     count(
       changed.every((name) => name.startsWith('factor')),
       `changed ${changed.join()}`,
@@ -294,7 +296,7 @@ describe('API tokens', () => {
       `${token},${token}`,
       token.replace('dft_', ''),
     ];
-    await inTurns(wrong, async (one) => {
+    await runConcurrently(wrong, async (one) => {
       const answer = await byToken('GET', '/airdrops', bearer(one));
       count(answer.status === 401, `${one.slice(0, 12)}… answered ${answer.status}`);
     });
@@ -329,10 +331,10 @@ describe('API tokens', () => {
     const before = await target.fingerprint(owner.id);
     for (const operation of operations.filter((one) => isWrite(one) && one.access !== 'public')) {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
-      const answer = await byToken(operation.method, addressOf(operation, row.id), bearer(token), body);
+      const answer = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
       count(answer.status === 403, `${operation.name} answered ${answer.status}`);
     }
-    const changed = changedTables(before, await target.fingerprint(owner.id));
+    const changed = findChangedTables(before, await target.fingerprint(owner.id));
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
@@ -345,12 +347,12 @@ describe('API tokens', () => {
     need(personal.length > 1, 'operations of sessions only');
     for (const operation of personal) {
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const answer = await byToken(operation.method, addressOf(operation, row.id), bearer(token), body);
+      const answer = await byToken(operation.method, pathWithId(operation, row.id), bearer(token), body);
       count(answer.status === 403, `${operation.name} answered ${answer.status}`);
     }
     const events = await target.request('/events', { headers: bearer(token) });
     count(events.status === 204, `events answered ${events.status}`);
-    const changed = changedTables(before, await target.fingerprint());
+    const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
@@ -379,7 +381,7 @@ describe('API tokens', () => {
       const answer = await byToken('POST', '/airdrops', { authorization, cookie: victim.cookie }, {});
       count(answer.status === 401 || answer.status === 403, `${authorization} answered ${answer.status}`);
     }
-    const changed = changedTables(before, await target.fingerprint(victim.id));
+    const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()} of the cookie’s person`);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { mostPictureBytes } from '../../src/features/files/schema.ts';
+import { maxPictureBytes } from '../../src/features/files/schema.ts';
 import { maxOpenReports } from '../../src/features/listings/reports/schema.ts';
 import { tidyWithdrawn } from '../../src/features/submissions/jobs.server.ts';
 import { maxUnpublished } from '../../src/features/submissions/kinds.ts';
@@ -9,13 +9,13 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { tidyExpired } from '../../src/platform/tidy.server.ts';
 import { makeFaucet } from '../factories/faucets.ts';
-import { plainPicture, sendPicture } from '../factories/pictures.ts';
-import { makeSubmission, submittedQuest } from '../factories/submissions.ts';
-import { boundless } from '../harness/limits.ts';
+import { createPicture, sendPicture } from '../factories/pictures.ts';
+import { createQuestSubmission, makeSubmission } from '../factories/submissions.ts';
+import { noLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { form } from '../harness/submission-calls.ts';
 import { attack } from './attack.ts';
-import { createTarget, inTurns, type Person, type Target } from './target.ts';
+import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
 let target: Target;
 let promoter: Person;
@@ -26,21 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 beforeEach(async () => {
-  target.services.limits = boundless;
+  target.services.limits = noLimits;
   promoter = await target.person({ selected_role: 'promoter' });
 });
 
 const refusedBy = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
 
 /** Half a second of work each. */
-const large = () => plainPicture(2048, 2048).png().toBuffer();
+const large = () => createPicture(2048, 2048).png().toBuffer();
 const senderOf = (person: Person) => ({ cookie: () => person.cookie });
 const send = (person: Person, bytes: Uint8Array) => sendPicture(target, senderOf(person), bytes);
 
 describe('one person beside others', () => {
   attack('a flood of large pictures', async ({ count }) => {
     const other = await target.person({ selected_role: 'promoter' });
-    const [heavy, light] = [await large(), await plainPicture(200, 100).png().toBuffer()];
+    const [heavy, light] = [await large(), await createPicture(200, 100).png().toBuffer()];
     let made = 0;
     const flood = Array.from({ length: 30 }, async () => {
       const answer = await send(promoter, heavy);
@@ -69,7 +69,7 @@ describe('one person beside others', () => {
 describe('what one person stores', () => {
   attack('draft, send, withdraw without end', async ({ count, need }) => {
     const { db } = target.services;
-    const item = { kind: 'quest', payload: JSON.parse(submittedQuest().payload) as unknown };
+    const item = { kind: 'quest', payload: JSON.parse(createQuestSubmission().payload) as unknown };
     const round = async () => {
       const begun = await promoter.call('POST', '/submissions', { item: form('quest') });
       if (begun.status !== 201) return begun;
@@ -113,7 +113,7 @@ describe('what one person stores', () => {
       return hunter.call('POST', `/listings/${id}/reports`, { kind: 'faucet', what: 'spam', ...body });
     };
     let taken = 0;
-    await inTurns([...Array(maxOpenReports + 10).keys()], async () => {
+    await runConcurrently([...Array(maxOpenReports + 10).keys()], async () => {
       const { status, body } = await send({ text });
       if (status === 201) taken += 1;
       else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
@@ -153,7 +153,7 @@ describe('what one person stores', () => {
       })),
     });
     let kept = 0;
-    await inTurns([...Array(40).keys()], async () => {
+    await runConcurrently([...Array(40).keys()], async () => {
       const { status, body } = await promoter.call('POST', '/submissions', { item });
       if (status === 201) kept += 1;
       else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
@@ -185,11 +185,11 @@ describe('what one person stores', () => {
 
   attack('pictures that nothing shows', async ({ count, need }) => {
     const { db } = target.services;
-    const bytes = await plainPicture().png().toBuffer();
+    const bytes = await createPicture().png().toBuffer();
     need((await send(promoter, bytes)).status === 201, 'the first');
     await db
       .updateTable('files')
-      .set({ bytes: mostPictureBytes.promoter - 300 })
+      .set({ bytes: maxPictureBytes.promoter - 300 })
       .where('user_id', '=', promoter.id)
       .execute();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(promoter, bytes)));
@@ -198,7 +198,7 @@ describe('what one person stores', () => {
       .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
       .where('user_id', '=', promoter.id)
       .executeTakeFirstOrThrow();
-    count(kept <= mostPictureBytes.promoter, `${kept} bytes are kept`);
+    count(kept <= maxPictureBytes.promoter, `${kept} bytes are kept`);
     for (const { status, body } of answers) {
       count(status === 201 || refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
     }

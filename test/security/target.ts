@@ -4,8 +4,8 @@ import type { Services } from '../../src/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { sessionCookieName } from '../../src/platform/auth/session-cookie.server.ts';
-import { giveAdmin, type Member, makeMember } from '../factories/members.ts';
-import { type Answer, createTestApp, type TestApp, type TestAppOptions } from '../harness/app.ts';
+import { grantAdmin, type Member, makeMember } from '../factories/members.ts';
+import { type ApiResponse, createTestApp, type TestApp, type TestAppOptions } from '../harness/app.ts';
 import { createFingerprints, type Fingerprints } from '../harness/fingerprint.ts';
 
 type Headers = Record<string, string>;
@@ -17,11 +17,11 @@ export type Person = {
   sessionId: string;
   cookie: string;
   /** Sends a call as our page does. */
-  call: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Answer>;
+  call: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<ApiResponse>;
   /** Opens a page as a browser does. */
-  page: (path: string) => Promise<Answer>;
+  page: (path: string) => Promise<ApiResponse>;
   /** Sends a call with a body that JSON.stringify couldn't produce. */
-  callRaw: (method: string, path: string, body: string, headers?: Headers) => Promise<Answer>;
+  callRaw: (method: string, path: string, body: string, headers?: Headers) => Promise<ApiResponse>;
 };
 
 export type Target = TestApp &
@@ -89,7 +89,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
     person,
     async adminPerson() {
       const one = await person();
-      await giveAdmin(services.db, one);
+      await grantAdmin(services.db, one);
       return one;
     },
     visitor: () => callerWith('', uuidv7(), 'visitor@example.com', ''),
@@ -137,14 +137,17 @@ export function sendBytes(baseUrl: string, bytes: string | Buffer, quietMs = 250
 }
 
 /** Returns the status codes of all responses received on one connection. */
-export function statusesIn(received: string): number[] {
+export function parseStatuses(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
 }
 
 const atOnce = 8;
 
 /** Runs `work` for each item, eight at a time. */
-export async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function runConcurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const left = [...items];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

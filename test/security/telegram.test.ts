@@ -3,11 +3,11 @@ import { createNonce } from '../../src/platform/auth/nonces.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makeWebhook } from '../factories/channels.ts';
 import { eventually } from '../harness/eventually.ts';
-import { TelegramStandIn } from '../harness/telegram.ts';
-import { attack, type Tries } from './attack.ts';
+import { FakeTelegram } from '../harness/fake-telegram.ts';
+import { type Attempts, attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
 
-let standIn: TelegramStandIn;
+let fakeTelegram: FakeTelegram;
 let target: Target;
 let chatId = 90_000;
 let updateId = 1;
@@ -16,16 +16,16 @@ let updateId = 1;
 const env = { APP_ENV: 'production', BASE_URL: 'https://drop.example' };
 
 beforeAll(async () => {
-  standIn = await new TelegramStandIn().start();
-  target = await createTarget({ jobs: true, env: { ...standIn.env, ...env } });
+  fakeTelegram = await new FakeTelegram().start();
+  target = await createTarget({ jobs: true, env: { ...fakeTelegram.env, ...env } });
   await eventually(() => {
-    if (standIn.webhook === undefined) throw new Error('there is no webhook yet');
+    if (fakeTelegram.webhook === undefined) throw new Error('there is no webhook yet');
   });
-  standIn.route = () => 'http://127.0.0.1:1';
+  fakeTelegram.route = () => 'http://127.0.0.1:1';
 });
 afterAll(async () => {
   await target.close();
-  await standIn.close();
+  await fakeTelegram.close();
 });
 
 const secretHeader = 'x-telegram-bot-api-secret-token';
@@ -39,7 +39,8 @@ function post(update: unknown, headers: Record<string, string>): Promise<Respons
 }
 
 /** An update as Telegram sends it. */
-const fromTelegram = (update: unknown) => post(update, { [secretHeader]: standIn.webhook?.secret ?? '' });
+const fromTelegram = (update: unknown) =>
+  post(update, { [secretHeader]: fakeTelegram.webhook?.secret ?? '' });
 
 function written(chat: number, text: string, type = 'private') {
   updateId += 1;
@@ -63,7 +64,7 @@ async function linked(): Promise<{ person: Person; chat: number }> {
   return { person, chat: chatId };
 }
 
-const saidTo = (chat: number) => standIn.messages(chat).map(({ text }) => text);
+const saidTo = (chat: number) => fakeTelegram.messages(chat).map(({ text }) => text);
 
 async function prized(person: Person): Promise<{ id: string; name: string }> {
   const name = `Prize ${person.id}`;
@@ -76,7 +77,7 @@ async function prized(person: Person): Promise<{ id: string; name: string }> {
   return { id, name };
 }
 
-async function isUntouched({ count }: Tries, id: string, what: string): Promise<void> {
+async function isUntouched({ count }: Attempts, id: string, what: string): Promise<void> {
   const row = await target.services.db
     .selectFrom('airdrops')
     .select(['status', 'last_visit_date as lastVisit', 'revision'])
@@ -88,9 +89,9 @@ async function isUntouched({ count }: Tries, id: string, what: string): Promise<
 attack('updates that Telegram didn’t send', async (tries) => {
   const { person, chat } = await linked();
   const { id } = await prized(person);
-  const right = standIn.webhook?.secret ?? '';
+  const right = fakeTelegram.webhook?.secret ?? '';
   tries.need(right.length === 43 && saidTo(chat).length === 1, 'the chat is not linked');
-  const wrong = ['', right.slice(0, -1), `${right}x`, right.toLowerCase(), standIn.token, 'undefined'];
+  const wrong = ['', right.slice(0, -1), `${right}x`, right.toLowerCase(), fakeTelegram.token, 'undefined'];
   for (const given of [undefined, ...wrong]) {
     const headers = given === undefined ? {} : { [secretHeader]: given };
     for (const update of [written(chat, '/stop'), written(chat, '/today'), pressed(chat, `got:${id}`)]) {
@@ -106,7 +107,7 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
   const owner = await target.person();
   const { id, name } = await prized(owner);
   const { chat } = await linked();
-  const before = standIn.toasts.length;
+  const before = fakeTelegram.toasts.length;
   const forms = [id, id.toUpperCase(), `${id}:${id}`, `${id}' OR '1'='1`];
   for (const mark of ['in', 'later', 'got']) {
     for (const form of forms) {
@@ -121,7 +122,7 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
     .where('airdrop_id', '=', id)
     .executeTakeFirst();
   tries.count(alarm?.snoozed_until == null, 'it was snoozed');
-  const told = [...standIn.toasts.slice(before), ...saidTo(chat)];
+  const told = [...fakeTelegram.toasts.slice(before), ...saidTo(chat)];
   tries.count(!told.some((text) => text.includes(name)), 'its name was told');
 });
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { changedTables } from '../harness/fingerprint.ts';
+import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
   type Attackable,
-  addressOf,
   type Field,
   isWrite,
-  jsonWith,
-  listAttackable,
-  queryWith,
+  listAttackableOperations,
+  pathWithId,
+  replaceJsonField,
+  replaceQueryField,
 } from './operations.ts';
-import { createTarget, inTurns, type Person, type Target } from './target.ts';
+import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
-const operations = listAttackable();
+const operations = listAttackableOperations();
 const text = (value: string): string => JSON.stringify(value);
 
 /** Values that no numeric input may accept, as JSON and as a query parameter. */
@@ -127,7 +127,7 @@ async function attackerFor(operation: Attackable): Promise<{ caller: Person; own
 }
 
 async function send(caller: Person, operation: Attackable, ownRow: string, body: string) {
-  return caller.callRaw(operation.method, addressOf(operation, ownRow), body, {
+  return caller.callRaw(operation.method, pathWithId(operation, ownRow), body, {
     // Operations with an idempotency key read the body before the schema does.
     ...(operation.creates ? { 'idempotency-key': crypto.randomUUID() } : {}),
   });
@@ -171,12 +171,12 @@ describe('input validation', () => {
         const values = isWrite(operation) ? [...badNumbers, ...oddNumbers] : badDigits;
         // Dollar amounts have cents.
         const isAmount = /Cap$/.test(String(path.at(-1)));
-        await inTurns(values, async (value) => {
+        await runConcurrently(values, async (value) => {
           const answer = isWrite(operation)
-            ? await send(caller, operation, ownRow, jsonWith(operation.input, path, value))
+            ? await send(caller, operation, ownRow, replaceJsonField(operation.input, path, value))
             : await caller.call(
                 'GET',
-                addressOf(operation, ownRow) + queryWith(operation.input, String(path[0]), value),
+                pathWithId(operation, ownRow) + replaceQueryField(operation.input, String(path[0]), value),
               );
           const mustFail =
             !isWrite(operation) || (badNumbers.includes(value) && !(isAmount && value === '0.1'));
@@ -205,8 +205,13 @@ describe('input validation', () => {
     for (const operation of operations.filter(isWrite)) {
       const { caller, ownRow } = await attackerFor(operation);
       for (const { path } of getFields(operation, 'choice', 'other', 'id')) {
-        await inTurns(values, async (value) => {
-          const answer = await send(caller, operation, ownRow, jsonWith(operation.input, path, value));
+        await runConcurrently(values, async (value) => {
+          const answer = await send(
+            caller,
+            operation,
+            ownRow,
+            replaceJsonField(operation.input, path, value),
+          );
           count(
             answer.status < 500 && isClean(answer.body),
             `${operation.name} ${path.join('.')} = ${value} answered ${answer.status}`,
@@ -222,15 +227,20 @@ describe('input validation', () => {
       const { caller, ownRow } = await attackerFor(operation);
       for (const { path } of getFields(operation, 'text')) {
         inputs += 1;
-        await inTurns(badTexts, async ([what, raw]) => {
+        await runConcurrently(badTexts, async ([what, raw]) => {
           const name = `${operation.name} ${path.join('.')}: ${what}`;
           if (isWrite(operation)) {
-            const answer = await send(caller, operation, ownRow, jsonWith(operation.input, path, raw));
+            const answer = await send(
+              caller,
+              operation,
+              ownRow,
+              replaceJsonField(operation.input, path, raw),
+            );
             count(answer.status < 500 && isClean(answer.body), `${name} answered ${answer.status}`);
           } else if (raw.length < 4000) {
             const value = raw.startsWith('"') ? (JSON.parse(raw) as string) : raw;
-            const query = queryWith(operation.input, String(path[0]), value);
-            const answer = await caller.call('GET', addressOf(operation, ownRow) + query);
+            const query = replaceQueryField(operation.input, String(path[0]), value);
+            const answer = await caller.call('GET', pathWithId(operation, ownRow) + query);
             count(answer.status < 500 && isClean(answer.body), `${name} answered ${answer.status}`);
           }
         });
@@ -249,7 +259,7 @@ describe('input validation', () => {
       const bodies = kinds.has(kind) ? badBodies : [...unreadBodies, ...badBodies];
       kinds.add(kind);
       // An operation without input accepts an empty body.
-      await inTurns(bodies, async ([what, body]) => {
+      await runConcurrently(bodies, async ([what, body]) => {
         const answer = await send(caller, operation, ownRow, body);
         const held = answer.status < 500 && (body.length < 262_144 || answer.status === 413);
         count(held && isClean(answer.body), `${operation.name} with ${what} answered ${answer.status}`);
@@ -286,7 +296,7 @@ describe('input validation', () => {
     };
     for (const operation of operations) {
       const { caller, ownRow } = await attackerFor(operation);
-      await inTurns(statements, async (statement) => {
+      await runConcurrently(statements, async (statement) => {
         const check = (answer: { status: number; body: unknown }, where: string): void => {
           const leaks = /Untouched|argon2|5332114/.test(JSON.stringify(answer.body) ?? '');
           count(
@@ -298,19 +308,21 @@ describe('input validation', () => {
           const where = path.join('.');
           if (isWrite(operation)) {
             check(
-              await timed(send(caller, operation, ownRow, jsonWith(operation.input, path, text(statement)))),
+              await timed(
+                send(caller, operation, ownRow, replaceJsonField(operation.input, path, text(statement))),
+              ),
               where,
             );
           } else {
-            const query = queryWith(operation.input, String(path[0]), statement);
-            check(await timed(caller.call('GET', addressOf(operation, ownRow) + query)), where);
+            const query = replaceQueryField(operation.input, String(path[0]), statement);
+            check(await timed(caller.call('GET', pathWithId(operation, ownRow) + query)), where);
           }
         }
         if (operation.path.includes('{')) {
           const body =
             isWrite(operation) && operation.method !== 'DELETE' ? JSON.stringify(operation.input) : '';
           check(
-            await timed(caller.callRaw(operation.method, addressOf(operation, statement), body)),
+            await timed(caller.callRaw(operation.method, pathWithId(operation, statement), body)),
             'address',
           );
         }
@@ -318,7 +330,7 @@ describe('input validation', () => {
     }
     // The database cancels a statement after ten seconds.
     count(slowest < 9_500, 'something slept');
-    const changed = changedTables(before, await target.fingerprint(victim.id));
+    const changed = findChangedTables(before, await target.fingerprint(victim.id));
     count(changed.length === 0, `changed ${changed.join()} of another person`);
     count((await victim.call('GET', `/airdrops/${rowId}`)).status === 200, 'the airdrop is gone');
   });

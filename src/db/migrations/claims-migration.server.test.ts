@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectSound, makeBank, makeHolder } from '../../../test/factories/credits.ts';
+import {
+  expectLedgerInvariants,
+  makeCreditAdmin,
+  makeUserWithCredits,
+} from '../../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../features/follow/commands.server.ts';
@@ -30,10 +34,10 @@ async function goBack(): Promise<void> {
 
 it('keeps campaigns of one handle that ran side by side, and follows that were paid twice', async () => {
   const { db, ownerDb } = database;
-  const bank = await makeBank(db);
+  const bank = await makeCreditAdmin(db);
   const [creator, leaving, hunter] = [
-    await makeHolder(db, bank, 60),
-    await makeHolder(db, bank, 10),
+    await makeUserWithCredits(db, bank, 60),
+    await makeUserWithCredits(db, bank, 10),
     await makeMember(db),
   ];
   const size = { pointsPerFollower: 2, targetFollows: 5 };
@@ -76,13 +80,13 @@ it('keeps campaigns of one handle that ran side by side, and follows that were p
     `${creator.id}:kepler again`,
   ]);
   await expect(make('Kepler')).rejects.toThrow('You already have an active campaign for @Kepler');
-  await expectSound(ownerDb);
+  await expectLedgerInvariants(ownerDb);
 });
 
 it('knows up to which day creators have heard of claims', async () => {
   const { db, ownerDb } = database;
-  const bank = await makeBank(db);
-  const [told, untold] = [await makeHolder(db, bank, 20), await makeHolder(db, bank, 20)];
+  const bank = await makeCreditAdmin(db);
+  const [told, untold] = [await makeUserWithCredits(db, bank, 20), await makeUserWithCredits(db, bank, 20)];
   const size = { pointsPerFollower: 2, targetFollows: 5 };
   const made = [];
   for (const creator of [told, untold]) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 import { uuidv7 } from '../../lib/uuid.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
 });
 
 const person = (email: string) => ({
@@ -250,7 +250,7 @@ describe('POST /api/account/sign-in and sign-out', () => {
 
   it('returns 429 with Retry-After after five wrong passwords, even with a forged X-Forwarded-For', async () => {
     const one = await app.member();
-    await forgetLimits(app.services.db);
+    await resetLimits(app.services.db);
     const wrong = { email: one.email, password: 'wrong every time' };
     const answers = [];
     for (let tries = 0; tries < 6; tries += 1) {

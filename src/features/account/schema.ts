@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
-import { lastingChannels } from '../channels/schema.ts';
+import { persistentChannels } from '../channels/schema.ts';
 import { email, factorRemoval, maxPasswordLength, ownPassword, signUpRoles } from '../session/schema.ts';
 
 const minPasswordLength = 8;
@@ -103,7 +103,7 @@ export const remainingMethods = z.strictObject({
 export type RemainingMethods = z.output<typeof remainingMethods>;
 
 const unlinkedChannel = z.strictObject({
-  kind: z.enum(lastingChannels),
+  kind: z.enum(persistentChannels),
   name: z.string(),
   shown: z.string(),
 });

@@ -10,8 +10,8 @@ import { withMinimumDuration } from './minimum-duration.server.ts';
 import { assertKnownZone } from './profile/known-zones.server.ts';
 import type { ResetRequestInput, SignUpInput } from './schema.ts';
 import { confirmationToken } from './sign-in/confirmation-link.server.ts';
-import { createDeviceToken, renewDeviceToken, storeDeviceToken } from './sign-in/device-mark.server.ts';
-import { clearUnconfirmedAccount } from './sign-in/taking-over.server.ts';
+import { createDeviceToken, renewDeviceToken, storeDeviceToken } from './sign-in/sign-up-device.server.ts';
+import { clearUnconfirmedAccount } from './sign-in/unconfirmed-account.server.ts';
 
 type SignUpServices = Pick<Call, 'limits' | 'address' | 'confirming'>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { givePremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { grantPremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { inTransaction } from '../../db/client.server.ts';
@@ -160,7 +160,7 @@ describe('addAirdrop', () => {
   it('has no limit until premium ends in the member’s zone', async () => {
     const member = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
     for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
-    await givePremium(test.db, member, '2026-11-20');
+    await grantPremium(test.db, member, '2026-11-20');
     const lastMoment = new Date('2026-11-20T09:59:59.999Z');
     await addAirdrop(memberCtx(test.db, member, { pricing: 'freemium', now: lastMoment }), input);
     const expiredCtx = memberCtx(test.db, member, {

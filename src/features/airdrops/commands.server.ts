@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { statement } from '#/db/statement.server.ts';
-import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
+import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -173,7 +173,7 @@ async function update(
     WHERE a.id = ${before.id} AND a.user_id = ${change.actor.id}
     RETURNING ${airdropFields}`.execute(change.db);
   const row = rows[0];
-  if (row === undefined) throw noSuch('airdrop');
+  if (row === undefined) throw notFound('airdrop');
   const addedNoteBytes = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
   change.count(countStatusChange(before.status, row.status), addedNoteBytes);
   return row;
@@ -232,7 +232,7 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
       .where('user_id', '=', userId)
       .returning(['id', sql<Airdrop['status']>`status`.as('status'), noteBytesSql.as('noteBytes')])
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('airdrop');
+    if (row === undefined) throw notFound('airdrop');
     await db
       .insertInto('deleted_airdrops')
       .values({ user_id: userId, airdrop_id: row.id, revision, deleted_at: now })

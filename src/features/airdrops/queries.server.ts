@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
-import { noSuch, notSignedIn } from '#/lib/app-error.ts';
+import { notFound, notSignedIn } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
@@ -45,7 +45,7 @@ export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promis
     ctx.db,
   );
   const row = rows[0];
-  if (row === undefined) throw noSuch('airdrop');
+  if (row === undefined) throw notFound('airdrop');
   return row;
 }
 

@@ -9,7 +9,7 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeToken } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 
 type Person = Caller & { id: string; email: string };
 type Made = { id: string; token: string };
@@ -240,7 +240,7 @@ describe('an API token stops working', () => {
     for (let count = 0; count < limit + 50 && last.status === 401; count += 1) last = await guess();
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    await forgetLimits(app.services.db);
+    await resetLimits(app.services.db);
   });
 });
 

@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { makeApiToken } from '#/platform/auth/api-tokens.server.ts';
@@ -83,7 +83,7 @@ export async function revokeToken(ctx: MemberCtx, { id }: ApiTokenId): Promise<A
       .where('user_id', '=', ctx.actor.id)
       .returning(['name', 'last_four'])
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('API token');
+    if (row === undefined) throw notFound('API token');
     const details = { name: row.name, lastFour: row.last_four };
     await audit({ ...ctx, db: trx }, 'token.revoked', { subjectId: id, details });
     await sendSignInMethodNotice(

@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { makeClaim, makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { makeGuide } from '../../../test/factories/guides.ts';
-import { makePaid } from '../../../test/factories/payments.ts';
+import { makeSettledPayment } from '../../../test/factories/payments.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -162,7 +162,7 @@ describe('the data export’s audit entries', () => {
       .selectAll()
       .where('id', '=', one.id)
       .executeTakeFirstOrThrow();
-    const [first, second] = [await makePaid(db, person), await makePaid(db, person)];
+    const [first, second] = [await makeSettledPayment(db, person), await makeSettledPayment(db, person)];
     const written: [string, unknown][] = [
       [`/admin/payments/${first.id}/notes`, { text: 'SECRET looks like fraud' }],
       [`/admin/payments/${first.id}/chargebacks`, { amount: 5_000, reason: 'SECRET his bank called' }],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { parseArticle, renderMarkdown } from './markdown.ts';
 import { readMinutes } from './read-time.ts';
 import type { Article, ArticleCard, ArticleList, ArticleSlug } from './schema.ts';
@@ -47,7 +47,7 @@ export function getArticle({ slug }: ArticleSlug): Article {
   const all = articles();
   const index = all.findIndex(({ card }) => card.slug === slug);
   const entry = all[index];
-  if (entry === undefined) throw noSuch('article');
+  if (entry === undefined) throw notFound('article');
   const others = [...all.slice(index + 1), ...all.slice(0, index)].slice(0, 3).map(({ card }) => card);
   return { ...entry.card, html: entry.html, others };
 }

@@ -5,14 +5,14 @@ import { policies } from '#/platform/limits.server.ts';
 import { makeToken } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
-  dayIn,
-  followedPresale,
+  createFollowedPresale,
+  dayFromNow,
   makeFeed,
   sampleClaim,
   samplePresale,
   send,
 } from '../../../test/harness/calendar.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 
 const hourMs = 3_600_000;
 const off = { isOn: false, createdAt: null, lastFetchedAt: null };
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
   person = await app.member();
 });
 
@@ -224,11 +224,14 @@ describe('GET /calendar/:secret', () => {
       .values({ user_id: person.id, lead_minutes: [60], quiet_from: null, quiet_to: null })
       .execute();
     await expectNewVersion('other lead times');
-    const { id: yap } = await send(person, 'POST', '/yaps', { projectName: 'Aurora', plannedOn: dayIn(2) });
+    const { id: yap } = await send(person, 'POST', '/yaps', {
+      projectName: 'Aurora',
+      plannedOn: dayFromNow(2),
+    });
     await expectNewVersion('a yap planned');
     await send(person, 'PUT', `/yaps/${yap}/mark`);
     await expectNewVersion('a yap done');
-    const { id: sale, admin } = await followedPresale(app, person);
+    const { id: sale, admin } = await createFollowedPresale(app, person);
     await expectNewVersion('a presale followed');
     now = new Date(now.getTime() + 1_000);
     await send(admin, 'PATCH', `/presales/${sale}`, { ...samplePresale(), projectName: 'Another name' });

@@ -4,10 +4,10 @@ import { tidyExpired } from '#/platform/tidy.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
-  dayIn,
-  followedPresale,
+  createFollowedPresale,
+  dayFromNow,
   makeFeed,
-  noonIn,
+  noonFromNow,
   sampleClaim,
   samplePresale,
   send,
@@ -43,9 +43,9 @@ describe('a changed feed entry', () => {
   it('keeps its UID and increments its sequence when moved', async () => {
     const { id } = await add();
     const before = await feed.entry('claim', id);
-    await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: noonIn(8) });
+    await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: noonFromNow(8) });
     const after = await feed.entry('claim', id);
-    expect(after).toMatchObject({ start: noonIn(8), status: 'CONFIRMED' });
+    expect(after).toMatchObject({ start: noonFromNow(8), status: 'CONFIRMED' });
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
   });
 
@@ -56,15 +56,15 @@ describe('a changed feed entry', () => {
     const canceled = await feed.entry('claim', id);
     expect(canceled).toMatchObject({
       status: 'CANCELLED',
-      start: noonIn(5),
+      start: noonFromNow(5),
       summary: 'Claim canceled',
       alarms: [],
     });
     expect(canceled?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
     expect(await feed.entry('start', id)).toMatchObject({ status: 'CONFIRMED' });
-    await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: noonIn(6) });
+    await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: noonFromNow(6) });
     const restored = await feed.entry('claim', id);
-    expect(restored).toMatchObject({ status: 'CONFIRMED', start: noonIn(6), summary: 'Claim: Scroll' });
+    expect(restored).toMatchObject({ status: 'CONFIRMED', start: noonFromNow(6), summary: 'Claim: Scroll' });
     expect(restored?.sequence).toBeGreaterThan(canceled?.sequence ?? Number.NaN);
   });
 
@@ -72,8 +72,8 @@ describe('a changed feed entry', () => {
     const { id } = await add();
     await send(person, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { status } });
     expect([await feed.entry('claim', id), await feed.entry('start', id)]).toMatchObject([
-      { status: 'CANCELLED', start: noonIn(5) },
-      { status: 'CANCELLED', start: dayIn(-3) },
+      { status: 'CANCELLED', start: noonFromNow(5) },
+      { status: 'CANCELLED', start: dayFromNow(-3) },
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('a changed feed entry', () => {
     const before = await feed.entry('claim', id);
     await send(person, 'DELETE', `/airdrops/${id}`);
     const canceled = await feed.entry('claim', id);
-    expect(canceled).toMatchObject({ status: 'CANCELLED', start: noonIn(5) });
+    expect(canceled).toMatchObject({ status: 'CANCELLED', start: noonFromNow(5) });
     expect(canceled?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
     expect(await feed.text()).not.toContain('Scroll');
     advance(29 * dayMs);
@@ -105,12 +105,12 @@ describe('a changed feed entry', () => {
     expect(canceled?.status).toBe('CANCELLED');
     await send(person, 'POST', '/airdrops/bulk/undo', { batchId });
     const restored = await feed.entry('claim', id);
-    expect(restored).toMatchObject({ status: 'CONFIRMED', start: noonIn(5), summary: 'Claim: Scroll' });
+    expect(restored).toMatchObject({ status: 'CONFIRMED', start: noonFromNow(5), summary: 'Claim: Scroll' });
     expect(restored?.sequence).toBeGreaterThan(canceled?.sequence ?? Number.NaN);
   });
 
   it('is canceled when its presale is unfollowed, with increasing sequences for quick changes', async () => {
-    const { id, admin } = await followedPresale(app, person);
+    const { id, admin } = await createFollowedPresale(app, person);
     const seenEntries = [await feed.entry('presale', id)];
     for (const isFollowed of [false, true, false, true]) {
       const input = isFollowed ? { kind: 'presale' } : undefined;
@@ -127,14 +127,14 @@ describe('a changed feed entry', () => {
       'CONFIRMED',
     ]);
     advance();
-    await send(admin, 'PATCH', `/presales/${id}`, { ...samplePresale(), presaleStart: noonIn(3) });
-    expect(await feed.entry('presale', id)).toMatchObject({ start: noonIn(3), status: 'CONFIRMED' });
+    await send(admin, 'PATCH', `/presales/${id}`, { ...samplePresale(), presaleStart: noonFromNow(3) });
+    expect(await feed.entry('presale', id)).toMatchObject({ start: noonFromNow(3), status: 'CONFIRMED' });
     await send(admin, 'DELETE', `/presales/${id}`);
-    expect(await feed.entry('presale', id)).toMatchObject({ start: noonIn(3), status: 'CANCELLED' });
+    expect(await feed.entry('presale', id)).toMatchObject({ start: noonFromNow(3), status: 'CANCELLED' });
   });
 
   it('is canceled when its yap is done, unplanned, or deleted', async () => {
-    const yap = { projectName: 'Aurora', plannedOn: dayIn(4) };
+    const yap = { projectName: 'Aurora', plannedOn: dayFromNow(4) };
     const [done, unplanned, deleted] = [
       await send(person, 'POST', '/yaps', yap),
       await send(person, 'POST', '/yaps', yap),
@@ -144,7 +144,7 @@ describe('a changed feed entry', () => {
     await send(person, 'PATCH', `/yaps/${unplanned.id}`, { ...yap, plannedOn: null });
     await send(person, 'DELETE', `/yaps/${deleted.id}`);
     for (const { id } of [done, unplanned, deleted]) {
-      expect(await feed.entry('yap', id)).toMatchObject({ status: 'CANCELLED', start: dayIn(4) });
+      expect(await feed.entry('yap', id)).toMatchObject({ status: 'CANCELLED', start: dayFromNow(4) });
     }
     advance();
     await send(person, 'PATCH', `/yaps/${unplanned.id}`, yap);
@@ -157,7 +157,7 @@ describe('a changed feed entry', () => {
   it('is dropped with the oldest beyond 2,000 cancellations', async () => {
     const { db } = app.services;
     await sql`INSERT INTO calendar_cancellations (user_id, kind, subject_id, sequence, on_day, cancelled_at)
-      SELECT ${person.id}::uuid, 'start', gen_random_uuid(), n, ${dayIn(1)}::date, ${now}::timestamptz - n * interval '1 second'
+      SELECT ${person.id}::uuid, 'start', gen_random_uuid(), n, ${dayFromNow(1)}::date, ${now}::timestamptz - n * interval '1 second'
       FROM generate_series(1, 2010) n`.execute(app.database.ownerDb);
     await runJobNow(db, tidyExpired, {}, { now });
     const { count, oldest } = await db
@@ -171,7 +171,7 @@ describe('a changed feed entry', () => {
 
   it('stores no cancellation without a feed or after account deletion', async () => {
     const other = await app.member();
-    const { id } = await makeAirdrop(app.services.db, other, { claim_date: noonIn(1) });
+    const { id } = await makeAirdrop(app.services.db, other, { claim_date: noonFromNow(1) });
     await send(other, 'DELETE', `/airdrops/${id}`);
     await add();
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();

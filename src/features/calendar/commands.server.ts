@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -57,7 +57,7 @@ export async function renewFeed(ctx: MemberCtx, services: Tools): Promise<FeedAd
       .where('user_id', '=', ctx.actor.id)
       .returning('user_id')
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('calendar feed');
+    if (row === undefined) throw notFound('calendar feed');
     await audit({ ...ctx, db: trx }, 'calendar-feed.renewed', { subjectId: ctx.actor.id });
     await notifyOwner(ctx, trx, signInMethodNotices.feedRenewed());
   });
@@ -73,7 +73,7 @@ export async function revealFeed(ctx: MemberCtx, { calendarCipher, limits }: Too
       .select('sealed_secret')
       .where('user_id', '=', ctx.actor.id)
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('calendar feed');
+    if (row === undefined) throw notFound('calendar feed');
     await audit({ ...ctx, db: trx }, 'calendar-feed.revealed', { subjectId: ctx.actor.id });
     await notifyOwner(ctx, trx, signInMethodNotices.feedRevealed());
     return { url: feedUrl(ctx, calendarCipher.decrypt(row.sealed_secret, ctx.actor.id)) };

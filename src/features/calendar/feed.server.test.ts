@@ -4,10 +4,10 @@ import { toInstant } from '#/lib/zones.ts';
 import { makeAirdrop, makeAirdrops } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
-  dayIn,
-  followedPresale,
+  createFollowedPresale,
+  dayFromNow,
   makeFeed,
-  noonIn,
+  noonFromNow,
   sampleClaim,
   send,
   type TestFeed,
@@ -32,11 +32,11 @@ const add = (changes: Record<string, unknown> = {}) =>
 describe('calendar feed', () => {
   it('contains claims with alarms, starts, followed presales, and planned yaps', async () => {
     const { id } = await add({ projectLink: 'https://scroll.example/a,b;c?d=1' });
-    const { id: sale } = await followedPresale(app, person);
+    const { id: sale } = await createFollowedPresale(app, person);
     const { id: yap } = await send(person, 'POST', '/yaps', {
       projectName: 'Aurora',
       projectUrl: 'https://aurora.example/',
-      plannedOn: dayIn(4),
+      plannedOn: dayFromNow(4),
     });
     await send(person, 'POST', '/yaps', { projectName: 'One day' });
     const tracker = `${app.baseUrl}/tracker?q=Scroll`;
@@ -48,22 +48,27 @@ describe('calendar feed', () => {
         description,
         url: tracker,
         status: 'CONFIRMED',
-        start: noonIn(5),
+        start: noonFromNow(5),
         end: null,
         alarms: [1440, 180],
       },
-      [`start-${id}@localhost`]: { summary: 'Starts: Scroll', description, start: dayIn(-3), alarms: [] },
+      [`start-${id}@localhost`]: {
+        summary: 'Starts: Scroll',
+        description,
+        start: dayFromNow(-3),
+        alarms: [],
+      },
       [`presale-${sale}@localhost`]: {
         summary: 'Presale: Harbour, Finance; Ltd (HBR)',
         url: `${app.baseUrl}/presales/${sale}`,
-        start: noonIn(2),
-        end: noonIn(9),
+        start: noonFromNow(2),
+        end: noonFromNow(9),
         alarms: [],
       },
       [`yap-${yap}@localhost`]: {
         summary: 'Yap: Aurora',
         description: `https://aurora.example/\nIn Dropfolio: ${app.baseUrl}/yap-list`,
-        start: dayIn(4),
+        start: dayFromNow(4),
         alarms: [],
       },
     });
@@ -76,7 +81,7 @@ describe('calendar feed', () => {
       projectName: 'Aurora',
       notes: 'For me',
       draft: 'gm',
-      plannedOn: dayIn(1),
+      plannedOn: dayFromNow(1),
     });
     const text = await feed.text();
     const secrets = [person.email, person.id, '0x52908400098527886E', 'Written by me', 'For me', 'gm'];
@@ -130,8 +135,8 @@ describe('calendar feed', () => {
       name,
       project: name,
       status: 'active',
-      eligibility_date: dayIn(1),
-      claim_date: noonIn(1),
+      eligibility_date: dayFromNow(1),
+      claim_date: noonFromNow(1),
     });
     const shown = name.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
     const claim = await feed.entry('claim', id);
@@ -146,7 +151,7 @@ describe('calendar feed', () => {
   function findDstChanges(zone: string): string[] {
     const getOffset = (date: string) =>
       Date.parse(`${date}T12:00:00Z`) - toInstant({ date, time: '12:00' }, zone);
-    const days = Array.from({ length: 400 }, (_, at) => dayIn(at + 2));
+    const days = Array.from({ length: 400 }, (_, at) => dayFromNow(at + 2));
     return days.filter((day, at) => getOffset(day) !== getOffset(days[at - 1] ?? day)).slice(0, 2);
   }
 
@@ -180,7 +185,7 @@ describe('calendar feed', () => {
 
   it('spans 30 days back to two years ahead', async () => {
     const at = async (days: number) =>
-      (await add({ name: `In ${days}`, eligibilityDate: dayIn(days), claimDate: noonIn(days) })).id;
+      (await add({ name: `In ${days}`, eligibilityDate: dayFromNow(days), claimDate: noonFromNow(days) })).id;
     const shown = [await at(-29), await at(0), await at(729)];
     for (const days of [-32, 733]) await at(days);
     const expected = shown.flatMap((id) => [`claim-${id}@localhost`, `start-${id}@localhost`]);
@@ -189,8 +194,8 @@ describe('calendar feed', () => {
 
   it('is limited to the 2,000 nearest entries', async () => {
     await makeAirdrops(app.services.db, person, 5_000);
-    await sql`UPDATE airdrops SET claim_date = ${noonIn(0)}::timestamptz + revision * interval '1 hour',
-      eligibility_date = ${dayIn(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);
+    await sql`UPDATE airdrops SET claim_date = ${noonFromNow(0)}::timestamptz + revision * interval '1 hour',
+      eligibility_date = ${dayFromNow(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);
     const events = await feed.read();
     expect(events.size).toBe(2_000);
     const names = [...events.values()].map(({ summary }) => Number(summary.split(' ').at(-1)));

@@ -1,5 +1,5 @@
 import ical, { type ICalCalendarData, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
-import { createYielder } from '#/platform/pace.server.ts';
+import { createYielder } from '#/platform/event-loop.server.ts';
 
 /** The octets of a line, beyond which it is folded (RFC 5545, 3.1). */
 const maxLineBytes = 75;

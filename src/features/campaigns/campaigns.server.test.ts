@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { makeCampaigns } from '../../../test/factories/campaigns.ts';
 import { makeMember } from '../../../test/factories/members.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { unknownListing } from '../listings/schema.ts';
 import { moveStatuses } from './jobs.server.ts';
@@ -42,7 +42,7 @@ async function add(changes: Record<string, unknown> = {}): Promise<Campaign> {
   return body as Campaign; // the operation's declared output
 }
 
-const edit = (id: string, changes: Record<string, unknown>): Promise<Answer> =>
+const edit = (id: string, changes: Record<string, unknown>): Promise<ApiResponse> =>
   admin.call('PATCH', `/campaigns/${id}`, createInput(changes));
 
 async function read(id: string): Promise<Campaign> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -113,7 +113,7 @@ export async function publishCampaign(
     .where('id', '=', itemId)
     .forUpdate()
     .executeTakeFirst();
-  if (before === undefined) throw noSuch('campaign');
+  if (before === undefined) throw notFound('campaign');
   const standing = {
     status: before.status,
     statusSetAt: before.status_set_at.getTime(),
@@ -169,7 +169,7 @@ export async function deleteCampaign(ctx: MemberCtx, { id, reason }: ItemDeletio
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (item === undefined) throw noSuch('campaign');
+    if (item === undefined) throw notFound('campaign');
     const notifiedCount = await notifyOfDeletion(trx, ctx, {
       kind: 'campaign',
       id,
@@ -182,7 +182,7 @@ export async function deleteCampaign(ctx: MemberCtx, { id, reason }: ItemDeletio
       .where('id', '=', id)
       .returning(['title', 'participants'])
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('campaign');
+    if (row === undefined) throw notFound('campaign');
     await audit({ ...ctx, db: trx }, 'campaign.deleted', {
       subjectId: id,
       details: { ...row, told: notifiedCount, reason: reason ?? null },
@@ -200,7 +200,7 @@ async function lockCampaign(trx: Trx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('campaign');
+  if (row === undefined) throw notFound('campaign');
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { listingColumn } from '../listings/queries.server.ts';
@@ -70,7 +70,7 @@ export async function getCampaign({ db }: { db: Db }, { id }: CampaignId): Promi
   const { rows } =
     await sql<Row>`SELECT ${fields}${withListing} FROM hub_campaigns c WHERE c.id = ${id}`.execute(db);
   const row = rows[0];
-  if (row === undefined) throw noSuch('campaign');
+  if (row === undefined) throw notFound('campaign');
   return toCampaign(row);
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 import { makeKeys } from '../../../test/harness/push-service.ts';
 import { uuidv7 } from '../../lib/uuid.ts';
 import { queueMail } from '../../platform/mailer.server.ts';
 import { addedWebhook, channelList, channel as channelSchema, deliveriesPage, delivery } from './calls.ts';
-import { noteMail } from './commands.server.ts';
+import { recordMailDelivery } from './commands.server.ts';
 
 type Person = Caller & { id: string };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app.close());
-beforeEach(() => forgetLimits(app.services.db));
+beforeEach(() => resetLimits(app.services.db));
 
 const makePushInput = (endpoint = `https://push.example.com/${uuidv7()}`) => ({
   endpoint,
@@ -372,7 +372,11 @@ describe('GET /api/channels/deliveries', () => {
     };
     for (const [state, columns] of Object.entries(states)) {
       const [key, title, body, url] = [uuidv7(), state, '', '/'];
-      await noteMail(db, { now: new Date() }, { userId: one.id, key, kind: 'claim_opens', title, body, url });
+      await recordMailDelivery(
+        db,
+        { now: new Date() },
+        { userId: one.id, key, kind: 'claim_opens', title, body, url },
+      );
       const mail = { to: 'one@example.com', userId: one.id, subject: title, text: 'text', html: 'html' };
       await queueMail(db, { ...mail, key: `notification:${key}` });
       if (state !== 'waiting')
@@ -388,7 +392,7 @@ describe('GET /api/channels/deliveries', () => {
     const one = await app.member();
     for (let at = 0; at < 35; at += 1) {
       const news = { userId: one.id, key: uuidv7(), kind: 'claim_opens', title: `${at}`, body: '', url: '/' };
-      await noteMail(app.services.db, { now: new Date(Date.now() - at * 1000) }, news);
+      await recordMailDelivery(app.services.db, { now: new Date(Date.now() - at * 1000) }, news);
     }
     const first = await getDeliveries(one);
     const second = await getDeliveries(one, `?cursor=${first.nextCursor}`);

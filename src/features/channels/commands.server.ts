@@ -3,8 +3,8 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, enqueue, urgentPriority } from '#/platform/jobs.server.ts';
 import { sendToEndedChannel } from './ended-channels.server.ts';
 import { sendDelivery } from './jobs.server.ts';
-import { getQueue, isUnreliable, type Target } from './lines.server.ts';
-import { type LastingChannel, outerChannels } from './schema.ts';
+import { getQueue, isUnreliable, type Target } from './queues.server.ts';
+import { outerChannels, type PersistentChannel } from './schema.ts';
 
 /** A message for one person and the channels that receive it. */
 export type Outgoing = {
@@ -103,7 +103,7 @@ async function queueDeliveries(
 }
 
 /** Records that the same message is sent by email, in the transaction that queues the email. */
-export async function noteMail(
+export async function recordMailDelivery(
   trx: Db,
   { now }: { now: Date },
   { userId, key, kind, title, body, url }: Omit<Outgoing, 'channels'>,
@@ -125,7 +125,10 @@ export async function noteMail(
 }
 
 /** Moves a browser's subscription to the session that replaces its own. */
-export async function movePush(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function movePushSubscription(
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   await trx.updateTable('channels').set({ session_id: to }).where('session_id', '=', from).execute();
 }
 
@@ -161,7 +164,7 @@ export async function endChannels(
   trx: Trx,
   { now }: { now: Date },
   userId: string,
-): Promise<LastingChannel[]> {
+): Promise<PersistentChannel[]> {
   const ended = await trx
     .deleteFrom('channels')
     .where('user_id', '=', userId)

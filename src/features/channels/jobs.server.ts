@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '#/db/client.server.ts';
 import type { SendOutcome } from '#/platform/channels/sender.server.ts';
 import { sendEmail } from '#/platform/email.server.ts';
 import { bulkPriority, defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
-import { getUnreliableQueue, type QueueTarget } from './lines.server.ts';
+import { type LeasedDelivery, leaseDelivery } from './lease.server.ts';
+import { getUnreliableQueue, type QueueTarget } from './queues.server.ts';
 import type { LinkedChannel } from './schema.ts';
-import { type LeasedDelivery, leaseDelivery } from './taking.server.ts';
 
 const timeoutMs = 30_000;
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
+import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Cipher } from '#/platform/auth/cipher.server.ts';
@@ -41,7 +41,7 @@ type NewChannel = {
 const minute = 60_000;
 const testUsefulMs = 15 * minute;
 
-const noSuchChannel = () => noSuch('channel');
+const noSuchChannel = () => notFound('channel');
 const toChange = (userId: string) => ({ topic: 'channels', userId }) as const;
 
 /** Whether these are valid subscription keys: a point on P-256 and 16 bytes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { isInDoubt } from '#/platform/mails-in-doubt.server.ts';
@@ -134,7 +134,7 @@ export function listDeliveries(
 
 export async function getDelivery(ctx: MemberCtx, id: string): Promise<Delivery> {
   const row = await selectDeliveries(ctx).where('d.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('message');
+  if (row === undefined) throw notFound('message');
   return toDelivery(row);
 }
 

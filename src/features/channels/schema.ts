@@ -1,14 +1,14 @@
 /** Channels that a user links, in addition to the account's email. */
 export const linkedChannels = ['push', 'telegram', 'webhook'] as const;
 /** Linked channels that outlive the session they were linked in. */
-export const lastingChannels = ['telegram', 'webhook'] as const;
+export const persistentChannels = ['telegram', 'webhook'] as const;
 export const outerChannels = ['email', ...linkedChannels] as const;
 
 export type LinkedChannel = (typeof linkedChannels)[number];
 export type OuterChannel = (typeof outerChannels)[number];
 
 /** `shown`: the host or chat behind the channel. */
-export type LastingChannel = { kind: (typeof lastingChannels)[number]; name: string; shown: string };
+export type PersistentChannel = { kind: (typeof persistentChannels)[number]; name: string; shown: string };
 
 export const channelLabels: Readonly<Record<OuterChannel, string>> = {
   email: 'Email',
@@ -18,7 +18,7 @@ export const channelLabels: Readonly<Record<OuterChannel, string>> = {
 };
 
 /** Describes a channel for its owner: 'Webhook “My server” (hooks.example.com)'. */
-export const channelInWords = ({ kind, name, shown }: LastingChannel): string =>
+export const describeChannel = ({ kind, name, shown }: PersistentChannel): string =>
   kind === 'telegram' ? `Telegram chat ${shown}` : `${channelLabels[kind]} “${name}” (${shown})`;
 
 /** Maximum number of linked channels per person, of which at most `maxWebhooks` are webhooks. */

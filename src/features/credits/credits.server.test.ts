@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { expectSound } from '../../../test/factories/credits.ts';
+import { expectLedgerInvariants } from '../../../test/factories/credits.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 import { renewProofs } from '../../../test/harness/proofs.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { expirePendingGrants } from './jobs.server.ts';
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   now = noon;
   await renewProofs(app.services.db, now);
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
 });
 
 const grantsPath = '/admin/credits/grants';
@@ -126,7 +126,7 @@ describe('POST /api/admin/credits/grants', () => {
       action: 'credits.granted',
       details: { amount: 25, note: 'Thanks for the report' },
     });
-    await expectSound(app.services.db);
+    await expectLedgerInvariants(app.services.db);
   });
 
   it('stores a blank note as null', async () => {
@@ -217,7 +217,7 @@ describe('a grant above the operator’s limit', () => {
       { action: 'credits.grant-asked', actor_id: requester.id },
       { action: 'credits.granted', actor_id: second.id },
     ]);
-    await expectSound(strict.services.db);
+    await expectLedgerInvariants(strict.services.db);
   });
 
   it('counts the admin’s grants to the same user within a day', async () => {
@@ -259,7 +259,7 @@ describe('a grant above the operator’s limit', () => {
     ]);
     for (const { id } of rows) expect((await decideIt(id, 'confirm', second)).status).toBe(409);
     expect(await readBalance(user)).toEqual({ balance: 0 });
-    await expectSound(strict.services.db);
+    await expectLedgerInvariants(strict.services.db);
   });
 });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
-import { isAdminBeside } from '#/platform/auth/own-decision.server.ts';
+import { hasOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { grantCredits, lockRecipient, transferGrant } from './commands.server.ts';
 import { lockPeople } from './ledger/commands.server.ts';
@@ -37,7 +37,7 @@ async function sumUnconfirmedGrants(trx: Trx, ctx: MemberCtx, userId: string): P
 export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
   const { grantSecondAdminAbove: above } = ctx.config;
   const { userId, amount, note } = input;
-  const needsOther = userId === ctx.actor.id && (await isAdminBeside(ctx.db, [userId]));
+  const needsOther = userId === ctx.actor.id && (await hasOtherAdmin(ctx.db, [userId]));
   if (above === null && !needsOther) return grantCredits(ctx, input);
   return inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
@@ -99,7 +99,7 @@ export async function listPendingGrants(ctx: MemberCtx): Promise<PendingGrant[]>
 /** Throws `NOT_FOUND` once the grant is decided or has expired. */
 export async function getPendingGrant(ctx: MemberCtx, { id }: { id: string }): Promise<PendingGrant> {
   const row = await selectPending(ctx).where('g.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('grant');
+  if (row === undefined) throw notFound('grant');
   return toPendingGrant(row, ctx);
 }
 
@@ -129,7 +129,7 @@ async function decide(
     .select('user_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (found === undefined) throw noSuch('grant');
+  if (found === undefined) throw notFound('grant');
   const people = await lockPeople(trx, [found.user_id]);
   const grant = await trx
     .selectFrom('pending_grants')
@@ -138,14 +138,14 @@ async function decide(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isOwn = grant.asked_by === ctx.actor.id;
-  if (status === 'withdrawn' ? !isOwn : isOwn) throw isOwn ? confirmerIsRequester() : noSuch('grant');
+  if (status === 'withdrawn' ? !isOwn : isOwn) throw isOwn ? confirmerIsRequester() : notFound('grant');
   if (grant.status === status && grant.decided_by === ctx.actor.id) return undefined;
   if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now))
     throw grantExpired();
   if (grant.status !== 'waiting') throw alreadyDecided(grant.status);
   if (status === 'confirmed' && !people.has(grant.user_id)) throw recipientNotFound('ID');
   const isForActor = status === 'confirmed' && grant.user_id === ctx.actor.id;
-  if (isForActor && (await isAdminBeside(trx, [ctx.actor.id, grant.asked_by]))) throw confirmerIsRecipient();
+  if (isForActor && (await hasOtherAdmin(trx, [ctx.actor.id, grant.asked_by]))) throw confirmerIsRecipient();
   await trx
     .updateTable('pending_grants')
     .set({ status, decided_by: ctx.actor.id, decided_at: ctx.now })

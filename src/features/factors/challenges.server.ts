@@ -7,9 +7,10 @@ import { sessionLifetime } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { LimitSubject, SharedPolicyName } from '#/platform/limits.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { movePush } from '../channels/commands.server.ts';
+import { movePushSubscription } from '../channels/commands.server.ts';
 import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { getViewer } from '../session/queries.server.ts';
+import { beginAttempt, toLimitSubject } from './attempts.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
 import { generateBackupCodes, generatePhoneCode } from './codes.server.ts';
 import { type Code, formatBackupCode } from './codes.ts';
@@ -28,7 +29,6 @@ import {
 import { notifyBackupCodeUsed } from './prove.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
 import { cancelFactorRemoval } from './removal.server.ts';
-import { beginAttempt, toLimitSubject } from './tries.server.ts';
 
 const challengeMs = 5 * 60_000;
 const minutes = challengeMs / 60_000;
@@ -266,7 +266,7 @@ async function upgradeSession(
     replaces: sessionId,
   } as const;
   const { id, token } = await beginSession(ctx, proven, services);
-  await movePush(ctx.db, { from: sessionId, to: id });
+  await movePushSubscription(ctx.db, { from: sessionId, to: id });
   await ctx.db.deleteFrom('sessions').where('id', '=', sessionId).execute();
   return token;
 }

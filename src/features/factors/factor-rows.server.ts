@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Services } from '#/platform/services.server.ts';
@@ -49,7 +49,7 @@ export async function getFactor(db: Db, userId: string, id: string, now: Date): 
   return row;
 }
 
-export const factorNotFound = () => noSuch('second factor', { hint: 'Please start again.' });
+export const factorNotFound = () => notFound('second factor', { hint: 'Please start again.' });
 
 export async function getVerifiedFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return db

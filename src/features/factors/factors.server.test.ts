@@ -6,37 +6,37 @@ import { goodPassword } from '../../../test/factories/passwords.ts';
 import {
   added,
   addPhone,
+  advanceTime,
   app,
-  audited,
-  bodyOf,
   challenge,
-  enrol,
-  freshCode,
+  enrollApp,
   hour,
+  listActorActions,
   minute,
+  nextCode,
   now,
-  pass,
-  pendingOf,
-  proveBy,
+  parseBody,
+  proveWithCode,
+  setUpFactorApp,
+  signInPendingFactor,
   verified,
   verify,
-  withFactorApp,
   withId,
   wrong,
-} from '../../../test/harness/factor-people.ts';
-import { boundless, forgetLimits } from '../../../test/harness/limits.ts';
+} from '../../../test/harness/factors.ts';
+import { noLimits, resetLimits } from '../../../test/harness/limits.ts';
 import { makeKeys } from '../../../test/harness/push-service.ts';
 import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
 import { reportAttack } from '../../../test/security/attack.ts';
 import { proveFactor } from './commands.server.ts';
 
-withFactorApp();
+setUpFactorApp();
 
 describe('adding an authenticator app', () => {
   it('returns the secret once and, after a valid code, an aal2 session and ten backup codes', async () => {
     const member = await app.member();
     const before = member.cookie() ?? '';
-    const factor = bodyOf(
+    const factor = parseBody(
       added,
       await member.call('POST', '/factors', { factorType: 'totp', name: 'My phone' }),
     );
@@ -53,8 +53,8 @@ describe('adding an authenticator app', () => {
 
     const challengeId = await challenge(member, factor.id);
     expect(await verify(member, factor.id, challengeId, wrongCode(factor.secret, now))).toMatchObject(wrong);
-    const answer = await verify(member, factor.id, challengeId, freshCode(factor.secret));
-    const { expires_in, session, backup_codes: codes = [] } = bodyOf(verified, answer);
+    const answer = await verify(member, factor.id, challengeId, nextCode(factor.secret));
+    const { expires_in, session, backup_codes: codes = [] } = parseBody(verified, answer);
     expect(expires_in).toBe(30 * 86_400);
     expect(session).toMatchObject({ assurance: 'aal2', viewer: { id: member.id } });
     expect(new Set(codes).size).toBe(10);
@@ -66,7 +66,7 @@ describe('adding an authenticator app', () => {
     const list = await member.call('GET', '/factors');
     expect(list.body).toMatchObject({ factors: [{ status: 'verified' }], backupCodesLeft: 10 });
     expect(JSON.stringify(list.body)).not.toContain(factor.secret);
-    expect(await audited(member.id)).toContain('factor.added');
+    expect(await listActorActions(member.id)).toContain('factor.added');
     await vi.waitFor(async () => {
       const subjects = (await app.mails())
         .filter((mail) => mail.to === member.email)
@@ -82,8 +82,8 @@ describe('adding an authenticator app', () => {
     };
     const member = await app.member();
     const device = { endpoint: 'https://push.example.com/1', keys: makeKeys().keys, name: 'Phone' };
-    const { id } = bodyOf(withId, await member.call('POST', '/channels/push', device));
-    const enrolled = await enrol(member);
+    const { id } = parseBody(withId, await member.call('POST', '/channels/push', device));
+    const enrolled = await enrollApp(member);
     const { body } = await enrolled.call('GET', '/channels');
     expect(body).toMatchObject({ items: [{ id, isThisDevice: true }] });
   });
@@ -93,23 +93,23 @@ describe('adding an authenticator app', () => {
     const other = app.caller();
     await other.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect((await other.call('GET', '/airdrops')).status).toBe(200);
-    await enrol(member);
+    await enrollApp(member);
     expect((await other.call('GET', '/account')).body).toBeNull();
     expect((await other.call('GET', '/airdrops')).status).toBe(401);
   });
 
   it('replaces an unverified app, rejects a second one, and expires after an hour', async () => {
     const member = await app.member();
-    const first = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }));
-    const second = bodyOf(added, await member.call('POST', '/factors', { factorType: 'totp' }));
+    const first = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }));
+    const second = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }));
     expect((await member.call('POST', `/factors/${first.id}/challenge`, { channel: 'totp' })).status).toBe(
       404,
     );
     const challengeId = await challenge(member, second.id);
-    pass(hour);
+    advanceTime(hour);
     expect((await verify(member, second.id, challengeId, totpCode(second.secret, now))).status).toBe(404);
     await member.call('POST', '/account/proof', { by: 'password', password: goodPassword });
-    await enrol(member);
+    await enrollApp(member);
     expect(await member.call('POST', '/factors', { factorType: 'totp' })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
@@ -126,7 +126,7 @@ describe('adding an authenticator app', () => {
   });
 
   it('rejects unknown keys, types, and channels', async () => {
-    const member = await enrol(await app.member());
+    const member = await enrollApp(await app.member());
     for (const body of [
       {},
       { factorType: 'totp', status: 'verified' },
@@ -146,9 +146,9 @@ describe('adding an authenticator app', () => {
 
 describe('signing in with a second factor', () => {
   it('grants access only after the code, in a new session', async () => {
-    const member = await enrol(await app.member());
+    const member = await enrollApp(await app.member());
     const caller = app.caller();
-    await forgetLimits(app.services.db);
+    await resetLimits(app.services.db);
     const signedIn = await caller.call('POST', '/account/sign-in', {
       email: member.email,
       password: goodPassword,
@@ -175,7 +175,7 @@ describe('signing in with a second factor', () => {
     expect((await app.request('/events', { headers: { cookie: before } })).status).toBe(204);
 
     const challengeId = await challenge(caller, member.factorId);
-    bodyOf(verified, await verify(caller, member.factorId, challengeId, freshCode(member.secret)));
+    parseBody(verified, await verify(caller, member.factorId, challengeId, nextCode(member.secret)));
     expect(caller.cookie()).not.toBe(before);
     expect((await caller.call('GET', '/airdrops')).status).toBe(200);
     expect((await caller.call('GET', '/account')).body).toMatchObject({ id: member.id });
@@ -192,10 +192,10 @@ describe('signing in with a second factor', () => {
   });
 
   it('accepts the current, previous, and next code only', async () => {
-    const member = await enrol(await app.member());
-    pass(10 * minute);
+    const member = await enrollApp(await app.member());
+    advanceTime(10 * minute);
     const tryCode = async (offset: number) => {
-      const caller = await pendingOf(member);
+      const caller = await signInPendingFactor(member);
       const code = totpCode(member.secret, new Date(now.getTime() + offset));
       const answer = await verify(caller, member.factorId, await challenge(caller, member.factorId), code);
       return answer.status;
@@ -209,22 +209,22 @@ describe('signing in with a second factor', () => {
   });
 
   it('accepts a code once', async () => {
-    const member = await enrol(await app.member());
-    const code = freshCode(member.secret);
-    const first = await pendingOf(member);
-    bodyOf(verified, await verify(first, member.factorId, await challenge(first, member.factorId), code));
-    const second = await pendingOf(member);
+    const member = await enrollApp(await app.member());
+    const code = nextCode(member.secret);
+    const first = await signInPendingFactor(member);
+    parseBody(verified, await verify(first, member.factorId, await challenge(first, member.factorId), code));
+    const second = await signInPendingFactor(member);
     const again = await verify(second, member.factorId, await challenge(second, member.factorId), code);
     expect(again).toMatchObject(wrong);
     expect((await second.call('GET', '/airdrops')).status).toBe(401);
   });
 
   it('accepts one of 50 concurrent calls with the same code', async () => {
-    const member = await enrol(await app.member());
-    const callers = await Promise.all(Array.from({ length: 5 }, () => pendingOf(member)));
+    const member = await enrollApp(await app.member());
+    const callers = await Promise.all(Array.from({ length: 5 }, () => signInPendingFactor(member)));
     const challenges = await Promise.all(callers.map((caller) => challenge(caller, member.factorId)));
-    const code = freshCode(member.secret);
-    await forgetLimits(app.services.db);
+    const code = nextCode(member.secret);
+    await resetLimits(app.services.db);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => {
         const caller = callers[n % 5];
@@ -238,14 +238,14 @@ describe('signing in with a second factor', () => {
 
   it('consumes a code atomically: one of 50 concurrent calls succeeds without rate limits', async () => {
     const { db, cipher, hashBackupCode } = app.services;
-    const services = { cipher, hashBackupCode, limits: { ...boundless, take: async () => 5 }, address: '' };
-    const member = await enrol(await app.member());
+    const services = { cipher, hashBackupCode, limits: { ...noLimits, take: async () => 5 }, address: '' };
+    const member = await enrollApp(await app.member());
     const row = await db
       .selectFrom('profiles')
       .selectAll()
       .where('id', '=', member.id)
       .executeTakeFirstOrThrow();
-    const code = freshCode(member.secret);
+    const code = nextCode(member.secret);
     const proofs = await Promise.allSettled(
       Array.from({ length: 50 }, () => proveFactor(memberCtx(db, row, { now }), code, services)),
     );
@@ -258,9 +258,9 @@ describe('signing in with a second factor', () => {
   });
 
   it('expires a sign-in that was begun ten minutes ago', async () => {
-    const member = await enrol(await app.member());
-    const caller = await pendingOf(member);
-    pass(10 * minute + 1000);
+    const member = await enrollApp(await app.member());
+    const caller = await signInPendingFactor(member);
+    advanceTime(10 * minute + 1000);
     expect(
       (await caller.call('POST', `/factors/${member.factorId}/challenge`, { channel: 'totp' })).status,
     ).toBe(401);
@@ -269,24 +269,24 @@ describe('signing in with a second factor', () => {
 
 describe('a challenge', () => {
   it('expires after five minutes and works once', async () => {
-    const member = await enrol(await app.member());
-    const caller = await pendingOf(member);
+    const member = await enrollApp(await app.member());
+    const caller = await signInPendingFactor(member);
     const old = await challenge(caller, member.factorId);
-    pass(5 * minute);
+    advanceTime(5 * minute);
     expect(await verify(caller, member.factorId, old, totpCode(member.secret, now))).toMatchObject({
       status: 400,
       body: { data: { field: 'challenge_id' } },
     });
     const current = await challenge(member, member.factorId);
-    bodyOf(verified, await verify(member, member.factorId, current, totpCode(member.secret, now)));
-    expect((await verify(member, member.factorId, current, freshCode(member.secret))).status).toBe(400);
+    parseBody(verified, await verify(member, member.factorId, current, totpCode(member.secret, now)));
+    expect((await verify(member, member.factorId, current, nextCode(member.secret))).status).toBe(400);
   });
 
   it('works only in the session that requested it', async () => {
-    const member = await enrol(await app.member());
-    const foreign = await challenge(await pendingOf(member), member.factorId);
-    const caller = await pendingOf(member);
-    expect(await verify(caller, member.factorId, foreign, freshCode(member.secret))).toMatchObject({
+    const member = await enrollApp(await app.member());
+    const foreign = await challenge(await signInPendingFactor(member), member.factorId);
+    const caller = await signInPendingFactor(member);
+    expect(await verify(caller, member.factorId, foreign, nextCode(member.secret))).toMatchObject({
       status: 400,
       body: { data: { field: 'challenge_id' } },
     });
@@ -294,10 +294,10 @@ describe('a challenge', () => {
   });
 
   it('returns 404 for another person’s factor and an unknown one', async () => {
-    const member = await enrol(await app.member());
-    const thief = await enrol(await app.member());
+    const member = await enrollApp(await app.member());
+    const thief = await enrollApp(await app.member());
     const own = await challenge(thief, thief.factorId);
-    const code = freshCode(thief.secret);
+    const code = nextCode(thief.secret);
     for (const path of [`/factors/${member.factorId}`, '/factors/01890000-0000-7000-8000-000000000000']) {
       expect((await thief.call('POST', `${path}/challenge`, { channel: 'totp' })).status).toBe(404);
       expect((await thief.call('POST', `${path}/verify`, { code, challenge_id: own })).status).toBe(404);
@@ -309,9 +309,9 @@ describe('a challenge', () => {
   });
 
   it('isn’t created for an unverified factor in a session that needs a code', async () => {
-    const member = await enrol(await app.member());
+    const member = await enrollApp(await app.member());
     const phone = await addPhone(member, '+2348000000001');
-    const caller = await pendingOf(member);
+    const caller = await signInPendingFactor(member);
     for (const channel of ['sms', 'totp', 'backup']) {
       expect((await caller.call('POST', `/factors/${phone}/challenge`, { channel })).status).toBe(404);
     }
@@ -323,20 +323,20 @@ describe('a challenge', () => {
 
 describe('rate limits of second-factor codes', () => {
   it('reject even a right code after five tries in five minutes, with Retry-After', async () => {
-    const member = await enrol(await app.member());
-    const caller = await pendingOf(member);
+    const member = await enrollApp(await app.member());
+    const caller = await signInPendingFactor(member);
     const challengeId = await challenge(caller, member.factorId);
     for (let n = 0; n < 5; n += 1) {
       const answer = await verify(caller, member.factorId, challengeId, wrongCode(member.secret, now, n));
       expect(answer).toMatchObject(wrong);
     }
-    const refused = await verify(caller, member.factorId, challengeId, freshCode(member.secret));
+    const refused = await verify(caller, member.factorId, challengeId, nextCode(member.secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
-    pass(5 * minute);
+    advanceTime(5 * minute);
     const next = await challenge(caller, member.factorId);
-    expect((await verify(caller, member.factorId, next, freshCode(member.secret))).status).toBe(200);
+    expect((await verify(caller, member.factorId, next, nextCode(member.secret))).status).toBe(200);
     await vi.waitFor(async () => {
       const subjects = (await app.mails())
         .filter((mail) => mail.to === member.email)
@@ -346,24 +346,24 @@ describe('rate limits of second-factor codes', () => {
   });
 
   it('count backup codes, codes without a challenge, and codes of a proof', async () => {
-    const member = await enrol(await app.member());
-    await forgetLimits(app.services.db);
-    const give = (code: string) => proveBy(member, code);
+    const member = await enrollApp(await app.member());
+    await resetLimits(app.services.db);
+    const give = (code: string) => proveWithCode(member, code);
     expect((await give('00000-00000')).status).toBe(400);
     expect((await give(wrongCode(member.secret, now))).status).toBe(400);
     expect((await give('zzzzz-zzzzz')).status).toBe(400);
     const none = '01890000-0000-7000-8000-000000000000';
     expect((await verify(member, member.factorId, none, totpCode(member.secret, now))).status).toBe(400);
     expect((await verify(member, member.factorId, none, 'rubbish')).status).toBe(400);
-    expect((await give(freshCode(member.secret))).status).toBe(429);
+    expect((await give(nextCode(member.secret))).status).toBe(429);
     expect((await give(member.codes[0] ?? '')).status).toBe(429);
   });
 
   it('reject 1,000 guesses in one window, the right code among them', async () => {
-    const member = await enrol(await app.member());
-    const caller = await pendingOf(member);
+    const member = await enrollApp(await app.member());
+    const caller = await signInPendingFactor(member);
     const challengeId = await challenge(caller, member.factorId);
-    const right = freshCode(member.secret);
+    const right = nextCode(member.secret);
     const counts = new Map<number, number>();
     for (let n = 0; n < 1_000; n += 1) {
       const code = n === 500 ? right : wrongCode(member.secret, now, n);
@@ -372,12 +372,12 @@ describe('rate limits of second-factor codes', () => {
     }
     reportAttack('1,000 codes of a second factor in one window', 1_000, counts.get(200) ?? 0);
     expect(Object.fromEntries(counts)).toEqual({ 400: 5, 429: 995 });
-    pass(minute);
+    advanceTime(minute);
     expect((await caller.call('GET', '/account')).body).toBeNull();
     expect((await caller.call('GET', '/airdrops')).status).toBe(401);
-    pass(4 * minute);
+    advanceTime(4 * minute);
     const next = await challenge(caller, member.factorId);
-    expect((await verify(caller, member.factorId, next, freshCode(member.secret))).status).toBe(200);
+    expect((await verify(caller, member.factorId, next, nextCode(member.secret))).status).toBe(200);
   });
 
   it('count guesses from many networks together without locking out the owner’s network', async () => {
@@ -393,9 +393,9 @@ describe('rate limits of second-factor codes', () => {
   });
 
   it('check at most 100 of 1,000 guesses a day and lock nobody out permanently', async () => {
-    const member = await enrol(await app.member());
+    const member = await enrollApp(await app.member());
     const { sessions, sessionCookie, db } = app.services;
-    await forgetLimits(db);
+    await resetLimits(db);
     const pendingAt = async () => {
       const session = {
         userId: member.id,
@@ -411,11 +411,11 @@ describe('rate limits of second-factor codes', () => {
     const begun = now.getTime();
     const counts = new Map<number, number>();
     for (let n = 0; n < 1_000; n += 1) {
-      if (n % 5 === 0) pass(5 * minute);
+      if (n % 5 === 0) advanceTime(5 * minute);
       const cookie = await pendingAt();
       const path = `/factors/${member.factorId}`;
       const asked = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
-      const { id } = bodyOf(withId, asked);
+      const { id } = parseBody(withId, asked);
       const code = wrongCode(member.secret, now, n * 7);
       const guess = await app.caller().call('POST', `${path}/verify`, { code, challenge_id: id }, cookie);
       counts.set(guess.status, (counts.get(guess.status) ?? 0) + 1);
@@ -424,19 +424,19 @@ describe('rate limits of second-factor codes', () => {
     reportAttack('1,000 codes of a second factor over a day', 1_000, counts.get(200) ?? 0);
     expect(Object.fromEntries(counts)).toEqual({ 400: 100, 429: 900 });
     // The owner can still use a backup code, and the app the next day.
-    pass(5 * minute);
+    advanceTime(5 * minute);
     const byBackup = app.caller();
     const cookie = await pendingAt();
     const path = `/factors/${member.factorId}`;
-    const { id } = bodyOf(
+    const { id } = parseBody(
       withId,
       await byBackup.call('POST', `${path}/challenge`, { channel: 'totp' }, cookie),
     );
     const code = member.codes[3] ?? '';
-    bodyOf(verified, await byBackup.call('POST', `${path}/verify`, { code, challenge_id: id }, cookie));
+    parseBody(verified, await byBackup.call('POST', `${path}/verify`, { code, challenge_id: id }, cookie));
     expect((await byBackup.call('GET', '/airdrops')).status).toBe(200);
-    pass(24 * hour);
+    advanceTime(24 * hour);
     const next = await challenge(byBackup, member.factorId);
-    expect((await verify(byBackup, member.factorId, next, freshCode(member.secret))).status).toBe(200);
+    expect((await verify(byBackup, member.factorId, next, nextCode(member.secret))).status).toBe(200);
   });
 });

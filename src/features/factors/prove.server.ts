@@ -3,9 +3,9 @@ import { audit } from '#/platform/audit.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
+import { beginAttempt, type CodeServices } from './attempts.server.ts';
 import { consumeBackupCode, consumeTotp, findBackupCode, getVerifiedFactors } from './factor-rows.server.ts';
 import { cancelFactorRemoval } from './removal.server.ts';
-import { beginAttempt, type CodeServices } from './tries.server.ts';
 
 /** Consumes a texted code. Returns when its phone became a factor; undefined for a wrong code. */
 async function consumePhoneCode(ctx: MemberCtx, code: string): Promise<Date | undefined> {

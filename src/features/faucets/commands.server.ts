@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -57,7 +57,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('faucet');
+    if (row === undefined) throw notFound('faucet');
     await requirePicture(trx, 'logo', logo);
     const hasNewUrl = row.url !== input.url;
     await trx
@@ -86,7 +86,7 @@ export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId
   await inTransaction(ctx.db, async (trx) => {
     await notifyOfRemoval(trx, ctx.actor, { kind: 'faucet', id });
     const row = await trx.deleteFrom('faucets').where('id', '=', id).returning('name').executeTakeFirst();
-    if (row === undefined) throw noSuch('faucet');
+    if (row === undefined) throw notFound('faucet');
     await audit({ ...ctx, db: trx }, 'faucet.removed', { subjectId: id, details: { name: row.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
@@ -96,7 +96,7 @@ export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId
 /** Locks the faucet against deletion until the end of `trx`. Throws NOT_FOUND if there is none. */
 async function lockFaucet(trx: Trx, id: string): Promise<void> {
   const row = await trx.selectFrom('faucets').select('id').where('id', '=', id).forShare().executeTakeFirst();
-  if (row === undefined) throw noSuch('faucet');
+  if (row === undefined) throw notFound('faucet');
 }
 
 /** Sets the member's report on a faucet: it worked, was empty, or null for none. */

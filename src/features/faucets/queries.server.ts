@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { isBeyondDoubt, isHeld, listingColumn } from '../listings/queries.server.ts';
@@ -118,7 +118,7 @@ export async function listFaucetsByIds(ctx: Ctx, ids: readonly string[]): Promis
 /** Throws NOT_FOUND if there is none. */
 export async function getFaucet(ctx: Ctx, { id }: FaucetId): Promise<Faucet> {
   const row = await selectWithCounts(ctx).where('faucets.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('faucet');
+  if (row === undefined) throw notFound('faucet');
   return toFaucet(row);
 }
 
@@ -158,7 +158,7 @@ export async function listNotes(ctx: MemberCtx): Promise<FaucetNotes> {
 
 export async function getNote(ctx: MemberCtx, { id }: FaucetId): Promise<FaucetNote> {
   const row = await selectNotes(ctx).where('faucets.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('faucet');
+  if (row === undefined) throw notFound('faucet');
   return toNote(row);
 }
 

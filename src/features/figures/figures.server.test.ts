@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Db, inTransaction, openDb } from '#/db/client.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { expectSound, makeBank, makeHolder } from '../../../test/factories/credits.ts';
+import {
+  expectLedgerInvariants,
+  makeCreditAdmin,
+  makeUserWithCredits,
+} from '../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
@@ -17,7 +21,7 @@ let treasury: Member;
 
 beforeAll(async () => {
   test = await createTestDatabase({ max: 12 });
-  treasury = await makeBank(test.db);
+  treasury = await makeCreditAdmin(test.db);
 });
 afterAll(() => test.close());
 
@@ -29,7 +33,7 @@ const grant = (db: Db, to: Member, amount: number) =>
 
 /** Creates one of everything that is counted. */
 async function createActivity(db: Db): Promise<void> {
-  const holder = await makeHolder(db, treasury, 1_000);
+  const holder = await makeUserWithCredits(db, treasury, 1_000);
   await makeAirdrop(db, holder);
   const campaign = await makeFollowCampaign(db, { creator: holder, pointsPerFollower: 2, targetFollows: 10 });
   const claimant = await makeMember(db);
@@ -54,12 +58,12 @@ it('figures count concurrent writes during folding', async () => {
     airdrops: before.airdrops + 24,
     campaigns: before.campaigns + 24,
   });
-  await expectSound(test.db);
+  await expectLedgerInvariants(test.db);
   await fold(test.db);
   expect(await readTotals(test.db)).toEqual(after);
   const { rows } = await sql`SELECT FROM kept_figures WHERE backend <> 0`.execute(test.db);
   expect(rows).toEqual([]);
-  await expectSound(test.db);
+  await expectLedgerInvariants(test.db);
 });
 
 it('figures never block: neither open transactions nor folding', async () => {
@@ -74,7 +78,7 @@ it('figures never block: neither open transactions nor folding', async () => {
     });
     expect(await breaches()).toBe(0);
   });
-  await expectSound(test.db);
+  await expectLedgerInvariants(test.db);
 });
 
 it('figures ignore rolled-back writes', async () => {
@@ -117,5 +121,5 @@ it('settle_figures is exact under concurrent writes', async () => {
   await sql`DELETE FROM kept_figures`.execute(test.ownerDb);
   const living = Promise.all(Array.from({ length: 12 }, () => createActivity(test.db)));
   await Promise.all([settle(), settle(), living]);
-  await expectSound(test.db);
+  await expectLedgerInvariants(test.db);
 });

@@ -10,7 +10,7 @@ import type { Storage } from '#/platform/storage.server.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { remakePicture, tooLargePicture } from './picture.server.ts';
 import { canUpload } from './policy.ts';
-import { largestPicture, mostPictureBytes, type StoredPicture } from './schema.ts';
+import { largestPicture, maxPictureBytes, type StoredPicture } from './schema.ts';
 
 type Tools = { storage: Storage; limits: Limits; safeFetch: SafeFetch };
 
@@ -46,7 +46,7 @@ async function getStorageLimit({ db, actor }: MemberCtx): Promise<number> {
   if (!canUpload(roles)) {
     throw new AppError('FORBIDDEN', 'Only promoters and admins can upload images.');
   }
-  return mostPictureBytes[roles.includes('admin') ? 'admin' : 'promoter'];
+  return maxPictureBytes[roles.includes('admin') ? 'admin' : 'promoter'];
 }
 
 type PictureInput = { bytes: Uint8Array; sourceUrl: string | null; maxTotalBytes: number };

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { animation, nameIn, plainPicture, sendPicture } from '../../../test/factories/pictures.ts';
+import { animation, createPicture, getPictureName, sendPicture } from '../../../test/factories/pictures.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type FakeS3, startFakeS3 } from '../../../test/harness/fake-s3.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
-import { type FakeS3, startFakeS3 } from '../../../test/harness/s3.ts';
 import { tidyFiles } from './jobs.server.ts';
 import { pictureTypes } from './schema.ts';
 
@@ -40,10 +40,10 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
   });
 
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)('stores a %s as WebP and serves it', async (format) => {
-    const bytes = await plainPicture(40, 30).toFormat(format).toBuffer();
+    const bytes = await createPicture(40, 30).toFormat(format).toBuffer();
     const answer = await sendPicture(app, promoter, bytes, { 'content-type': `image/${format}` });
     expect(answer).toEqual({ status: 201, body: { ...isStored, width: 40, height: 30 } });
-    const name = nameIn(answer);
+    const name = getPictureName(answer);
 
     const served = await app.request(`/files/${name}`);
     expect(served.status).toBe(200);
@@ -92,8 +92,8 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     await sql`CREATE TABLE IF NOT EXISTS submission_samples (payload jsonb)`.execute(app.database.ownerDb);
     const grants = sql`GRANT SELECT, INSERT, DELETE ON shown, submission_samples TO PUBLIC`;
     await grants.execute(app.database.ownerDb);
-    const bytes = await plainPicture().png().toBuffer();
-    const upload = async () => nameIn(await sendPicture(app, admin, bytes));
+    const bytes = await createPicture().png().toBuffer();
+    const upload = async () => getPictureName(await sendPicture(app, admin, bytes));
     const [unused, shown, submitted, fresh] = [
       await upload(),
       await upload(),
@@ -128,7 +128,7 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     storage.put = async () => {
       throw new Error('the disk is full');
     };
-    const answer = await sendPicture(app, promoter, await plainPicture().png().toBuffer());
+    const answer = await sendPicture(app, promoter, await createPicture().png().toBuffer());
     storage.put = put;
     expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(await count()).toBe(before);
@@ -147,12 +147,12 @@ describe('picture processing', () => {
 
   const stored = async (bytes: Uint8Array) => {
     const answer = await sendPicture(app, promoter, bytes);
-    const kept = await app.services.storage.get(nameIn(answer));
+    const kept = await app.services.storage.get(getPictureName(answer));
     return { answer, kept: kept ?? new Uint8Array() };
   };
 
   it('rotates photos upright and removes their location', async () => {
-    const bytes = await plainPicture(40, 30)
+    const bytes = await createPicture(40, 30)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -179,17 +179,17 @@ describe('picture processing', () => {
   });
 
   it('rejects pictures wider or higher than 4,096 pixels, and accepts the limit', async () => {
-    const over = await plainPicture(4097, 2).png().toBuffer();
+    const over = await createPicture(4097, 2).png().toBuffer();
     expect(await sendPicture(app, promoter, over)).toMatchObject({
       status: 400,
       body: { message: 'Please upload an image of at most 4096 × 4096 pixels.' },
     });
-    const just = await plainPicture(4096, 2).png().toBuffer();
+    const just = await createPicture(4096, 2).png().toBuffer();
     expect((await sendPicture(app, promoter, just)).status).toBe(201);
   });
 
   it('rejects bodies larger than 2 MiB with the form’s message, and accepts the limit', async () => {
-    const picture = await plainPicture().png().toBuffer();
+    const picture = await createPicture().png().toBuffer();
     const just = Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024 - picture.length)]);
     expect((await sendPicture(app, promoter, just)).status).toBe(201);
     expect(await sendPicture(app, promoter, Buffer.concat([just, Buffer.alloc(1)]))).toMatchObject({
@@ -202,8 +202,8 @@ describe('picture processing', () => {
     const samples = [
       Buffer.from('hello'),
       Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'),
-      (await plainPicture().png().toBuffer()).subarray(0, 60),
-      await plainPicture().tiff().toBuffer(),
+      (await createPicture().png().toBuffer()).subarray(0, 60),
+      await createPicture().tiff().toBuffer(),
       Buffer.from('%PDF-1.7'),
     ];
     for (const bytes of samples) {
@@ -215,10 +215,10 @@ describe('picture processing', () => {
   });
 
   it('processes several pictures concurrently', async () => {
-    const bytes = await plainPicture(300, 300).png().toBuffer();
+    const bytes = await createPicture(300, 300).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendPicture(app, promoter, bytes)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
-    expect(new Set(answers.map(nameIn)).size).toBe(8);
+    expect(new Set(answers.map(getPictureName)).size).toBe(8);
   });
 
   it('documents the upload in OpenAPI', async () => {
@@ -240,7 +240,7 @@ describe('pictures from a URL', () => {
     app = await createTestApp({ limits: false, jobs: false, env: { ALLOW_PRIVATE_FETCH: 'true' } });
     closed = await createTestApp({ limits: false, jobs: false });
     promoter = await app.member('promoter');
-    const picture = await plainPicture(20, 20).png().toBuffer();
+    const picture = await createPicture(20, 20).png().toBuffer();
     server = createServer((request, response) => {
       if (request.url === '/logo.png') response.writeHead(200, { 'content-type': 'text/html' }).end(picture);
       else if (request.url === '/page') response.writeHead(200).end('<h1>No picture</h1>');
@@ -265,7 +265,7 @@ describe('pictures from a URL', () => {
     const row = await app.services.db
       .selectFrom('files')
       .select('source_url')
-      .where('name', '=', nameIn(answer))
+      .where('name', '=', getPictureName(answer))
       .executeTakeFirstOrThrow();
     expect(row.source_url).toBe(`${host}/logo.png`);
   });
@@ -338,7 +338,7 @@ describe('before an upload’s body is received', () => {
       const asked = Array.from({ length: 17 }, () => turns.begin({ person: promoter.id }, 'heavy'));
       expect(await announce(app, promoter)).toBe(429);
       for (const turn of asked) (await turn).end();
-      const picture = await plainPicture(40, 30).png().toBuffer();
+      const picture = await createPicture(40, 30).png().toBuffer();
       expect(await sendPicture(app, promoter, picture)).toMatchObject({ status: 201 });
     } finally {
       await app.close();

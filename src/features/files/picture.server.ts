@@ -1,7 +1,7 @@
 import { AppError } from '#/lib/app-error.ts';
 import { loadSharp } from '#/platform/sharp.server.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { largestPicture, longestSide, mostFrames, pictureMessages } from './schema.ts';
+import { largestPicture, maxFrames, maxSideLength, pictureMessages } from './schema.ts';
 
 export type Picture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number };
 
@@ -20,7 +20,7 @@ function detectFormat(bytes: Uint8Array): Format | undefined {
 
 const notAPicture = (cause?: unknown) => new AppError('INVALID', pictureMessages.type.description, { cause });
 const tooManyPixels = () =>
-  new AppError('INVALID', `Please upload an image of at most ${longestSide} × ${longestSide} pixels.`);
+  new AppError('INVALID', `Please upload an image of at most ${maxSideLength} × ${maxSideLength} pixels.`);
 
 export const tooLargePicture = () =>
   new AppError('INVALID', pictureMessages.size.description, { status: 413 });
@@ -30,16 +30,16 @@ const queueDecoding = createFairQueue({ atOnce: 2, waitingEach: 16, waitingAll: 
 
 async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
   const sharp = await loadSharp();
-  const limits = { limitInputPixels: longestSide * longestSide, failOn: 'error' as const };
+  const limits = { limitInputPixels: maxSideLength * maxSideLength, failOn: 'error' as const };
   // Limits apply to the pixels of all frames; the header is checked before anything is decoded.
   const head = await sharp(bytes, { ...limits, limitInputPixels: false, animated: true }).metadata();
   if (head.format !== format) throw notAPicture();
   const { pages = 1, autoOrient } = head;
   const { width } = autoOrient;
   const height = pages > 1 ? (head.pageHeight ?? autoOrient.height) : autoOrient.height;
-  if (width > longestSide || height > longestSide) throw tooManyPixels();
-  if (pages > mostFrames) {
-    throw new AppError('INVALID', `Please upload an animation of at most ${mostFrames} frames.`);
+  if (width > maxSideLength || height > maxSideLength) throw tooManyPixels();
+  if (pages > maxFrames) {
+    throw new AppError('INVALID', `Please upload an animation of at most ${maxFrames} frames.`);
   }
   if (width * height * pages > limits.limitInputPixels) throw tooManyPixels();
   const picture = sharp(bytes, { ...limits, animated: pages > 1 }).timeout({ seconds: 20 });

@@ -3,10 +3,10 @@ import { requiredLink } from '#/lib/input-fields.ts';
 
 export const largestPicture = 2 * 1024 * 1024;
 /** Storage per promoter in bytes; admins have more because they publish for others. */
-export const mostPictureBytes = { promoter: 200 * 1024 * 1024, admin: 4 * 1024 * 1024 * 1024 };
+export const maxPictureBytes = { promoter: 200 * 1024 * 1024, admin: 4 * 1024 * 1024 * 1024 };
 /** Maximum width and height in pixels. */
-export const longestSide = 4096;
-export const mostFrames = 50;
+export const maxSideLength = 4096;
+export const maxFrames = 50;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 

@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, isAppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
@@ -34,7 +34,7 @@ export async function lockCampaign(trx: Trx, id: string): Promise<LockedCampaign
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('campaign');
+  if (row === undefined) throw notFound('campaign');
   return row;
 }
 
@@ -211,7 +211,7 @@ export async function closeFollowCampaign(
   const refunded = await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [ctx.actor.id]);
     const campaign = await lockCampaign(trx, id);
-    if (campaign.creator_id !== ctx.actor.id) throw noSuch('campaign');
+    if (campaign.creator_id !== ctx.actor.id) throw notFound('campaign');
     if (campaign.status !== 'active') throw new AppError('CONFLICT', 'This campaign is already completed');
     return endCampaign(trx, ctx, campaign);
   });

@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { createNetworkHash } from '#/platform/auth/network-hash.server.ts';
-import { expectSound, makeBank, makeHolder } from '../../../test/factories/credits.ts';
-import { closeFollowCampaigns, ctxOf, makeFollowCampaign } from '../../../test/factories/follow.ts';
+import {
+  expectLedgerInvariants,
+  makeCreditAdmin,
+  makeUserWithCredits,
+} from '../../../test/factories/credits.ts';
+import { closeFollowCampaigns, loadMemberCtx, makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { claim, claimIdOf, claims, offers, profile } from '../../../test/harness/follow-calls.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { claim, claims, getClaimId, offers, profile } from '../../../test/harness/follow-calls.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 import { claimFollow } from './offers/claims.server.ts';
 import { approveClaim, rejectClaim } from './review/decisions.server.ts';
 
@@ -23,7 +27,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await closeFollowCampaigns(db());
   hunter = await app.member();
-  await forgetLimits(db());
+  await resetLimits(db());
 });
 
 const db = () => app.services.db;
@@ -60,10 +64,10 @@ describe('GET /api/follow', () => {
 
   it('counts a pending claim’s place, and an approved claim’s credits', async () => {
     const { id } = await makeFollowCampaign(db());
-    const admin = memberCtx(db(), await makeBank(db()));
-    const waiting = claimIdOf(await claim(hunter, id));
+    const admin = memberCtx(db(), await makeCreditAdmin(db()));
+    const waiting = getClaimId(await claim(hunter, id));
     expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 10 }]);
-    const other = claimIdOf(await claim(await app.member(), id));
+    const other = getClaimId(await claim(await app.member(), id));
     expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 10 }]);
     await approveClaim(admin, { id: waiting });
     expect((await offers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 8 }]);
@@ -72,13 +76,13 @@ describe('GET /api/follow', () => {
   });
 
   it('omits the caller’s own and completed campaigns', async () => {
-    const admin = memberCtx(db(), await makeBank(db()));
-    const creator = await makeHolder(db(), await makeBank(db()), 20);
+    const admin = memberCtx(db(), await makeCreditAdmin(db()));
+    const creator = await makeUserWithCredits(db(), await makeCreditAdmin(db()), 20);
     const own = await makeFollowCampaign(db(), { creator });
     const done = await makeFollowCampaign(db(), { targetFollows: 1 });
     const signedIn = await app.opened(creator.id);
     expect((await offers(signedIn)).items.map(({ id }) => id)).toEqual([done.id]);
-    const last = claimIdOf(await claim(hunter, done.id));
+    const last = getClaimId(await claim(hunter, done.id));
     await approveClaim(admin, { id: last });
     expect((await offers(signedIn)).items).toEqual([]);
     expect((await offers(hunter)).items.map(({ id }) => id)).toEqual([own.id]);
@@ -86,8 +90,11 @@ describe('GET /api/follow', () => {
 
   it('returns only the caller’s own claim and latest profile', async () => {
     const { id } = await makeFollowCampaign(db());
-    const made = claimIdOf(await claim(hunter, id));
-    await rejectClaim(memberCtx(db(), await makeBank(db())), { id: made, reason: 'It follows nobody.' });
+    const made = getClaimId(await claim(hunter, id));
+    await rejectClaim(memberCtx(db(), await makeCreditAdmin(db())), {
+      id: made,
+      reason: 'It follows nobody.',
+    });
     const other = await app.member();
     expect((await offers(hunter)).items[0]?.claim).toEqual({
       id: made,
@@ -102,7 +109,7 @@ describe('GET /api/follow', () => {
   });
 
   it('paginates by 12 in both directions', async () => {
-    const creator = await makeHolder(db(), await makeBank(db()), 30);
+    const creator = await makeUserWithCredits(db(), await makeCreditAdmin(db()), 30);
     for (let n = 0; n < 14; n += 1) {
       await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
     }
@@ -116,12 +123,12 @@ describe('GET /api/follow', () => {
   });
 
   it('rebuilds cached visitor pages when a claim takes a place', async () => {
-    const cachedApp = await createTestApp({ keepsPages: true, database: app.database });
+    const cachedApp = await createTestApp({ cachesPages: true, database: app.database });
     try {
       const { id } = await makeFollowCampaign(db());
       expect((await offers(cachedApp.caller())).items).toMatchObject([{ placesLeft: 5 }]);
       const claimant = await cachedApp.opened((await makeMember(db())).id);
-      claimIdOf(await claim(claimant, id));
+      getClaimId(await claim(claimant, id));
       await expect
         .poll(async () => (await offers(cachedApp.caller())).items[0]?.placesLeft, { timeout: 20_000 })
         .toBe(4);
@@ -134,7 +141,7 @@ describe('GET /api/follow', () => {
 describe('submitting a claim', () => {
   it('stores a pending claim with a normalized profile URL', async () => {
     const { id, twitterHandle } = await makeFollowCampaign(db());
-    claimIdOf(await claim(hunter, id, ' http://www.twitter.com/Ada_L?s=21 '));
+    getClaimId(await claim(hunter, id, ' http://www.twitter.com/Ada_L?s=21 '));
     expect(await claims(hunter)).toMatchObject({
       items: [{ twitterHandle, proofUrl: 'https://x.com/ada_l', status: 'pending', pointsEarned: 0 }],
       previousCursor: null,
@@ -193,8 +200,8 @@ describe('submitting a claim', () => {
 
   it('rejects claims on a completed campaign', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
-    const only = claimIdOf(await claim(hunter, id));
-    await approveClaim(memberCtx(db(), await makeBank(db())), { id: only });
+    const only = getClaimId(await claim(hunter, id));
+    await approveClaim(memberCtx(db(), await makeCreditAdmin(db())), { id: only });
     expect(await claim(await app.member(), id)).toMatchObject({
       status: 409,
       body: { message: 'This campaign is completed' },
@@ -223,16 +230,19 @@ describe('submitting a claim', () => {
     }
     expect(refused).toHaveLength(47);
     expect((await offers(app.caller())).items).toMatchObject([{ id, placesLeft: 0, budgetLeft: 6 }]);
-    await expectSound(db());
+    await expectLedgerInvariants(db());
   });
 
   it('frees the place for another user once a claim is rejected', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
-    const only = claimIdOf(await claim(hunter, id));
+    const only = getClaimId(await claim(hunter, id));
     const other = await app.member();
     expect((await claim(other, id)).status).toBe(409);
-    await rejectClaim(memberCtx(db(), await makeBank(db())), { id: only, reason: 'It follows nobody.' });
-    claimIdOf(await claim(other, id));
+    await rejectClaim(memberCtx(db(), await makeCreditAdmin(db())), {
+      id: only,
+      reason: 'It follows nobody.',
+    });
+    getClaimId(await claim(other, id));
   });
 
   it('is limited to 60 claims an hour', async () => {
@@ -246,7 +256,7 @@ describe('submitting a claim', () => {
 
   it('sends a live event to all open pages', async () => {
     const { id } = await makeFollowCampaign(db());
-    const ctx = await ctxOf(db(), hunter.id);
+    const ctx = await loadMemberCtx(db(), hunter.id);
     await claimFollow(ctx, { id, proofUrl: profile }, null);
     expect(ctx.changes).toEqual([{ topic: 'public', noun: 'follow' }, { topic: 'follow' }]);
   });
@@ -255,7 +265,7 @@ describe('submitting a claim', () => {
 describe('the network of a claim', () => {
   const hashFrom = async (address: string): Promise<string | null> => {
     const { id } = await makeFollowCampaign(db());
-    const made = claimIdOf(
+    const made = getClaimId(
       await claim(await app.opened((await makeMember(db())).id), id, profile, { 'x-forwarded-for': address }),
     );
     const row = await db()
@@ -309,7 +319,7 @@ describe('the network of a claim', () => {
       return db()
         .selectFrom('follow_claims')
         .select(['device_hash', 'stated_followers', 'stated_since'])
-        .where('id', '=', claimIdOf(answer))
+        .where('id', '=', getClaimId(answer))
         .executeTakeFirstOrThrow();
     };
     const said = await rowOf('en-GB', { followers: 1200, since: 2019 });
@@ -339,14 +349,14 @@ describe('the network of a claim', () => {
 
 describe('GET /api/follow/claims', () => {
   it('lists only the caller’s claims, newest first, with earnings and rejection reasons', async () => {
-    const admin = memberCtx(db(), await makeBank(db()));
+    const admin = memberCtx(db(), await makeCreditAdmin(db()));
     const [one, two, three] = [
       await makeFollowCampaign(db(), { pointsPerFollower: 4 }),
       await makeFollowCampaign(db()),
       await makeFollowCampaign(db()),
     ];
-    await approveClaim(admin, { id: claimIdOf(await claim(hunter, one.id)) });
-    const rejected = claimIdOf(await claim(hunter, two.id));
+    await approveClaim(admin, { id: getClaimId(await claim(hunter, one.id)) });
+    const rejected = getClaimId(await claim(hunter, two.id));
     await rejectClaim(admin, { id: rejected, reason: 'It follows nobody.' });
     await claim(hunter, three.id);
     await claim(await app.member(), three.id);
@@ -365,8 +375,8 @@ describe('GET /api/follow/claims', () => {
   });
 
   it('paginates by 30', async () => {
-    const creator = await makeHolder(db(), await makeBank(db()), 40);
-    const ctx = await ctxOf(db(), hunter.id);
+    const creator = await makeUserWithCredits(db(), await makeCreditAdmin(db()), 40);
+    const ctx = await loadMemberCtx(db(), hunter.id);
     for (let n = 0; n < 32; n += 1) {
       const { id } = await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
       await claimFollow(ctx, { id, proofUrl: profile }, null);
@@ -385,8 +395,8 @@ describe('a claim whose campaign is missing', () => {
     try {
       const { id } = await makeFollowCampaign(torn.services.db);
       const one = await torn.member();
-      const made = claimIdOf(await claim(one, id));
-      await approveClaim(memberCtx(torn.services.db, await makeBank(torn.services.db)), { id: made });
+      const made = getClaimId(await claim(one, id));
+      await approveClaim(memberCtx(torn.services.db, await makeCreditAdmin(torn.services.db)), { id: made });
       const { ownerDb } = torn.database;
       await sql`ALTER TABLE follow_claims DROP CONSTRAINT follow_claims_campaign_id_fkey`.execute(ownerDb);
       await ownerDb.deleteFrom('campaigns').where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { freeSlug, toSlug } from '#/lib/slug.ts';
 import { linksIn } from '#/lib/text-links.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
@@ -90,7 +90,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
       .where('id', '=', input.id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('guide');
+    if (row === undefined) throw notFound('guide');
     await requirePicture(trx, 'logo', input.logo);
     const steps = assignStepIds(input.steps, new Set(row.steps.map((step) => step.id)));
     await trx
@@ -138,7 +138,7 @@ export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
       .where('id', '=', id)
       .returning('title')
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('guide');
+    if (row === undefined) throw notFound('guide');
     await audit({ ...ctx, db: trx }, 'guide.removed', { subjectId: id, details: { title: row.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
@@ -158,7 +158,7 @@ export async function tickStep(
       .where('id', '=', id)
       .forShare()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('guide');
+    if (row === undefined) throw notFound('guide');
     if (!row.steps.some((step) => step.id === stepId)) {
       throw new AppError('NOT_FOUND', 'This step is no longer part of the guide.');
     }

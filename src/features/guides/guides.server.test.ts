@@ -4,7 +4,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { makePicture } from '../../../test/factories/pictures.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { type Guide, guideList, guideProgress, guide as guideSchema, mostReadGuides } from './schema.ts';
+import { type Guide, guideList, guideProgress, guide as guideSchema, maxReadGuides } from './schema.ts';
 
 type Person = Caller & { id: string };
 
@@ -258,7 +258,7 @@ describe('GET /api/most-read-guides', () => {
       .execute();
     const { status, body } = await app.caller().call('GET', '/most-read-guides');
     expect(status).toBe(200);
-    expect(mostReadGuides.parse(body).items.map(({ title }) => title)).toEqual([
+    expect(maxReadGuides.parse(body).items.map(({ title }) => title)).toEqual([
       'Read once',
       'Newest',
       'Unread',

@@ -14,7 +14,7 @@ import {
   guideList,
   guideName,
   guideProgress,
-  mostReadGuides,
+  maxReadGuides,
   progressList,
   tickInput,
 } from './schema.ts';
@@ -36,7 +36,7 @@ export const guideOperations = {
       summary: 'List the most-read guides of the last 30 days',
       tags,
     })
-    .output(mostReadGuides)
+    .output(maxReadGuides)
     .handler(({ context }) => listMostRead(context.ctx)),
 
   get: publicOperation

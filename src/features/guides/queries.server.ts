@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { isUuid } from '#/lib/uuid.ts';
@@ -124,7 +124,7 @@ export async function getGuide({ db }: Ctx, { id }: GuideName): Promise<Guide> {
     .select(listingColumn('guide', 'airdrop_guides.id').as('listing'))
     .where(isUuid(id) ? 'id' : 'slug', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('guide');
+  if (row === undefined) throw notFound('guide');
   return toGuide(row);
 }
 

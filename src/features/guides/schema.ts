@@ -143,8 +143,8 @@ export type GuideBrief = z.output<typeof guideBrief>;
 
 export const guideList = z.strictObject({ items: z.array(guide) });
 
-export const mostReadGuides = z.strictObject({ items: z.array(guideBrief) });
-export type MostReadGuides = z.output<typeof mostReadGuides>;
+export const maxReadGuides = z.strictObject({ items: z.array(guideBrief) });
+export type MostReadGuides = z.output<typeof maxReadGuides>;
 export type GuideList = z.output<typeof guideList>;
 
 export const tickInput = z.strictObject({ id: z.uuid(), stepId: z.uuid(), done: z.boolean() });

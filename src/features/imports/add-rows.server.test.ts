@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
-import { crashingDb } from '../../../test/harness/crashing.ts';
+import { createCrashingDb } from '../../../test/harness/crashing-db.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import {
   airdropRow,
-  airdropRows,
   beginImport,
+  createAirdropRows,
+  createUpdateRow,
+  exportTracker,
   sendRows,
-  trackerOf,
-  updateRow,
 } from '../../../test/harness/imports.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
 import { listAirdrops } from '../airdrops/queries.server.ts';
@@ -72,7 +72,7 @@ describe('addRows', () => {
       airdropRow(1, {}, { wallets: [mainWallet, { address: b }] }),
       airdropRow(2, { walletAddress: b }, { wallets: [{ address: a, state: 'done' }] }),
     ]);
-    const { airdrops, wallets } = await trackerOf(ctx);
+    const { airdrops, wallets } = await exportTracker(ctx);
     expect(wallets.map(({ address, label }) => [address, label])).toEqual([
       [a, 'Main'],
       [b, ''],
@@ -99,16 +99,16 @@ describe('addRows', () => {
     const ctx = toCtx(member);
     const id = await beginImport(ctx, 3);
     const rows = await sendRows(ctx, id, [
-      updateRow(1, there.id, { status: 'claimed' }, { wallets: [{ address: evmAddress(900) }] }),
-      updateRow(2, there.id, { status: 'active' }),
-      updateRow(3, foreign.id, { status: 'claimed' }),
+      createUpdateRow(1, there.id, { status: 'claimed' }, { wallets: [{ address: evmAddress(900) }] }),
+      createUpdateRow(2, there.id, { status: 'active' }),
+      createUpdateRow(3, foreign.id, { status: 'claimed' }),
     ]);
     expect(toActions(rows)).toEqual([
       'updated',
       'refused: Another row of this file updated this airdrop already.',
       'refused: This airdrop no longer exists.',
     ]);
-    const { airdrops } = await trackerOf(ctx);
+    const { airdrops } = await exportTracker(ctx);
     expect(airdrops).toMatchObject([
       { name: 'Genesis drop', status: 'claimed', notes: 'Kept', priority: true },
     ]);
@@ -126,7 +126,7 @@ describe('addRows', () => {
     expect(await readRoom(ctx)).toEqual({ room: 2, hasPlanLimit: true });
     expect(await readRoom(toCtx(member))).toEqual({ room: 20_000 - 8, hasPlanLimit: false });
     const id = await beginImport(ctx, 4);
-    const rows = await sendRows(ctx, id, airdropRows(4));
+    const rows = await sendRows(ctx, id, createAirdropRows(4));
     expect(rows.map(({ action }) => action)).toEqual(['added', 'added', 'refused', 'refused']);
     expect(rows[2]?.message).toContain('limit of 10 airdrops');
     const left = await listRows(ctx, { id, subject: 'airdrop', action: 'refused', cursor: undefined });
@@ -185,7 +185,7 @@ describe('addRows', () => {
 });
 
 const batches = (count: number) => {
-  const rows = airdropRows(count);
+  const rows = createAirdropRows(count);
   return Array.from({ length: Math.ceil(count / maxRowsPerRequest) }, (_, at) =>
     rows.slice(at * maxRowsPerRequest, (at + 1) * maxRowsPerRequest),
   );
@@ -203,10 +203,10 @@ describe('addRows under failures', () => {
     });
     const rows = [1, 2, 3].map((at) => airdropRow(at, { tags: ['Kept'], notes: 'Note' }, parts(at)));
     const id = await beginImport(toCtx(member), 3);
-    const before = await trackerOf(toCtx(member));
+    const before = await exportTracker(toCtx(member));
     let statements = 0;
     for (let at = 1; ; at += 1) {
-      const broken = crashingDb(test.appUrl, { at, when: at % 2 === 0 ? 'after' : 'during' });
+      const broken = createCrashingDb(test.appUrl, { at, when: at % 2 === 0 ? 'after' : 'during' });
       const ctx = { ...toCtx(member), db: broken.db };
       const sent = await sendRows(ctx, id, rows).catch(() => undefined);
       await broken.close().catch(() => undefined);
@@ -219,7 +219,7 @@ describe('addRows under failures', () => {
       // If the commit reached the server before the crash, the batch is done although the client got no response.
       const run = await getRun(toCtx(member), id);
       if (run.added === 3) continue;
-      expect(await trackerOf(toCtx(member)), `after statement ${at}`).toEqual(before);
+      expect(await exportTracker(toCtx(member)), `after statement ${at}`).toEqual(before);
       expect(run.added + run.refused + run.skipped).toBe(0);
     }
     expect(statements).toBeGreaterThan(10);
@@ -243,7 +243,7 @@ describe('addRows under failures', () => {
     expect(one).toEqual(other);
     expect(one.length).toBe(count);
     expect(await getRun(toCtx(member), id)).toMatchObject({ added: count, refused: 0 });
-    const { airdrops } = await trackerOf(toCtx(member));
+    const { airdrops } = await exportTracker(toCtx(member));
     expect(new Set(airdrops.map(({ name }) => name)).size).toBe(count);
     expect(airdrops.length).toBe(count);
     await expectTotals();

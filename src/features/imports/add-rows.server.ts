@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, withRevision } from '../airdrops/commands.server.ts';
 import type { AddedRows, RowsToAdd } from './calls.ts';
-import { fingerprintAirdrops } from './prints.server.ts';
+import { fingerprintAirdrops } from './fingerprints.server.ts';
 import { toImportedRow } from './queries.server.ts';
 import { addAirdropRows } from './rows/airdrops.server.ts';
 import { type Batch, type Outcome, readRoom, recordOutcome } from './rows/batch.server.ts';
-import { addSettings, addTags, addViews, addWallets } from './rows/book.server.ts';
 import { addEntries } from './rows/entries.server.ts';
+import { addSettings, addTags, addViews, addWallets } from './rows/tracker-setup.server.ts';
 import type { ImportedRow, ImportRow } from './schema.ts';
 
 /** Requests with at least this many rows get fresh query plans. */
@@ -26,7 +26,7 @@ async function lockRun(change: Change, id: string): Promise<Run> {
     .where('user_id', '=', change.actor.id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('import');
+  if (row === undefined) throw notFound('import');
   const done = row.added + row.updated + row.skipped + row.refused;
   return { state: row.state, begunAt: row.created_at, expected: row.row_count, done };
 }

@@ -5,11 +5,11 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import {
   airdropRow,
   beginImport,
+  createUpdateRow,
+  exportTracker,
   readBackup,
   restoreBackup,
   sendRows,
-  trackerOf,
-  updateRow,
 } from '../../../test/harness/imports.ts';
 import { indexDays } from '../airdrops/calendar/entries.ts';
 import { editAirdrop } from '../airdrops/commands.server.ts';
@@ -68,7 +68,7 @@ describe('an assumed start date', () => {
     const [row] = await sendRows(ctx, first, [airdropRow(1, assumed)]);
     const airdropId = row?.airdropId ?? '';
     const second = await beginImport(ctx, 1);
-    await sendRows(ctx, second, [updateRow(1, airdropId, { eligibilityDate: today })]);
+    await sendRows(ctx, second, [createUpdateRow(1, airdropId, { eligibilityDate: today })]);
     expect(await announced(ctx)).toEqual(everywhere('Drop 1'));
     await undoImport(ctx, { id: second });
     expect(await announced(ctx)).toEqual(everywhere());
@@ -80,7 +80,7 @@ describe('an assumed start date', () => {
     const file = await readBackup(toCtx(member));
     const other = toCtx(await makeMember(test.db));
     await restoreBackup(other, file);
-    expect((await trackerOf(other)).airdrops).toEqual([
+    expect((await exportTracker(other)).airdrops).toEqual([
       expect.objectContaining({ isStartDateAssumed: true, eligibilityDate: today }),
     ]);
     expect(await announced(other)).toEqual(everywhere());

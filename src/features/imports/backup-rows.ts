@@ -28,7 +28,7 @@ function chunk<T>(items: readonly T[], maximum: { bytes: number; items: number }
 const rowLimits = { bytes: maxRowBytes, items: 500 };
 
 /** Returns the rows that restore a backup, in the order in which they must be sent. */
-export function rowsOfBackup(file: Backup): ImportRowInput[] {
+export function toBackupRows(file: Backup): ImportRowInput[] {
   const rows: ImportRowInput[] = [];
   const numbered = <T>(items: readonly T[], toRow: (item: T, rowNumber: number) => ImportRowInput) => {
     for (const [at, item] of items.entries()) rows.push(toRow(item, at + 1));
@@ -67,6 +67,6 @@ export function rowsOfBackup(file: Backup): ImportRowInput[] {
 }
 
 /** Splits rows into batches that fit into one request. */
-export function batchesOf(rows: readonly ImportRowInput[]): ImportRowInput[][] {
+export function splitIntoBatches(rows: readonly ImportRowInput[]): ImportRowInput[][] {
   return chunk(rows, { bytes: maxBytesPerRequest, items: maxRowsPerRequest });
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyBackup } from '../../../test/factories/backups.ts';
+import { backupArbitrary } from '../../../test/factories/backups.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { readBackup, restoreBackup, trackerOf } from '../../../test/harness/imports.ts';
+import { exportTracker, readBackup, restoreBackup } from '../../../test/harness/imports.ts';
 import { addDays } from '../../lib/dates.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
-import { batchesOf, rowsOfBackup } from './backup-rows.ts';
+import { splitIntoBatches, toBackupRows } from './backup-rows.ts';
 import { type Backup, backup } from './schema.ts';
 
 let test: TestDatabase;
@@ -19,19 +19,19 @@ const toCtx = (member: Member) => memberCtx(test.db, member);
 
 /** Restores the backup in batches, as the page does. */
 async function restore(member: Member, file: Backup) {
-  for (const rows of batchesOf(rowsOfBackup(file))) {
+  for (const rows of splitIntoBatches(toBackupRows(file))) {
     expect(Buffer.byteLength(JSON.stringify({ id: member.id, rows }))).toBeLessThan(256 * 1024);
   }
   return (await restoreBackup(toCtx(member), file)).rows;
 }
 
-const exported = (member: Member) => trackerOf(toCtx(member));
+const exported = (member: Member) => exportTracker(toCtx(member));
 
 describe('exportBackup and restore', () => {
   it('restores everything from any backup into an empty account', { timeout: 300_000 }, async () => {
     const seen = { airdrops: 0, cells: 0, tasks: 0, entries: 0, returns: 0, views: 0, tags: 0 };
     await fc.assert(
-      fc.asyncProperty(anyBackup, async (file) => {
+      fc.asyncProperty(backupArbitrary, async (file) => {
         const [one, other] = [await makeMember(test.db), await makeMember(test.db)];
         seen.airdrops += file.airdrops.length;
         seen.cells += file.airdrops.flatMap(({ wallets }) => wallets).length;
@@ -101,7 +101,7 @@ describe('exportBackup and restore', () => {
   it('skips existing rows when a backup is restored twice', async () => {
     const member = await makeMember(test.db);
     const [file] = fc.sample(
-      anyBackup.filter(
+      backupArbitrary.filter(
         ({ airdrops, entries, wallets }) => Math.min(airdrops.length, entries.length, wallets.length) > 1,
       ),
       { numRuns: 1, seed: 7 },

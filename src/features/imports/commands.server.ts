@@ -4,7 +4,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { MappingToSave, StartInput } from './calls.ts';
-import { maxImportsPerDay, maxKeptRows, maxRowsADay, retentionDays } from './kinds.ts';
+import { maxImportsPerDay, maxRowsPerDay, maxStoredRows, retentionDays } from './kinds.ts';
 import { getRun } from './queries.server.ts';
 import type { ImportId, ImportRun } from './schema.ts';
 
@@ -28,12 +28,12 @@ async function assertRowLimits({ db, actor, now }: MemberCtx, rowCount: number):
   if (files >= maxImportsPerDay) {
     throw new AppError('LIMIT_REACHED', `You can import ${maxImportsPerDay} files a day. ${tomorrow}`);
   }
-  if (today + rowCount > maxRowsADay) {
-    const max = maxRowsADay.toLocaleString('en');
+  if (today + rowCount > maxRowsPerDay) {
+    const max = maxRowsPerDay.toLocaleString('en');
     throw new AppError('LIMIT_REACHED', `You can import up to ${max} rows a day. ${tomorrow}`);
   }
-  if (kept + rowCount > maxKeptRows) {
-    const max = maxKeptRows.toLocaleString('en');
+  if (kept + rowCount > maxStoredRows) {
+    const max = maxStoredRows.toLocaleString('en');
     throw new AppError('LIMIT_REACHED', `You can import up to ${max} rows in ${retentionDays} days.`);
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { airdropRow, airdropRows, beginImport, sendRows } from '../../../test/harness/imports.ts';
+import { airdropRow, beginImport, createAirdropRows, sendRows } from '../../../test/harness/imports.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { tidyImports } from './jobs.server.ts';
 import { listImports, listRows } from './queries.server.ts';
@@ -20,7 +20,7 @@ it('tidyImports ends stalled imports after 1 day, undo after 7 days, and deletes
   const member = await makeMember(test.db);
   const at = (now: Date) => memberCtx(test.db, member, { now });
   const id = await beginImport(at(after(0)), 3);
-  await sendRows(at(after(0)), id, airdropRows(2));
+  await sendRows(at(after(0)), id, createAirdropRows(2));
   const tidyAt = (now: Date) => runJobNow(test.db, tidyImports, {}, { now });
   const runs = async (now: Date) => (await listImports(at(now), { cursor: undefined })).items;
   const traces = async () =>

@@ -34,8 +34,8 @@ export const maxBackupRows = 200_000;
 
 export const maxImportsPerDay = 20;
 /** Totals of one user: per day, and over all imports that are still listed. */
-export const maxRowsADay = 200_000;
-export const maxKeptRows = 1_000_000;
+export const maxRowsPerDay = 200_000;
+export const maxStoredRows = 1_000_000;
 /** An import can be undone for `undoWindowDays` and is listed for `retentionDays`. */
 export const undoWindowDays = 7;
 export const retentionDays = 90;

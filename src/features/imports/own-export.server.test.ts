@@ -4,10 +4,10 @@ import { anyExportedAirdrop } from '../../../test/factories/exported-airdrops.ts
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { beginImport, sendRows, trackerOf } from '../../../test/harness/imports.ts';
+import { beginImport, exportTracker, sendRows } from '../../../test/harness/imports.ts';
 import { exportAirdrops } from '../airdrops/export/export.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
-import { batchesOf } from './backup-rows.ts';
+import { splitIntoBatches } from './backup-rows.ts';
 import { readFile } from './parse/read-file.ts';
 import { rowToSend } from './preview/choices.ts';
 import { createSession } from './preview/session.ts';
@@ -60,11 +60,11 @@ describe('exportAirdrops to CSV', () => {
         );
         const ctx = memberCtx(test.db, await makeMember(test.db));
         const id = await beginImport(ctx, sent.length);
-        for (const batch of batchesOf(sent)) {
+        for (const batch of splitIntoBatches(sent)) {
           const results = await sendRows(ctx, id, batch);
           expect(results.filter(({ action }) => action !== 'added')).toEqual([]);
         }
-        const { airdrops: stored } = await trackerOf(ctx);
+        const { airdrops: stored } = await exportTracker(ctx);
         expect(
           toCsv(stored.map(({ tasks: _t, wallets: _w, visits: _v, createdAt: _at, ...airdrop }) => airdrop)),
         ).toBe(text);

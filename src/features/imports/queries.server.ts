@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch, notSignedIn } from '#/lib/app-error.ts';
+import { notFound, notSignedIn } from '#/lib/app-error.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
@@ -76,7 +76,7 @@ const selectOwnRuns = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
 
 export async function getRun(ctx: Pick<MemberCtx, 'db' | 'actor' | 'now'>, id: string): Promise<ImportRun> {
   const row = await selectOwnRuns(ctx).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('import');
+  if (row === undefined) throw notFound('import');
   return toImportRun(row, ctx.now);
 }
 

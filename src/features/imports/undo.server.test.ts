@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { anyBackup } from '../../../test/factories/backups.ts';
+import { backupArbitrary } from '../../../test/factories/backups.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import {
   evmAddress,
@@ -12,12 +12,12 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import {
   airdropRow,
-  airdropRows,
   beginImport,
+  createAirdropRows,
+  createUpdateRow,
+  exportTracker,
   restoreBackup,
   sendRows,
-  trackerOf,
-  updateRow,
 } from '../../../test/harness/imports.ts';
 import { editAirdrop } from '../airdrops/commands.server.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
@@ -44,7 +44,7 @@ describe('undoImport', () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member);
     const ctx = toCtx(member);
-    const before = await trackerOf(ctx);
+    const before = await exportTracker(ctx);
     const id = await beginImport(ctx, 2);
     const parts = { wallets: [{ address: evmAddress(1000), label: 'New' }], tasks: [{ text: 'Bridge' }] };
     await sendRows(ctx, id, [
@@ -54,7 +54,7 @@ describe('undoImport', () => {
     await finishImport(ctx, { id });
     const { revision } = await changesSince(ctx, { since: 0 });
     expect(await undoImport(ctx, { id })).toEqual({ id, removed: 2, restored: 0, kept: [] });
-    expect(await trackerOf(ctx)).toEqual(before);
+    expect(await exportTracker(ctx)).toEqual(before);
     const { removed } = await changesSince(ctx, { since: revision });
     expect(removed).toHaveLength(2);
     expect(await getRun(ctx, id)).toMatchObject({ state: 'undone', undoUntil: null });
@@ -70,14 +70,14 @@ describe('undoImport', () => {
     await makeAirdropWallet(test.db, member, { airdropId: existing.id, walletId: wallet.id, note: 'Mine' });
     await editAirdrop(ctx, { id: existing.id, tags: ['Old'], walletAddress: wallet.address });
     await recordVisit(ctx, { id: existing.id });
-    const before = await trackerOf(ctx);
+    const before = await exportTracker(ctx);
     const id = await beginImport(ctx, 1);
     const wallets = [
       { address: wallet.address, state: 'claimed', note: 'Other' },
       { address: evmAddress(1001) },
     ];
     await sendRows(ctx, id, [
-      updateRow(
+      createUpdateRow(
         1,
         existing.id,
         {
@@ -91,7 +91,7 @@ describe('undoImport', () => {
       ),
     ]);
     expect(await undoImport(ctx, { id })).toEqual({ id, removed: 0, restored: 1, kept: [] });
-    expect(await trackerOf(ctx)).toEqual(before);
+    expect(await exportTracker(ctx)).toEqual(before);
     await expectTotals();
   });
 
@@ -101,9 +101,9 @@ describe('undoImport', () => {
     const [one, other] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
     const id = await beginImport(ctx, 8);
     const rows = await sendRows(ctx, id, [
-      ...airdropRows(6),
-      updateRow(7, one.id, { name: 'Changed by the file' }),
-      updateRow(8, other.id, { name: 'Changed by the file' }),
+      ...createAirdropRows(6),
+      createUpdateRow(7, one.id, { name: 'Changed by the file' }),
+      createUpdateRow(8, other.id, { name: 'Changed by the file' }),
     ]);
     const getAirdropId = (at: number) => rows[at - 1]?.airdropId ?? '';
     await editAirdrop(ctx, { id: getAirdropId(1), notes: 'Mine now' });
@@ -134,7 +134,7 @@ describe('undoImport', () => {
         why: 'It was changed after the import.',
       },
     ]);
-    const left = (await trackerOf(ctx)).airdrops.map(({ name }) => name);
+    const left = (await exportTracker(ctx)).airdrops.map(({ name }) => name);
     expect(left.toSorted()).toEqual([
       'Changed by the file',
       'Drop 1',
@@ -155,20 +155,20 @@ describe('undoImport', () => {
     await sendRows(ctx, id, [airdropRow(1, { tags: ['Used', 'Unused'] }, { wallets })]);
     await editAirdrop(ctx, { id: existing.id, tags: ['Used'], walletAddress: evmAddress(1003) });
     await undoImport(ctx, { id });
-    const tracker = await trackerOf(ctx);
+    const tracker = await exportTracker(ctx);
     expect(tracker.wallets.map(({ address }) => address)).toEqual([evmAddress(1003)]);
     expect(tracker.tags.map(({ name }) => name)).toEqual(['Used']);
   });
 
   it('leaves nothing behind after undoing any restored backup', { timeout: 300_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(anyBackup, async (file) => {
+      fc.asyncProperty(backupArbitrary, async (file) => {
         const member = await makeMember(test.db);
-        const before = await trackerOf(toCtx(member));
+        const before = await exportTracker(toCtx(member));
         const { id } = await restoreBackup(toCtx(member), file);
         const { kept } = await undoImport(toCtx(member), { id });
         expect(kept).toEqual([]);
-        expect(await trackerOf(toCtx(member))).toEqual(before);
+        expect(await exportTracker(toCtx(member))).toEqual(before);
       }),
       { numRuns: 25 },
     );
@@ -189,6 +189,6 @@ describe('undoImport', () => {
       (await more).map(({ action }) => action),
       'returns the recorded outcomes',
     ).toEqual(['added']);
-    expect((await trackerOf(toCtx(member))).airdrops).toEqual([]);
+    expect((await exportTracker(toCtx(member))).airdrops).toEqual([]);
   });
 });

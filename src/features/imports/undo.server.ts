@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, countStatusChange, ensureTags, withRevision } from '../airdrops/commands.server.ts';
 import type { AirdropStatus } from '../airdrops/schema.ts';
 import type { UndoResult } from './calls.ts';
+import { fingerprints } from './fingerprints.server.ts';
 import type { ImportSubject } from './kinds.ts';
-import { fingerprints } from './prints.server.ts';
 import { getUndoDeadline } from './queries.server.ts';
 import type { ImportId } from './schema.ts';
 
@@ -54,7 +54,7 @@ async function lockUndoableRun(change: Change, id: string): Promise<void> {
     .where('user_id', '=', change.actor.id)
     .forUpdate()
     .executeTakeFirst();
-  if (run === undefined) throw noSuch('import');
+  if (run === undefined) throw notFound('import');
   if (run.state === 'undone') throw new AppError('CONFLICT', 'This import was already undone.');
   if (getUndoDeadline(run.created_at) <= change.now) {
     throw new AppError('CONFLICT', 'This import can no longer be undone.');

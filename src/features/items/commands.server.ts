@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { CountedKind, ItemKind } from '#/lib/item-kinds.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { toLimitKey } from '#/platform/addresses.server.ts';
@@ -74,7 +74,7 @@ export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, addr
   await inTransaction(ctx.db, async (trx) => {
     const { rows } = await sql<{ known: boolean }>`
       SELECT ${itemExists(sql`${kind}::text`, sql`${id}::uuid`)} AS known`.execute(trx);
-    if (rows[0]?.known !== true) throw noSuch('item');
+    if (rows[0]?.known !== true) throw notFound('item');
     const hash = createHash('sha256')
       .update(await getOrCreateSalt(trx, day))
       .update(toLimitKey(address))

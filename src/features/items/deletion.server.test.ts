@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { must, type Proposal, proposals, submissionCalls } from '../../../test/harness/submission-calls.ts';
+import {
+  createProposals,
+  createSubmissionCalls,
+  must,
+  type Proposal,
+} from '../../../test/harness/submission-calls.ts';
 
 type Person = Caller & { id: string };
 
@@ -14,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { campaign, presale, quest, inHours } = proposals(() => new Date());
+const { campaign, presale, quest, inHours } = createProposals(() => new Date());
 
 const readNotifications = (person: Person) =>
   app.services.db
@@ -25,7 +30,7 @@ const readNotifications = (person: Person) =>
     .execute();
 
 async function published(item: Proposal, promoter: Person): Promise<string> {
-  const id = await submissionCalls({ admin: () => admin, promoter: () => promoter }).send(item);
+  const id = await createSubmissionCalls({ admin: () => admin, promoter: () => promoter }).send(item);
   const { updatedAt } = await must(admin.call('GET', `/admin/submissions/${id}`));
   return String((await must(admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt }))).itemId);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { type CountedKind, countedKinds, type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { itemTables } from '../listings/queries.server.ts';
@@ -49,7 +49,7 @@ export async function getAudience(ctx: MemberCtx, { id }: AudienceInput): Promis
     .where('item_id', '=', id)
     .executeTakeFirst();
   const kind = itemKinds.find((one) => one === listing?.kind);
-  if (kind === undefined) throw noSuch('item');
+  if (kind === undefined) throw notFound('item');
   const { rows } = await sql<{ people: number }>`
     SELECT count(*)::int AS people FROM (${selectParticipants(kind, id)}) audience
     WHERE user_id <> ${ctx.actor.id}`.execute(ctx.db);

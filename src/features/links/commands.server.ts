@@ -1,5 +1,5 @@
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -54,7 +54,7 @@ export async function deleteEntry(ctx: MemberCtx, { id }: LinkEntryId): Promise<
       .where('id', '=', id)
       .returning(['host', 'verdict'])
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('entry');
+    if (row === undefined) throw notFound('entry');
     await audit({ ...ctx, db: trx }, 'link-entry.deleted', { subjectId: id, details: row });
   });
   ctx.changed({ topic: 'links' });

@@ -58,13 +58,13 @@ function standingOf(
 const plainHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
 
 /** No name on the network is longer. */
-const longestHost = 253;
+const maxHostLength = 253;
 
 /** What browsers would open, however it is written; undefined when they would open no website. */
 function addressIn(text: string): URL | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  return plainHost(url.hostname).length > longestHost ? undefined : url;
+  return plainHost(url.hostname).length > maxHostLength ? undefined : url;
 }
 
 const isBare = ({ hostname }: URL): boolean => isIP(plainHost(hostname).replace(/^\[|\]$/g, '')) !== 0;
@@ -99,7 +99,7 @@ function* pageRules(url: URL, host: string): Generator<Found> {
   if (isAnonymous) yield { rule: 'anonymous', resembles: null };
 }
 
-/** What speaks against how an address is written, whoever's host it leads to. */
+/** Returns the doubts about how an address is written, independent of its host. */
 function* shapeOf(text: string, url: URL, host: string): Generator<LinkRule> {
   if (url.username !== '' || url.password !== '') yield 'credentials';
   else if (parseHttpUrl(text) === undefined) yield 'unreadable';

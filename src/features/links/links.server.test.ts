@@ -3,7 +3,7 @@ import { makeFaucet } from '../../../test/factories/faucets.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { quietLog } from '../../../test/harness/logs.ts';
+import { silentLog } from '../../../test/harness/logs.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { safeFetch } from '../../platform/safe-fetch.server.ts';
@@ -164,7 +164,7 @@ describe('operator entries', () => {
   });
 
   it('reach a process without notifications by polling', async () => {
-    const guard = await startLinkGuard({ db: app.services.db, log: quietLog, listUrl: null, everyMs: 10 });
+    const guard = await startLinkGuard({ db: app.services.db, log: silentLog, listUrl: null, everyMs: 10 });
     const before = guard.version;
     await add('unheard.example', 'block');
     await eventually(() => expect(guard.judge('https://unheard.example').verdict).toBe('blocked'));
@@ -272,7 +272,7 @@ describe('the renewed list', () => {
         safeFetch: (url, options) => safeFetch(url, { ...options, allowPrivate: true }),
       },
     );
-  const guardNow = () => startLinkGuard({ db: app.services.db, log: quietLog, listUrl });
+  const guardNow = () => startLinkGuard({ db: app.services.db, log: silentLog, listUrl });
   const stored = () => app.services.db.selectFrom('link_lists').selectAll().executeTakeFirstOrThrow();
 
   it('replaces the packaged list and its exceptions', async () => {

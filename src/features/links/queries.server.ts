@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import { createBackgroundYielder } from '#/platform/event-loop.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { createBackgroundYielder } from '#/platform/pace.server.ts';
 import { packagedLists } from './guard.server.ts';
 import { domainsOf } from './hosts.server.ts';
 import { hostIn } from './judge.server.ts';
@@ -15,7 +15,7 @@ import {
   type LinkEntryId,
   type LinkFlag,
   type LinkListsStatus,
-  mostTracked,
+  maxTracked,
 } from './schema.ts';
 
 const pageSize = 50;
@@ -66,7 +66,7 @@ export function listEntries(ctx: Reading, { q, cursor }: EntriesInput): Promise<
 
 export async function getEntry(ctx: Reading, { id }: LinkEntryId): Promise<LinkEntry> {
   const row = await selectEntries(ctx).where('link_entries.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('entry');
+  if (row === undefined) throw notFound('entry');
   return toEntry(row);
 }
 
@@ -124,15 +124,15 @@ async function renewedList({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<
   };
 }
 
-/** Counts the airdrops with a blocked link, up to `mostTracked`. */
+/** Counts the airdrops with a blocked link, up to `maxTracked`. */
 export async function countDangerousAirdrops({ db }: Reading): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM (SELECT subject FROM link_warnings WHERE kind IS NULL ORDER BY found_at DESC LIMIT ${mostTracked}) w
+      SELECT FROM (SELECT subject FROM link_warnings WHERE kind IS NULL ORDER BY found_at DESC LIMIT ${maxTracked}) w
       CROSS JOIN LATERAL (
         SELECT FROM airdrops WHERE project_link IS NOT NULL AND link_host = w.subject
-        LIMIT ${mostTracked}) a
-      LIMIT ${mostTracked}) found`.execute(db);
+        LIMIT ${maxTracked}) a
+      LIMIT ${maxTracked}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -100,7 +100,7 @@ const blockedListing = z.strictObject({
 });
 
 /** Counting of airdrops with a blocked link stops here. */
-export const mostTracked = 10_000;
+export const maxTracked = 10_000;
 
 /** The admins' view of the lists. */
 export const linkLists = z.strictObject({
@@ -120,7 +120,7 @@ export const linkLists = z.strictObject({
   /** The first listings hidden for their links, and their total. */
   blockedListings: z.array(blockedListing),
   blockedCount: z.int(),
-  /** Tracked airdrops with a blocked link, counted up to `mostTracked`. */
+  /** Tracked airdrops with a blocked link, counted up to `maxTracked`. */
   blockedAirdrops: z.int(),
   judgedAt: z.nullable(z.string()),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 
 let app: TestApp;
 let admin: Caller & { id: string };
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
   await app.services.db.deleteFrom('newsletter_subscribers').execute();
 });
 

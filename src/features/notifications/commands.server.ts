@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { sameOriginPath } from '#/lib/urls.ts';
 import { isUuid, uuidv7 } from '#/lib/uuid.ts';
 import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
@@ -110,7 +110,7 @@ export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<
       .where('user_id', '=', ctx.actor.id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('notification');
+    if (row === undefined) throw notFound('notification');
     if (row.read_at === null) {
       await trx.updateTable('notifications').set({ read_at: ctx.now }).where('id', '=', id).execute();
     }

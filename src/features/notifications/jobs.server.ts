@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { deliver, noteMail, type Outgoing } from '../channels/commands.server.ts';
+import { deliver, type Outgoing, recordMailDelivery } from '../channels/commands.server.ts';
 import { sendNotificationMail } from './emails/notification-mails.server.ts';
 import { isNotificationKind } from './kinds.ts';
 import { getPlaces } from './queries.server.ts';
@@ -56,7 +56,7 @@ export const deliverNotifications = defineJob({
           { ...outgoing, id, kind, url: `${baseUrl}${url}` },
           `${baseUrl}/notifications/unsubscribe?token=${unsubscribing.sign(`${row.user_id} ${kind}`)}`,
         );
-        await noteMail(trx, { now }, outgoing);
+        await recordMailDelivery(trx, { now }, outgoing);
       });
     }
   },

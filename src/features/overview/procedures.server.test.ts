@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBank, makeHolder } from '../../../test/factories/credits.ts';
+import { makeCreditAdmin, makeUserWithCredits } from '../../../test/factories/credits.ts';
 import {
-  emptyBudget,
   type MadeCampaign,
   makeClaim,
   makeFollowCampaign,
+  setRemainingBudget,
 } from '../../../test/factories/follow.ts';
-import { giveAdmin, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { grantAdmin, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { recordingLog } from '../../../test/harness/logs.ts';
+import { createRecordingLog } from '../../../test/harness/logs.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
 import { closeFollowCampaign } from '../follow/commands.server.ts';
@@ -59,10 +59,10 @@ describe('GET /api/admin/overview', () => {
 
   it('counts follow campaigns, claims, and credits', async () => {
     const { db } = app.services;
-    const bank = await makeBank(db);
+    const bank = await makeCreditAdmin(db);
     const ctx = memberCtx(db, bank);
     const before = await getOverview(ctx);
-    const creator = await makeHolder(db, bank, 1_000);
+    const creator = await makeUserWithCredits(db, bank, 1_000);
     const claimant = await makeMember(db, { first_name: '', last_name: '' });
     const at = (seconds: number) => new Date(Date.now() + seconds * 1_000);
     const campaigns: MadeCampaign[] = [];
@@ -122,7 +122,7 @@ describe('the last 30 days', () => {
       time_zone: 'Pacific/Kiritimati',
       created_at: new Date('2025-01-01'),
     });
-    await giveAdmin(db, bank);
+    await grantAdmin(db, bank);
     const now = new Date('2025-06-30T11:00:00Z');
     const readDays = () => getOverviewDays(memberCtx(db, bank, { now }));
     const before = await readDays();
@@ -175,7 +175,7 @@ describe('the last 30 days', () => {
 describe('the nightly ledger examination', () => {
   it('reports breaches on the dashboard and in the log until they are resolved', async () => {
     const { db } = app.services;
-    const bank = await makeBank(db);
+    const bank = await makeCreditAdmin(db);
     const seenAt = async (now: Date) => (await getOverview(memberCtx(db, bank, { now }))).ledger;
     const night = new Date('2027-01-01T03:41:00Z');
     await runJobNow(db, examineCredits, {}, { now: night });
@@ -184,9 +184,9 @@ describe('the nightly ledger examination', () => {
     expect(await seenAt(new Date('2027-01-02T15:42:00Z'))).toMatchObject({ examinedAt, isLate: true });
 
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 2, targetFollows: 10 });
-    await emptyBudget(app.database.ownerDb, campaign, 3);
+    await setRemainingBudget(app.database.ownerDb, campaign, 3);
     const next = new Date('2027-01-02T03:41:00Z');
-    const { log, lines } = recordingLog();
+    const { log, lines } = createRecordingLog();
     await runJobNow(db, examineCredits, {}, { now: next, log });
     const invariant = 'each follow campaign’s remaining budget equals its escrow';
     expect(await seenAt(next)).toEqual({
@@ -196,7 +196,7 @@ describe('the nightly ledger examination', () => {
     });
     expect(lines.filter(({ event }) => event === 'credits.breach')).toHaveLength(2);
 
-    await emptyBudget(app.database.ownerDb, campaign, 20);
+    await setRemainingBudget(app.database.ownerDb, campaign, 20);
     const after = new Date('2027-06-01T03:41:00Z');
     await runJobNow(db, examineCredits, {}, { now: after });
     expect(await seenAt(after)).toMatchObject({ examinedAt: after.toISOString(), breaches: [] });

@@ -1,5 +1,5 @@
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { consumeNonce, createNonce } from '#/platform/auth/nonces.server.ts';
@@ -150,7 +150,7 @@ export async function renamePasskey(
       .where('user_id', '=', ctx.actor.id)
       .returning(passkeyColumns)
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('passkey');
+    if (row === undefined) throw notFound('passkey');
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name } };
     await audit({ ...ctx, db: trx }, 'passkey.renamed', subject);
     return toPasskey(row);
@@ -166,7 +166,7 @@ export async function deletePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<P
       .where('user_id', '=', ctx.actor.id)
       .returning('name')
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('passkey');
+    if (row === undefined) throw notFound('passkey');
     const subject = { subjectId: ctx.actor.id, details: { passkeyId: id, name: row.name } };
     await audit({ ...ctx, db: trx }, 'passkey.removed', subject);
     await sendSignInMethodNotice(

@@ -8,7 +8,7 @@ import {
   type Changes,
   createAuthenticator,
 } from '../../../test/harness/authenticator.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 import { authenticationOptions, passkey, registrationOptions } from './schema.ts';
 
 let offsetMs = 0;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   offsetMs = 0;
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
 });
 
 type Member = Awaited<ReturnType<TestApp['member']>>;
@@ -380,7 +380,7 @@ describe('signing in with a passkey', () => {
 
   it('limits attempts per address and refunds successful ones', async () => {
     const { authenticator } = await addPasskey(await app.member(), { synced: true });
-    await forgetLimits(app.services.db);
+    await resetLimits(app.services.db);
     for (let time = 0; time < 35; time += 1) expect((await signIn(authenticator)).status).toBe(200);
     const response = createAuthenticator(app.baseUrl).authenticate({ challenge: 'bWFkZS11cA' }, {});
     const statuses = [];

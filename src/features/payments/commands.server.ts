@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
@@ -53,7 +53,7 @@ async function findOwnPayment(ctx: MemberCtx, reference: string): Promise<Paymen
     .where('reference', '=', reference)
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('payment');
+  if (row === undefined) throw notFound('payment');
   return row;
 }
 

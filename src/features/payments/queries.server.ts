@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { PaymentState } from '#/db/tables/payments.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -66,7 +66,7 @@ export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Rec
     .where('p.user_id', '=', ctx.actor.id)
     .where('p.state', '=', 'succeeded')
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('payment');
+  if (row === undefined) throw notFound('payment');
   const { firstName, lastName, email } = ctx.actor;
   const credits = { base: row.base_credits ?? 0, bonus: row.bonus_credits ?? 0 };
   const bought =

@@ -129,7 +129,7 @@ export type Purchase = z.output<typeof purchase>;
 export const purchasePage = listPage(purchase);
 export type PurchasePage = z.output<typeof purchasePage>;
 
-/** The same text as `noSuch('payment')`. */
+/** The same text as `notFound('payment')`. */
 const paymentNotFound = 'This payment no longer exists.';
 
 export const paymentId = z.strictObject({ id: z.uuid(paymentNotFound) });

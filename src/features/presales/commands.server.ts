@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -66,7 +66,7 @@ export async function publishPresale(
     .where('id', '=', itemId)
     .returning('id')
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('presale');
+  if (row === undefined) throw notFound('presale');
   await storePresale(trx, ctx, itemId, publication);
   ctx.changed({ topic: 'public', noun: 'presales' });
   return itemId;
@@ -105,7 +105,7 @@ export async function deletePresale(ctx: MemberCtx, { id, reason }: ItemDeletion
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (item === undefined) throw noSuch('presale');
+    if (item === undefined) throw notFound('presale');
     const notifiedCount = await notifyOfDeletion(trx, ctx, {
       kind: 'presale',
       id,
@@ -118,7 +118,7 @@ export async function deletePresale(ctx: MemberCtx, { id, reason }: ItemDeletion
       .where('id', '=', id)
       .returning('project_name')
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('presale');
+    if (row === undefined) throw notFound('presale');
     await audit({ ...ctx, db: trx }, 'presale.deleted', {
       subjectId: id,
       details: { projectName: row.project_name, told: notifiedCount, reason: reason ?? null },

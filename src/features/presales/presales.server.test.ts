@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makePicture } from '../../../test/factories/pictures.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { unknownListing } from '../listings/schema.ts';
 import { nextPresales, type Presale } from './schema.ts';
@@ -43,7 +43,7 @@ async function add(changes: Record<string, unknown> = {}): Promise<Presale> {
 
 const follow = (one: Caller, id: string) => one.call('PUT', `/listings/${id}/follow`, { kind: 'presale' });
 
-const edit = (id: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
+const edit = (id: string, changes: Record<string, unknown> = {}): Promise<ApiResponse> =>
   admin.call('PATCH', `/presales/${id}`, { ...input, ...changes });
 
 async function list(): Promise<Presale[]> {

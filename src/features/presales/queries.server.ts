@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { Database } from '#/db/schema.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { isBeyondDoubt, listingColumn, revisionsColumn } from '../listings/queries.server.ts';
@@ -103,6 +103,6 @@ export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise
     db,
   );
   const row = rows[0];
-  if (row === undefined) throw noSuch('presale');
+  if (row === undefined) throw notFound('presale');
   return toPresale(row);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
+import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { getCurrency, getEntry } from './queries.server.ts';
@@ -90,7 +90,7 @@ async function loadReferences(trx: Trx, ctx: MemberCtx, inputs: readonly EntryIn
 function getOwnName(names: ReadonlyMap<string, string>, id: string | null, field: string, noun: string) {
   if (id === null) return undefined;
   const name = names.get(id);
-  if (name === undefined) throw noSuch(noun, { field });
+  if (name === undefined) throw notFound(noun, { field });
   return name;
 }
 
@@ -107,7 +107,7 @@ function normalizeValue({ amount, currency, value, rate, coinId }: EntryInput, v
 function toColumns(input: EntryInput, known: References) {
   const { airdropId, walletId, depositId } = input;
   if (depositId !== null && !known.deposits.has(depositId)) {
-    throw noSuch('deposit', { field: 'depositId' });
+    throw notFound('deposit', { field: 'depositId' });
   }
   const valueCurrency = input.valueCurrency ?? known.currency;
   const { value, rate, coinId } = normalizeValue(input, valueCurrency);
@@ -248,7 +248,7 @@ export async function deleteEntry(ctx: MemberCtx, { id }: EntryId): Promise<Remo
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw noSuch('entry');
+    if (numDeletedRows === 0n) throw notFound('entry');
     return ids;
   });
   notifyChanged(ctx);

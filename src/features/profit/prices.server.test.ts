@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 
-let standIn: Receiver;
+let fakePrices: Receiver;
 let app: TestApp;
 let now = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  standIn = await startReceiver({ status: 404, body: '{}' });
+  fakePrices = await startReceiver({ status: 404, body: '{}' });
   const env = {
     PRICES: 'coingecko',
-    COINGECKO_URL: `${standIn.origin}/api/v3/`,
+    COINGECKO_URL: `${fakePrices.origin}/api/v3/`,
     COINGECKO_KEY: 'CG-of-the-tests',
     ALLOW_PRIVATE_FETCH: 'true',
   };
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  standIn.close();
+  fakePrices.close();
 });
 
 const respond = (path: string, body: unknown, status = 200) =>
-  standIn.behave(`/api/v3${path}`, { status, body: JSON.stringify(body) });
+  fakePrices.behave(`/api/v3${path}`, { status, body: JSON.stringify(body) });
 const rate = async (symbol: string, day = '2026-11-20', currency = 'USD') =>
   (await app.member()).call('GET', `/entries/rate?${new URLSearchParams({ symbol, day, currency })}`);
 
@@ -44,7 +44,7 @@ describe('GET /api/entries/rate', () => {
       status: 200,
       body: { rate: { value: '3012.123456789', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' } },
     });
-    const [asked] = standIn.at(`/api/v3${latest('ethereum')}`);
+    const [asked] = fakePrices.at(`/api/v3${latest('ethereum')}`);
     expect(asked?.headers['x-cg-demo-api-key']).toBe('CG-of-the-tests');
   });
 
@@ -54,7 +54,7 @@ describe('GET /api/entries/rate', () => {
     const expected = { rate: { value: '0.000000125', source: 'CoinGecko', at: '2026-03-02T00:00:00.000Z' } };
     expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
     expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
-    expect(standIn.at(`/api/v3${on('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
+    expect(fakePrices.at(`/api/v3${on('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
   });
 
   it('returns null for unknown tokens, fiat currencies, and other days and currencies', async () => {
@@ -70,7 +70,7 @@ describe('GET /api/entries/rate', () => {
     ]) {
       expect((await asked).body).toMatchObject({ rate: null });
     }
-    expect(standIn.received.filter(({ path }) => path.includes('query=EUR'))).toEqual([]);
+    expect(fakePrices.received.filter(({ path }) => path.includes('query=EUR'))).toEqual([]);
   });
 
   it('caches the latest price for a minute', async () => {
@@ -78,7 +78,7 @@ describe('GET /api/entries/rate', () => {
     respond(latest('celestia'), { celestia: { usd: 5, last_updated_at: 1795175940 } });
     await rate('TIA');
     await rate('TIA');
-    expect(standIn.at(`/api/v3${latest('celestia')}`)).toHaveLength(1);
+    expect(fakePrices.at(`/api/v3${latest('celestia')}`)).toHaveLength(1);
   });
 
   it.each([
@@ -91,12 +91,12 @@ describe('GET /api/entries/rate', () => {
   ])('returns 503 if the service %s, and retries on the next call', async (what, behavior) => {
     const symbol = what.replaceAll(' ', '').toUpperCase().slice(0, 20);
     const path = `/search?query=${symbol}`;
-    standIn.behave(`/api/v3${path}`, behavior);
+    fakePrices.behave(`/api/v3${path}`, behavior);
     expect(await rate(symbol)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     respond(path, { coins: [{ id: `of-${symbol}`, symbol }] });
     respond(latest(`of-${symbol}`), { [`of-${symbol}`]: { usd: 2, last_updated_at: 1795175940 } });
     expect((await rate(symbol)).body).toMatchObject({ rate: { value: '2' } });
-    expect(standIn.at('/api/v3/other')).toEqual([]);
+    expect(fakePrices.at('/api/v3/other')).toEqual([]);
   });
 
   it('returns the coin and others with the symbol, largest market first', async () => {
@@ -187,7 +187,7 @@ describe('GET /api/entries/rate', () => {
     expect(await find('https://www.coingecko.com/en/coins/far-away')).toEqual(['far-away']);
     expect(await find('Far Away')).toEqual(['far-away']);
     expect(await find('0x0000000000000000000000000000000000000001')).toEqual([]);
-    expect(standIn.at('/api/v3/coins/list?include_platform=true')).toHaveLength(1);
+    expect(fakePrices.at('/api/v3/coins/list?include_platform=true')).toHaveLength(1);
   });
 
   it('keeps the stored rates of existing entries', async () => {

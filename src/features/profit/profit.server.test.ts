@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeEntry, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { type EntryKind, entryKinds, isCost } from './kinds.ts';
 import {
   type EntriesPage,
@@ -32,7 +32,7 @@ async function add(person: Person, input: Record<string, unknown>): Promise<Entr
 }
 
 // The operations' output schemas guarantee these types.
-const toEntry = (answer: Answer) => answer.body as Entry;
+const toEntry = (answer: ApiResponse) => answer.body as Entry;
 const list = async (person: Person, search = '') =>
   (await person.call('GET', `/entries${search}`)).body as EntriesPage;
 const getSummary = async (person: Person, search = '') =>

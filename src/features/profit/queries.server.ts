@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -119,7 +119,7 @@ export async function getCurrency({ db, actor }: Scope): Promise<string> {
 
 export async function getEntry(scope: Scope, id: string): Promise<Entry> {
   const row = await selectEntries(scope).where('e.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('entry');
+  if (row === undefined) throw notFound('entry');
   return toEntry(row);
 }
 

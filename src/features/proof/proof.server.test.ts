@@ -4,7 +4,7 @@ import { goodPassword } from '../../../test/factories/passwords.ts';
 import { signedIn } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 import { addPasskey, addWallet } from '../../../test/harness/sign-in-methods.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
 import { walletMessage } from '../wallets/schema.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   offsetMs = 0;
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
 });
 
 const minute = 60_000;

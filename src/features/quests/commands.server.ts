@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -100,7 +100,7 @@ export async function publishQuest(
     .where('id', '=', itemId)
     .returning('id')
     .executeTakeFirst();
-  if (changed === undefined) throw noSuch('quest');
+  if (changed === undefined) throw notFound('quest');
   await writeTasks(trx, itemId, input);
   await storeListing(trx, ctx, toListing(itemId, input), publication);
   return itemId;
@@ -134,11 +134,11 @@ export async function deleteQuest(ctx: MemberCtx, { id, reason }: ItemDeletion):
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (item === undefined) throw noSuch('quest');
+    if (item === undefined) throw notFound('quest');
     const notifiedCount = await notifyOfDeletion(trx, ctx, { kind: 'quest', id, title: item.title, reason });
     await notifyOfRemoval(trx, ctx.actor, { kind: 'quest', id });
     const row = await trx.deleteFrom('quests').where('id', '=', id).returning('title').executeTakeFirst();
-    if (row === undefined) throw noSuch('quest');
+    if (row === undefined) throw notFound('quest');
     await audit({ ...ctx, db: trx }, 'quest.deleted', {
       subjectId: id,
       details: { title: row.title, told: notifiedCount, reason: reason ?? null },
@@ -230,7 +230,7 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
       .where('quests.id', '=', id)
       .forShare()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('quest');
+    if (row === undefined) throw notFound('quest');
     const dates = { startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() };
     if (!canMarkTasks(dates, ctx.now.getTime())) {
       throw new AppError('CONFLICT', 'You can only complete tasks while the quest is open.');

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { foldText } from '#/lib/fold-text.ts';
 import { cleanLine } from '#/lib/text.ts';
@@ -169,7 +169,7 @@ export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails>
     .select(questListing.as('listing'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('quest');
+  if (row === undefined) throw notFound('quest');
   const tasks = await ctx.db
     .selectFrom('quest_tasks')
     .leftJoin('quest_progress', (join) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { withCustomPlans } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { instantAt, type Keyset, parseCursor, readList } from '#/platform/keyset.server.ts';
 import { findOutdated } from '../listings/freshness/queries.server.ts';
@@ -116,7 +116,7 @@ export async function getQueueListing({ db }: MemberCtx, about: ListingId): Prom
     .where('kind', '=', about.kind)
     .where('item_id', '=', about.id)
     .executeTakeFirst();
-  if (entry === undefined) throw noSuch(about.kind);
+  if (entry === undefined) throw notFound(about.kind);
   return {
     ...about,
     ...entry,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { claimAnew, makeFollowCampaign } from '../../../test/factories/follow.ts';
+import { makeFollowCampaign, submitClaimAsNewUser } from '../../../test/factories/follow.ts';
 import { makeMember } from '../../../test/factories/members.ts';
-import { makePaid } from '../../../test/factories/payments.ts';
+import { makeSettledPayment } from '../../../test/factories/payments.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../test/factories/submissions.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -55,13 +55,16 @@ describe('GET /api/admin/queue', () => {
     const promoter = await makeMember(db, { first_name: 'Grace', last_name: 'Hopper' });
     const submissionId = await makeSubmission(db, promoter, { sent_at: daysAgo(3) });
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'layerzero' });
-    const claims = [await claimAnew(db, campaign.id, 'one'), await claimAnew(db, campaign.id, 'two')];
+    const claims = [
+      await submitClaimAsNewUser(db, campaign.id, 'one'),
+      await submitClaimAsNewUser(db, campaign.id, 'two'),
+    ];
     await db
       .updateTable('follow_claims')
       .set({ created_at: daysAgo(4) })
       .where('id', '=', claims[0]?.id ?? '')
       .execute();
-    const paid = await makePaid(db, promoter);
+    const paid = await makeSettledPayment(db, promoter);
     await db
       .updateTable('payments')
       .set({ flag: 'surplus', created_at: daysAgo(5) })
@@ -139,7 +142,7 @@ describe('GET /api/admin/queue', () => {
 
   it('omits a payment once an admin added a note about it', async () => {
     const { db } = app.services;
-    const paid = await makePaid(db, await makeMember(db));
+    const paid = await makeSettledPayment(db, await makeMember(db));
     await db.updateTable('payments').set({ flag: 'duplicate' }).where('id', '=', paid.id).execute();
     expect((await read()).items).toMatchObject([{ kind: 'payment', id: paid.id, about: 'duplicate' }]);
     await admin.call('POST', `/admin/payments/${paid.id}/notes`, { text: 'Returned by bank transfer' });
@@ -148,7 +151,7 @@ describe('GET /api/admin/queue', () => {
 
   it('includes a failed refund until it has a note, and one pending for an hour', async () => {
     const { db } = app.services;
-    const paid = await makePaid(db, await makeMember(db));
+    const paid = await makeSettledPayment(db, await makeMember(db));
     await sql`INSERT INTO payment_refunds (id, payment_id, kind, state, amount, created_at)
       VALUES (gen_random_uuid(), ${paid.id}, 'refund', 'requested', ${paid.amount}, now())`.execute(db);
     const about = async () => (await read('?kind=payment')).items.map((item) => item.about);

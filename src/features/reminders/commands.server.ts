@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { isOpen } from '../airdrops/queries.server.ts';
 import { readSettings } from './queries.server.ts';
@@ -53,7 +53,7 @@ export async function snooze(
       .where('user_id', '=', ctx.actor.id)
       .forUpdate()
       .executeTakeFirst();
-    if (airdrop === undefined) throw noSuch('airdrop');
+    if (airdrop === undefined) throw notFound('airdrop');
     if (!isOpen(airdrop) || airdrop.claim_date === null || airdrop.is_muted) {
       throw new AppError('CONFLICT', 'This airdrop has no reminders to snooze.');
     }

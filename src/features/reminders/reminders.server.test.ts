@@ -128,7 +128,7 @@ describe('a claim', () => {
     expect(await titles()).toEqual([]);
     await goTo('2026-11-27T18:00:00Z');
     expect(await titles()).toEqual(['Nebula: claim in 24 hours']);
-    // Moved nearer than its leads, these are over; what was missed is told all the same.
+    // The claim moved nearer than its lead times; the missed reminder is still sent.
     await edit(id, { claimDate: '2026-11-27T19:00:00.000Z' });
     await goTo('2026-11-27T18:59:00Z');
     expect(await titles()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { Actor } from '#/platform/context.server.ts';
 import type { Factor, FactorRemoval, SignedIn, Viewer } from './schema.ts';
 
@@ -31,7 +31,7 @@ export async function getViewer(db: Db, userId: string): Promise<Viewer> {
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (profile === undefined) throw noSuch('account');
+  if (profile === undefined) throw notFound('account');
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
   const roles = rows.map((row) => row.role);
   return {

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
-import { actionsOf, bare, isSignedIn, signedIn } from '../../../test/harness/account-calls.ts';
+import {
+  isSignedIn,
+  listAuditActions,
+  signedIn,
+  withoutRequestId,
+} from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { query } from '../../../test/harness/server.ts';
@@ -101,7 +106,7 @@ describe('GET /api/account/sessions', () => {
     expect((await one.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(200);
     expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(one)).toBe(true);
-    expect(await actionsOf(app, one.id)).toEqual(['session.ended']);
+    expect(await listAuditActions(app, one.id)).toEqual(['session.ended']);
     expect((await one.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(404);
   });
 
@@ -112,7 +117,7 @@ describe('GET /api/account/sessions', () => {
     const foreign = await one.call('DELETE', `/account/sessions/${session?.id}`);
     const missing = await one.call('DELETE', `/account/sessions/${uuidv7()}`);
     expect(foreign.status).toBe(404);
-    expect(bare(foreign)).toEqual(bare(missing));
+    expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
     expect(await isSignedIn(victim)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import {
@@ -87,7 +87,7 @@ async function lockOwn(trx: Trx, ctx: MemberCtx, id: string, kind?: Kind): Promi
     .where('user_id', '=', ctx.actor.id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined || (kind !== undefined && row.kind !== kind)) throw noSuch('submission');
+  if (row === undefined || (kind !== undefined && row.kind !== kind)) throw notFound('submission');
   return row;
 }
 
@@ -122,7 +122,7 @@ export async function startSubmission(ctx: MemberCtx, { item, revises }: StartIn
   return inTransaction(ctx.db, async (trx) => {
     await lockPromoter(trx, userId);
     if (revises !== null) {
-      if (!(await hasPublished(trx, userId, item.kind, revises))) throw noSuch('submission');
+      if (!(await hasPublished(trx, userId, item.kind, revises))) throw notFound('submission');
       await findPublished(trx, item.kind, revises);
     }
     await assertBelowLimit(trx, userId, 'draft', maxDrafts);

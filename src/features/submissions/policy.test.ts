@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposedQuest } from '../../../test/factories/submissions.ts';
+import { createQuestProposal } from '../../../test/factories/submissions.ts';
 import { statuses } from './kinds.ts';
 import { canEdit, getEndDate, getLinks, isWaiting } from './policy.ts';
 
@@ -12,7 +12,7 @@ it('isWaiting is true only for pending submissions', () => {
 });
 
 it('returns a proposal’s end and all its links', () => {
-  const quest = proposedQuest({
+  const quest = createQuestProposal({
     endsAt: '2026-11-27T09:00:00.000Z',
     tasks: [
       { kind: 'visit', title: 'Visit the site', url: 'https://visit.example/' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -137,7 +137,7 @@ export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnD
     .where('submissions.id', '=', id)
     .where('submissions.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('submission');
+  if (row === undefined) throw notFound('submission');
   // The form was validated when it was stored. Fields added since then are empty; removed ones are dropped.
   const form = knownFields(emptyForms[row.kind], { ...emptyForms[row.kind], ...(row.form as object) });
   return { ...toOwnSubmission(row), item: { kind: row.kind, form } as Typed };
@@ -169,7 +169,7 @@ export async function getRevisable(ctx: MemberCtx, { id }: SubmissionId): Promis
     .limit(1)
     .executeTakeFirst();
   const item = row && (await findItem(ctx.db, row.kind, id));
-  if (item === undefined) throw noSuch('submission');
+  if (item === undefined) throw notFound('submission');
   const open = await ctx.db
     .selectFrom('submissions')
     .select('id')

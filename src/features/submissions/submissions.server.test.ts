@@ -3,12 +3,12 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   type Body,
+  createProposals,
+  createSubmissionCalls,
   form,
   type Kind,
   must,
   type Proposal,
-  proposals,
-  submissionCalls,
 } from '../../../test/harness/submission-calls.ts';
 import { emptyForms } from './submit/form-schema.ts';
 
@@ -20,8 +20,8 @@ let admin: Person;
 let promoter: Person;
 
 const hour = 3_600_000;
-const { inHours, presale, campaign, quest } = proposals(() => now);
-const { start, send, own, review, approve, reject, statusOf } = submissionCalls({
+const { inHours, presale, campaign, quest } = createProposals(() => now);
+const { start, send, own, review, approve, reject, statusOf } = createSubmissionCalls({
   admin: () => admin,
   promoter: () => promoter,
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMonths } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Member, makeMember, usualSettings } from '../../../test/factories/members.ts';
+import { defaultSettings, type Member, makeMember } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
@@ -204,7 +204,7 @@ describe('the renewal reminder', () => {
       {},
       {
         now: new Date(at),
-        config: { ...usualSettings, pricing },
+        config: { ...defaultSettings, pricing },
       },
     );
 

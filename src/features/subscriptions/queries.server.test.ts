@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAirdrops } from '../../../test/factories/airdrops.ts';
-import { givePremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { grantPremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { canAddAirdrop } from './policy.ts';
 import { allowsAirdrops, getSubscription } from './queries.server.ts';
@@ -18,7 +18,7 @@ function freemium(member: Member, now = '2026-11-20T12:00:00Z') {
 }
 
 async function pay(member: Member, until: string): Promise<void> {
-  await givePremium(test.db, member, until);
+  await grantPremium(test.db, member, until);
 }
 
 it('getSubscription grants everyone premium if everything is free', async () => {

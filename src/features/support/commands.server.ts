@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -88,7 +88,7 @@ export async function markMessage(ctx: MemberCtx, { id }: MessageId, status: Sup
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('message');
+    if (row === undefined) throw notFound('message');
     if (row.status === status) return;
     await trx
       .updateTable('support_messages')

@@ -1,5 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { MessageId, MessagesInput, MessagesPage, SupportMessage } from './schema.ts';
@@ -58,7 +58,7 @@ export async function getMessage(ctx: MemberCtx, { id }: MessageId): Promise<Sup
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('message');
+  if (row === undefined) throw notFound('message');
   return toMessage(row);
 }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
@@ -11,7 +11,7 @@ import { readJobs } from './status.server.ts';
 /** Runs a scheduled job now. Throws AppError NOT_FOUND for other jobs, CONFLICT while it is running. */
 export async function runJob(ctx: MemberCtx, name: string, facts: Facts): Promise<ScheduledJob> {
   const job = facts.scheduled.find((one) => one.name === name);
-  if (job === undefined) throw noSuch('job');
+  if (job === undefined) throw notFound('job');
   const one = { ...facts, scheduled: [job] };
   const answer = await inTransaction(ctx.db, async (trx) => {
     const [before] = await readJobs(trx, one, ctx.now);
@@ -21,7 +21,7 @@ export async function runJob(ctx: MemberCtx, name: string, facts: Facts): Promis
     const [after] = await readJobs(trx, one, ctx.now);
     return after;
   });
-  if (answer === undefined) throw noSuch('job');
+  if (answer === undefined) throw notFound('job');
   ctx.changed({ topic: 'system', userId: ctx.actor.id });
   return answer;
 }

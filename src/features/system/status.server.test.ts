@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeMember } from '../../../test/factories/members.ts';
 import { makeBackupRow, makeMail } from '../../../test/factories/operations.ts';
-import { creditsOrder, makePaid } from '../../../test/factories/payments.ts';
+import { createCreditsOrder, makeSettledPayment } from '../../../test/factories/payments.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { defineJob, enqueue, scheduleKey } from '../../platform/jobs.server.ts';
 import { readSystemStatus } from './status.server.ts';
@@ -128,7 +128,7 @@ describe('readSystemStatus', () => {
   it('counts flagged payments until they are refunded', async () => {
     const { db } = database;
     const member = await makeMember(db);
-    const { id } = await makePaid(db, member, creditsOrder(), { amount: 1 });
+    const { id } = await makeSettledPayment(db, member, createCreditsOrder(), { amount: 1 });
     expect((await readStatus()).payments).toEqual({ pending: 0, flagged: 1, stuckRefunds: 0 });
     await db.updateTable('payments').set({ refunded_at: new Date() }).where('id', '=', id).execute();
     expect((await readStatus()).payments.flagged).toBe(0);

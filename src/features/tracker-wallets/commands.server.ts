@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey, familyOf, readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -209,7 +209,7 @@ export async function editTrackerWallet(
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (before === undefined) throw noSuch('wallet');
+    if (before === undefined) throw notFound('wallet');
     const address = resolveAddress(before, changes.address);
     const isMoved = address !== before.address;
     const isChecked = isMoved || (changes.family !== undefined && changes.family !== before.family);
@@ -249,7 +249,7 @@ export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletI
       .where('user_id', '=', userId)
       .returning('address_key')
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('wallet');
+    if (row === undefined) throw notFound('wallet');
     await moveKeyToDuplicate(trx, userId, row.address_key);
     await updateFirstAddresses(trx, ctx, airdropIds);
   });

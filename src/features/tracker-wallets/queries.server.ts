@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { toLabelColor } from '#/lib/label-colors.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { TrackerWallet, TrackerWalletId } from './schema.ts';
@@ -62,7 +62,7 @@ export async function getTrackerWallet(
   { id }: TrackerWalletId,
 ): Promise<TrackerWallet> {
   const row = await selectWallets(ctx).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('wallet');
+  if (row === undefined) throw notFound('wallet');
   return toWallet(row);
 }
 

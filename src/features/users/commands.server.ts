@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -41,7 +41,7 @@ export async function onAccount(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('account');
+    if (row === undefined) throw notFound('account');
     await act(trx, {
       id: row.id,
       email: row.email,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { makeFactor } from '../../../test/factories/members.ts';
-import { actionsOf } from '../../../test/harness/account-calls.ts';
+import { listAuditActions } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
@@ -107,7 +107,7 @@ describe('removal of second factors after a password reset', () => {
 
     await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
     expect(await getRemoval(owner)).toBeUndefined();
-    expect(await actionsOf(app, owner.id)).toContain('factor-removal.refused');
+    expect(await listAuditActions(app, owner.id)).toContain('factor-removal.refused');
     const keptSubject = 'Your Dropfolio second factors were kept';
     await eventually(async () => {
       expect(await subjectsTo(owner)).toContain(keptSubject);

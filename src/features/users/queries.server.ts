@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { selectRoles } from '#/platform/auth/actor.server.ts';
@@ -145,7 +145,7 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
     ])
     .where('profiles.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('account');
+  if (row === undefined) throw notFound('account');
   return {
     ...toUser(row),
     suspendedReason: row.suspended_reason,

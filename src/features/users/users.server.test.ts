@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeFactor, makeMember, makeToken } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
-import { actionsOf } from '../../../test/harness/account-calls.ts';
+import { listAuditActions } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -169,11 +169,11 @@ describe('roles', () => {
     const granted = await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
     expect(granted).toMatchObject({ status: 200, body: { roles: ['hunter', 'promoter'] } });
     await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
-    expect(await actionsOf(app, person.id)).toEqual(['role.granted']);
+    expect(await listAuditActions(app, person.id)).toEqual(['role.granted']);
     const revoked = await admin.call('DELETE', path(person, '/roles/hunter'));
     expect(revoked).toMatchObject({ status: 200, body: { roles: ['promoter'] } });
     await admin.call('DELETE', path(person, '/roles/hunter'));
-    expect(await actionsOf(app, person.id)).toEqual(['role.granted', 'role.revoked']);
+    expect(await listAuditActions(app, person.id)).toEqual(['role.granted', 'role.revoked']);
     for (const role of ['owner', 'Admin', ['admin'], null, '']) {
       expect((await admin.call('POST', path(person, '/roles'), { role })).status).toBe(400);
     }
@@ -217,7 +217,7 @@ describe('roles', () => {
     const answer = await admin.call('DELETE', path(admin, '/roles/admin'));
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await getRoles(admin.id)).toEqual(['admin', 'hunter']);
-    expect(await actionsOf(app, admin.id)).toEqual([]);
+    expect(await listAuditActions(app, admin.id)).toEqual([]);
     expect((await second.call('DELETE', path(admin, '/roles/admin'))).status).toBe(200);
   });
 
@@ -333,7 +333,7 @@ describe('suspending a user', () => {
       password: goodPassword,
     });
     expect(signed.status).toBe(200);
-    expect(await actionsOf(app, person.id)).toEqual(['user.suspended', 'user.restored']);
+    expect(await listAuditActions(app, person.id)).toEqual(['user.suspended', 'user.restored']);
     await eventually(async () => {
       const subjects = (await app.mails()).filter((one) => one.to === person.email).map((one) => one.subject);
       expect(subjects).toContain('Your Dropfolio account was restored');
@@ -416,7 +416,7 @@ describe('removing lost second factors', () => {
     return one;
   };
   const actions = async ({ id }: { id: string }) =>
-    (await actionsOf(app, id)).filter((action) => action.startsWith('factor-removal'));
+    (await listAuditActions(app, id)).filter((action) => action.startsWith('factor-removal'));
 
   it('happens a day after an admin’s request, and emails the reason to the owner', async () => {
     const { db } = app.services;

@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { forgetLimits } from '../../../test/harness/limits.ts';
+import { resetLimits } from '../../../test/harness/limits.ts';
 import { createLocalWallet, type LocalWallet, withHighS } from '../../../test/harness/local-wallet.ts';
 import { wallet, walletMessage } from './schema.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   offsetMs = 0;
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
 });
 
 const text = 'The signature is invalid or has expired. Please try again.';
@@ -378,7 +378,7 @@ describe('signing in with a wallet', () => {
 
   it('limits attempts per address and refunds successful ones', async () => {
     const { one } = await linked();
-    await forgetLimits(app.services.db);
+    await resetLimits(app.services.db);
     for (let time = 0; time < 35; time += 1) {
       const { nonce, message } = await beginSignIn(one);
       expect((await finishSignIn({ nonce, signature: one.sign(message) })).status).toBe(200);

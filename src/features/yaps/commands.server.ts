@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
+import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -77,7 +77,7 @@ async function lockAirdrop(trx: Trx, ctx: MemberCtx, airdropId: string | null): 
     .where('user_id', '=', ctx.actor.id)
     .forKeyShare()
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('airdrop', { field: 'airdropId' });
+  if (row === undefined) throw notFound('airdrop', { field: 'airdropId' });
 }
 
 const toColumns = (input: YapInput) => ({
@@ -143,7 +143,7 @@ async function changeLocked(ctx: MemberCtx, id: string, work: (trx: Trx, row: Ya
       .where('user_id', '=', actor.id)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('yap entry');
+    if (row === undefined) throw notFound('yap entry');
     await work(trx, await getYap({ db: trx, actor }, id));
     return getYap({ db: trx, actor }, id);
   });
@@ -186,7 +186,7 @@ export async function deleteYap(ctx: MemberCtx, { id }: YapId): Promise<YapId> {
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noSuch('yap entry');
+  if (numDeletedRows === 0n) throw notFound('yap entry');
   changed(ctx);
   return { id };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -63,7 +63,7 @@ const selectYaps = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
 
 export async function getYap(ctx: Pick<MemberCtx, 'db' | 'actor'>, id: string): Promise<Yap> {
   const row = await selectYaps(ctx).where('y.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw noSuch('yap entry');
+  if (row === undefined) throw notFound('yap entry');
   return toYap(row);
 }
 

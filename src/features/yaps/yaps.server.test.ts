@@ -4,8 +4,8 @@ import { addDemoYaps } from '#/commands/demo-yaps.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { givePremium } from '../../../test/factories/members.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { grantPremium } from '../../../test/factories/members.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { maxYapBytes, type Yap, type YapsPage } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const limitMessage = 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.';
 
 // The operations validate their outputs.
-const getYap = (answer: Answer) => answer.body as Yap;
+const getYap = (answer: ApiResponse) => answer.body as Yap;
 
 async function add(person: Person, input: Record<string, unknown>): Promise<Yap> {
   const answer = await person.call('POST', '/yaps', input);
@@ -45,7 +45,7 @@ async function list(person: Person, search = ''): Promise<YapsPage> {
 
 const getNames = ({ items }: YapsPage) => items.map(({ projectName }) => projectName);
 
-const addPremium = (id: string) => givePremium(paidApp.services.db, { id });
+const addPremium = (id: string) => grantPremium(paidApp.services.db, { id });
 
 describe('/api/yaps', () => {
   it('adds, edits, marks, unmarks within a minute, and deletes an entry', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '#/lib/app-error.ts';
 import type { Ctx } from '../context.server.ts';
 
 /** Returns whether an active admin exists besides these people. */
-export async function isAdminBeside(db: Db, people: readonly string[]): Promise<boolean> {
+export async function hasOtherAdmin(db: Db, people: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')
     .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
@@ -40,7 +40,7 @@ export async function requireOtherAdmin(
   { people, noun, why }: OwnDecision,
 ): Promise<OwnDetails> {
   if (actor === undefined || !people.includes(actor.id)) return {};
-  if (await isAdminBeside(db, [actor.id])) {
+  if (await hasOtherAdmin(db, [actor.id])) {
     throw new AppError('FORBIDDEN', `This ${noun} concerns you, so another admin has to review it.`, {
       details: { reason: 'own' },
     });

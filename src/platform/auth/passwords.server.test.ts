@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { realHashes } from '../../../test/harness/hashes.ts';
+import { useRealHashes } from '../../../test/harness/hashes.ts';
 import { hashPassword, unknownAccountHash, verifyPassword } from './passwords.server.ts';
 
-beforeAll(realHashes);
+beforeAll(useRealHashes);
 
 const password = 'correct horse battery 9';
 const stored =

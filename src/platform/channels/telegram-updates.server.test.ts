@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { recordingLog } from '../../../test/harness/logs.ts';
-import { TelegramStandIn } from '../../../test/harness/telegram.ts';
+import { FakeTelegram } from '../../../test/harness/fake-telegram.ts';
+import { createRecordingLog } from '../../../test/harness/logs.ts';
 import { createTelegram } from './telegram.server.ts';
 import { startTelegramUpdates, type TelegramUpdate } from './telegram-updates.server.ts';
 
-let standIn: TelegramStandIn;
+let fakeTelegram: FakeTelegram;
 let database: TestDatabase;
 
 beforeEach(async () => {
-  [standIn, database] = await Promise.all([new TelegramStandIn().start(), createTestDatabase()]);
+  [fakeTelegram, database] = await Promise.all([new FakeTelegram().start(), createTestDatabase()]);
 });
 afterEach(async () => {
-  await standIn.close();
+  await fakeTelegram.close();
   await database.close();
 });
 
@@ -23,9 +23,9 @@ type Process = { heard: number[]; lines: Record<string, unknown>[]; stop: () => 
 
 /** One process that polls Telegram while it holds the lock. */
 function startProcess(handle: (update: TelegramUpdate) => Promise<void> = async () => undefined): Process {
-  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = standIn.env;
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
   const heard: number[] = [];
-  const { log, lines } = recordingLog();
+  const { log, lines } = createRecordingLog();
   const { stop } = startTelegramUpdates({
     telegram: createTelegram({ token, apiUrl, secret: 'the secret of this test' }),
     webhookUrl: null,
@@ -52,7 +52,7 @@ describe('startTelegramUpdates by polling', () => {
     const ids: number[] = [];
     for (let turn = 1; turn <= processes.length; turn += 1) {
       await eventually(() => expect(asking()).toHaveLength(turn));
-      ids.push(standIn.write(person, 'hello').update_id);
+      ids.push(fakeTelegram.write(person, 'hello').update_id);
       await eventually(() => expect(heard()).toEqual(expect.arrayContaining(ids)));
       const current = asking().find((one) => one.heard.includes(ids.at(-1) ?? 0));
       await current?.stop();
@@ -71,9 +71,9 @@ describe('startTelegramUpdates by polling', () => {
       if (message?.text === 'slow') await slow.promise;
       order.push(message?.text ?? '');
     });
-    standIn.write({ chatId: 1 }, 'slow');
-    standIn.write({ chatId: 1 }, 'after it');
-    standIn.write({ chatId: 2 }, 'other');
+    fakeTelegram.write({ chatId: 1 }, 'slow');
+    fakeTelegram.write({ chatId: 1 }, 'after it');
+    fakeTelegram.write({ chatId: 2 }, 'other');
     await eventually(() => expect(order).toContain('other'));
     slow.resolve();
     await eventually(() => expect(order).toHaveLength(3));
@@ -86,7 +86,7 @@ describe('startTelegramUpdates by polling', () => {
     const first = startProcess(async () => {
       if (isBroken) throw new Error('the database is away');
     });
-    const { update_id } = standIn.write(person, 'hello');
+    const { update_id } = fakeTelegram.write(person, 'hello');
     await eventually(() => expect(first.lines.map(({ event }) => event)).toContain('telegram.not_heard'));
     await first.stop();
     isBroken = false;
@@ -96,9 +96,9 @@ describe('startTelegramUpdates by polling', () => {
   });
 
   it('recovers after Telegram was unavailable', async () => {
-    standIn.script('deleteWebhook', [{ code: 502, description: 'Bad Gateway' }]);
+    fakeTelegram.script('deleteWebhook', [{ code: 502, description: 'Bad Gateway' }]);
     const one = startProcess();
-    const { update_id } = standIn.write(person, 'hello');
+    const { update_id } = fakeTelegram.write(person, 'hello');
     await eventually(() => expect(one.heard).toEqual([update_id]));
     expect(one.lines).toContainEqual(
       expect.objectContaining({ event: 'telegram.not_heard', reason: 'Bad Gateway' }),
@@ -108,21 +108,21 @@ describe('startTelegramUpdates by polling', () => {
 
   it('recovers when the connection that holds the lock is cut', async () => {
     const one = startProcess();
-    await eventually(() => expect(standIn.isAsked).toBe(true));
+    await eventually(() => expect(fakeTelegram.isPolling).toBe(true));
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'dropfolio telegram'`.execute(database.db);
-    const { update_id } = standIn.write(person, 'hello');
+    const { update_id } = fakeTelegram.write(person, 'hello');
     await eventually(() => expect(one.heard).toContain(update_id));
     await one.stop();
   });
 
   it('stops at once during a long poll', async () => {
     const one = startProcess();
-    await eventually(() => expect(standIn.isAsked).toBe(true));
+    await eventually(() => expect(fakeTelegram.isPolling).toBe(true));
     const began = performance.now();
     await one.stop();
     expect(performance.now() - began).toBeLessThan(5_000);
-    await eventually(() => expect(standIn.isAsked).toBe(false));
+    await eventually(() => expect(fakeTelegram.isPolling).toBe(false));
   });
 });
 
@@ -133,9 +133,9 @@ describe('startTelegramUpdates by webhook', () => {
   beforeEach(async () => {
     app = await createTestApp({
       database,
-      env: { ...standIn.env, APP_ENV: 'production', BASE_URL: 'https://drop.example' },
+      env: { ...fakeTelegram.env, APP_ENV: 'production', BASE_URL: 'https://drop.example' },
     });
-    standIn.route = () => `${app.baseUrl}${path}`;
+    fakeTelegram.route = () => `${app.baseUrl}${path}`;
   });
   afterEach(() => app.close());
 
@@ -143,20 +143,20 @@ describe('startTelegramUpdates by webhook', () => {
     app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
   const secret = async () => ({
     'x-telegram-bot-api-secret-token': await eventually(() => {
-      expect(standIn.webhook).toBeDefined();
-      return standIn.webhook?.secret ?? '';
+      expect(fakeTelegram.webhook).toBeDefined();
+      return fakeTelegram.webhook?.secret ?? '';
     }),
   });
 
   it('sets the webhook at the start, and answers messages', async () => {
     await secret();
-    expect(standIn.webhook?.url).toBe(`https://drop.example${path}`);
-    standIn.write(person, '/today');
-    await eventually(() => expect(standIn.messages(person.chatId)).toHaveLength(1));
-    expect(standIn.messages(person.chatId)[0]?.buttons).toEqual([
+    expect(fakeTelegram.webhook?.url).toBe(`https://drop.example${path}`);
+    fakeTelegram.write(person, '/today');
+    await eventually(() => expect(fakeTelegram.messages(person.chatId)).toHaveLength(1));
+    expect(fakeTelegram.messages(person.chatId)[0]?.buttons).toEqual([
       { text: 'Open', url: 'https://drop.example/reminders' },
     ]);
-    expect(standIn.calls).not.toContain('getUpdates');
+    expect(fakeTelegram.calls).not.toContain('getUpdates');
   });
 
   it('rejects requests without the secret', async () => {
@@ -168,11 +168,11 @@ describe('startTelegramUpdates by webhook', () => {
     for (const headers of [{}, { 'x-telegram-bot-api-secret-token': 'guessed' }]) {
       expect((await post(body, headers)).status).toBe(401);
     }
-    expect(standIn.messages(9)).toEqual([]);
+    expect(fakeTelegram.messages(9)).toEqual([]);
     expect((await post(body, right)).status).toBe(200);
-    expect(standIn.messages(9)).toHaveLength(1);
+    expect(fakeTelegram.messages(9)).toHaveLength(1);
     expect((await post(body, right)).status).toBe(200);
-    expect(standIn.messages(9)).toHaveLength(1);
+    expect(fakeTelegram.messages(9)).toHaveLength(1);
   });
 
   it('acknowledges malformed updates, so that they aren’t redelivered', async () => {
@@ -194,7 +194,7 @@ describe('startTelegramUpdates by webhook', () => {
     expect((await post(body, right)).status).toBe(500);
     await owner.schema.alterTable('telegram_updates_away').renameTo('telegram_updates').execute();
     expect((await post(body, right)).status).toBe(200);
-    expect(standIn.messages(10)).toHaveLength(1);
+    expect(fakeTelegram.messages(10)).toHaveLength(1);
   });
 });
 

@@ -1,23 +1,23 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { blocked, noChat, TelegramStandIn, type TelegramStep } from '../../../test/harness/telegram.ts';
+import { blocked, FakeTelegram, noChat, type TelegramStep } from '../../../test/harness/fake-telegram.ts';
 import type { ChannelMessage, SendOutcome } from './sender.server.ts';
 import { createTelegram, type Telegram } from './telegram.server.ts';
 import { createTelegramSender } from './telegram-sender.server.ts';
 import { pressData, readPress } from './telegram-text.server.ts';
 
-let standIn: TelegramStandIn;
+let fakeTelegram: FakeTelegram;
 
 beforeEach(async () => {
-  standIn = await new TelegramStandIn().start();
+  fakeTelegram = await new FakeTelegram().start();
 });
-afterEach(() => standIn.close());
+afterEach(() => fakeTelegram.close());
 
 const timeoutMs = 300;
 
 function open(options: { token?: string; apiUrl?: string } = {}): Telegram {
-  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = standIn.env;
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
   return createTelegram({ token, apiUrl, secret: 'the secret of this test', timeoutMs, ...options });
 }
 
@@ -55,7 +55,7 @@ describe('createTelegramSender', () => {
   it('sends title and body literally, with buttons and without link preview', async () => {
     const title = '<b>Genesis</b> & *friends*: claim _now_';
     expect(await send(reminder({ title }), open(), 7)).toEqual({ state: 'sent', answer: 'OK' });
-    expect(standIn.messages(7)).toEqual([
+    expect(fakeTelegram.messages(7)).toEqual([
       expect.objectContaining({
         text: `${title}\nThe claim date is Nov 20.`,
         hasPreview: false,
@@ -70,7 +70,7 @@ describe('createTelegramSender', () => {
 
   it('sends a button to check in everything in the daily message', async () => {
     await send(reminder({ kind: 'check_ins', airdropId: null, actions: ['check-in', 'snooze'] }), open(), 8);
-    expect(standIn.messages(8)[0]?.buttons.slice(0, 2)).toEqual([
+    expect(fakeTelegram.messages(8)[0]?.buttons.slice(0, 2)).toEqual([
       { text: 'Check in all', data: 'in:day' },
       { text: 'Snooze 1 h', data: 'later:day' },
     ]);
@@ -79,7 +79,7 @@ describe('createTelegramSender', () => {
   it('sends the URL as text if it leads to the machine itself', async () => {
     const url = 'http://localhost:3000/reminders';
     expect(await send(reminder({ url, actions: [] }), open(), 9)).toMatchObject({ state: 'sent' });
-    expect(standIn.messages(9)).toEqual([
+    expect(fakeTelegram.messages(9)).toEqual([
       expect.objectContaining({ text: expect.stringContaining(`\n${url}`), buttons: [] }),
     ]);
   });
@@ -116,7 +116,7 @@ describe('the outcome of sending', () => {
     ['reset', { state: 'later', answer: 'Telegram can’t be reached (ECONNRESET).' }],
     ['silence', { state: 'unknown', answer: 'Telegram didn’t answer in time.' }],
   ])('maps %o', async (step, outcome) => {
-    standIn.script('sendMessage', [step]);
+    fakeTelegram.script('sendMessage', [step]);
     expect(await send()).toEqual(outcome);
   });
 
@@ -158,7 +158,7 @@ describe('the rate limit of createTelegramSender', () => {
     const { signal } = new AbortController();
     const to = (chatId: number) => sender.send({ id: uuidv7(), address: { chatId } }, reminder(), signal);
     for (let count = 0; count < 3; count += 1) await to(41);
-    const at = standIn.messages(41).map((one) => one.at);
+    const at = fakeTelegram.messages(41).map((one) => one.at);
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(900);
     expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(900);
   });
@@ -169,8 +169,8 @@ describe('the rate limit of createTelegramSender', () => {
     for (let chatId = 50; chatId < 60; chatId += 1) {
       await sender.send({ id: uuidv7(), address: { chatId } }, reminder(), signal);
     }
-    const [first] = standIn.messages(50);
-    const [last] = standIn.messages(59);
+    const [first] = fakeTelegram.messages(50);
+    const [last] = fakeTelegram.messages(59);
     expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(9 * 155);
   });
 
@@ -182,7 +182,7 @@ describe('the rate limit of createTelegramSender', () => {
     const waiting = to();
     stopping.abort();
     expect(await waiting).toMatchObject({ state: 'later' });
-    expect(standIn.messages(61)).toHaveLength(1);
+    expect(fakeTelegram.messages(61)).toHaveLength(1);
   });
 });
 
@@ -208,23 +208,26 @@ describe('readPress', () => {
 describe('createTelegram', () => {
   it('returns its name once Telegram is reachable', async () => {
     const telegram = open();
-    standIn.script('getMe', [{ code: 500, description: 'Internal Server Error' }]);
+    fakeTelegram.script('getMe', [{ code: 500, description: 'Internal Server Error' }]);
     expect(await open().name()).toBeUndefined();
-    expect(await Promise.all([telegram.name(), telegram.name()])).toEqual([standIn.botName, standIn.botName]);
+    expect(await Promise.all([telegram.name(), telegram.name()])).toEqual([
+      fakeTelegram.botName,
+      fakeTelegram.botName,
+    ]);
     await telegram.name();
-    expect(standIn.calls).toEqual(['getMe', 'getMe']);
+    expect(fakeTelegram.calls).toEqual(['getMe', 'getMe']);
   });
 
   it('recognizes Telegram by the secret, and hashes chat IDs', async () => {
     const telegram = open();
     await telegram.setWebhook('https://drop.example/telegram/webhook', new AbortController().signal);
-    const secret = standIn.webhook?.secret ?? '';
+    const secret = fakeTelegram.webhook?.secret ?? '';
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(telegram.isFromTelegram(secret)).toBe(true);
     for (const other of [undefined, '', `${secret}x`, secret.slice(1), secret.toUpperCase()]) {
       expect(telegram.isFromTelegram(other)).toBe(false);
     }
-    const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = standIn.env;
+    const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
     const elsewhere = createTelegram({ token, apiUrl, secret: 'another' });
     expect(telegram.placeOf(5)).toEqual(open().placeOf(5));
     expect(telegram.placeOf(5)).not.toEqual(elsewhere.placeOf(5));

@@ -1,5 +1,5 @@
+import { createBackgroundYielder, yieldToOthers } from '../event-loop.server.ts';
 import { hasManyRows } from '../many-rows.server.ts';
-import { createBackgroundYielder, yieldToOthers } from '../pace.server.ts';
 
 /** Rows serialized between two yield checks. */
 const chunkSize = 50;

@@ -1,4 +1,4 @@
-import { createBackgroundYielder } from '../pace.server.ts';
+import { createBackgroundYielder } from '../event-loop.server.ts';
 
 /** A list whose rows are read in batches. */
 export type JsonRows = AsyncIterable<readonly unknown[]>;

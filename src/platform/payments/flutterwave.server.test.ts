@@ -1,25 +1,25 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StandIn, secrets, success } from '../../../test/payments/stand-in.ts';
+import { FakePaymentProvider, secrets, success } from '../../../test/payments/fake-payment-provider.ts';
 import { createFlutterwave, type FlutterwaveOptions } from './flutterwave.server.ts';
 import type { PaymentProvider } from './provider.server.ts';
 
-let standIn: StandIn;
+let fakeProvider: FakePaymentProvider;
 let provider: PaymentProvider;
 
 const options = (): FlutterwaveOptions => ({
   ...secrets,
   publicKey: 'FLWPUBK_TEST-1',
-  url: standIn.url,
+  url: fakeProvider.url,
   checkout: 'hosted',
   timeoutMs: 5_000,
 });
 
 beforeAll(async () => {
-  standIn = await new StandIn().start();
+  fakeProvider = await new FakePaymentProvider().start();
   provider = createFlutterwave(options());
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeProvider.close());
 
 const intent = {
   reference: 'credit_a_1',
@@ -35,7 +35,7 @@ describe('checkout', () => {
   it('returns the URL of the provider’s page', async () => {
     expect(await provider.checkout(intent)).toEqual({
       mode: 'redirect',
-      url: `${standIn.url}/hosted/${standIn.idOf('credit_a_1')}`,
+      url: `${fakeProvider.url}/hosted/${fakeProvider.idOf('credit_a_1')}`,
     });
   });
 
@@ -76,7 +76,7 @@ describe('checkout', () => {
     ],
     ['a broken connection', { answer: 'reset' as const }],
   ])('throws on %s', async (_, step) => {
-    standIn.refusals.push(step);
+    fakeProvider.refusals.push(step);
     await expect(provider.checkout(intent)).rejects.toThrow();
   });
 
@@ -89,8 +89,8 @@ describe('checkout', () => {
 });
 
 describe('verifyByReference', () => {
-  const ask = async (step: Parameters<StandIn['script']>[1][number]) => {
-    standIn.script('credit_a_1', [step]);
+  const ask = async (step: Parameters<FakePaymentProvider['script']>[1][number]) => {
+    fakeProvider.script('credit_a_1', [step]);
     return provider.verifyByReference('credit_a_1');
   };
   const status = (text: string) => ({ answer: 'transaction' as const, status: text });
@@ -106,7 +106,12 @@ describe('verifyByReference', () => {
     expect(await ask(status(said))).toMatchObject({
       status: read,
       remark: null,
-      transaction: { reference: 'credit_a_1', amount: 5000, currency: 'NGN', id: standIn.idOf('credit_a_1') },
+      transaction: {
+        reference: 'credit_a_1',
+        amount: 5000,
+        currency: 'NGN',
+        id: fakeProvider.idOf('credit_a_1'),
+      },
     });
   });
 
@@ -142,14 +147,14 @@ describe('verifyByReference', () => {
 
   it('times out', async () => {
     const impatient = createFlutterwave({ ...options(), timeoutMs: 100 });
-    standIn.script('credit_a_1', [{ answer: 'silence' }]);
+    fakeProvider.script('credit_a_1', [{ answer: 'silence' }]);
     expect(await impatient.verifyByReference('credit_a_1')).toMatchObject({
       status: 'unknown',
       answer: null,
     });
-    standIn.refusals.push({ answer: 'silence' });
+    fakeProvider.refusals.push({ answer: 'silence' });
     await expect(impatient.checkout(intent)).rejects.toThrow(/did not answer/);
-    standIn.refundSteps.push({ answer: 'silence' });
+    fakeProvider.refundSteps.push({ answer: 'silence' });
     const transaction = { id: '1', reference: 'credit_a_1' };
     expect(await impatient.refund(transaction, null)).toMatchObject({ status: 'unclear' });
   });
@@ -170,7 +175,7 @@ describe('verifyByReference', () => {
 
   it('supports the transaction’s ID, too', async () => {
     await ask(success);
-    expect(await provider.verifyById(standIn.idOf('credit_a_1'))).toMatchObject({ status: 'succeeded' });
+    expect(await provider.verifyById(fakeProvider.idOf('credit_a_1'))).toMatchObject({ status: 'succeeded' });
     expect(await provider.verifyById('424242')).toMatchObject({ status: 'pending', transaction: null });
   });
 });

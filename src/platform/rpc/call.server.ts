@@ -3,7 +3,7 @@ import type { Actor, PublicNoun } from '../context.server.ts';
 import type { RequestHeaders } from '../http/request-headers.server.ts';
 import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { Services } from '../services.server.ts';
-import type { Turn, Weight } from '../turns.server.ts';
+import type { CallSlot, Weight } from '../slots.server.ts';
 
 /** Per-request data of a call, from the HTTP layer or a page render. */
 export type Request = {
@@ -13,7 +13,7 @@ export type Request = {
   /** Whether rate limits apply: to calls over HTTP, but not to a page's own calls. */
   isLimited: boolean;
   /** The concurrency slots that the call holds. The HTTP layer releases them once the response is sent. */
-  begun: Turn[];
+  begun: CallSlot[];
   /** Whether developer aids of a personal machine are available to this call. */
   ownMachine: boolean;
   /** Undefined if this caller can't buy anything. */

@@ -1,6 +1,6 @@
 import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
+import { yieldToOthers } from '../event-loop.server.ts';
 import { hasManyRows } from '../many-rows.server.ts';
-import { yieldToOthers } from '../pace.server.ts';
 import type { Call } from './call.server.ts';
 import { type Definition, getDefinition } from './definition.server.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { entriesQuery, summaryQuery, viewOf } from '#/features/profit/components/profit.ts';
+import { entriesQuery, getProfitView, summaryQuery } from '#/features/profit/components/profit.ts';
 import { ProfitScreen } from '#/features/profit/components/profit-screen.tsx';
 import { type ProfitSearch, profitSearchNames } from '#/features/profit/components/profit-search.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
@@ -22,7 +22,9 @@ export const Route = createFileRoute('/profit')({
     await Promise.all([
       queryClient.query(summaryQuery(api, deps)).catch(ignore),
       queryClient.query(trackerWalletsQuery(api)).catch(ignore),
-      ...(viewOf(deps) === 'entries' ? [queryClient.query(entriesQuery(api, deps)).catch(ignore)] : []),
+      ...(getProfitView(deps) === 'entries'
+        ? [queryClient.query(entriesQuery(api, deps)).catch(ignore)]
+        : []),
     ]);
   },
   head: () => pageHead({ title: 'Profit', noindex: true }),

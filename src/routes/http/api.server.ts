@@ -18,7 +18,7 @@ import { type ApiAnswer as Answer, createApiHandler } from '#/platform/rpc/api-h
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { toAppError } from '#/platform/rpc/errors.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
-import { freeTurns } from '#/platform/turns.server.ts';
+import { unlimitedSlots } from '#/platform/slots.server.ts';
 import { createDiskFullError, isUnavailable } from '#/platform/unavailable.server.ts';
 import {
   createApiWall,
@@ -156,7 +156,7 @@ export function createApi(options: ApiOptions): Api {
     let context: Call;
     try {
       context = await options.call(headers, vars);
-      if (open.isShared === true) context = { ...context, turns: freeTurns };
+      if (open.isShared === true) context = { ...context, turns: unlimitedSlots };
       open.call = context;
       vars.actor = context.actor ?? context.pending;
       const { actor, limits, now, turns } = context;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientErrorsPath } from '#/lib/client-errors.ts';
 import { policies } from '#/platform/limits.server.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { figuresIn } from '../../../test/harness/metrics.ts';
+import { parseMetrics } from '../../../test/harness/metrics.ts';
 
 const token = 'a-token-of-the-operator';
 const userAgent =
@@ -34,7 +34,7 @@ const lines = () => app.logLines.filter(({ event }) => event === 'client.error')
 async function readCount(kind: string, build = 'development'): Promise<number | undefined> {
   const answer = await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
   const name = `dropfolio_client_errors_total{kind="${kind}",build="${build}"}`;
-  return figuresIn(await answer.text()).get(name);
+  return parseMetrics(await answer.text()).get(name);
 }
 
 function skipHour(): void {

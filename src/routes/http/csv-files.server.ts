@@ -6,10 +6,10 @@ import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions
 import { participantsShape } from '#/features/submissions/submit/files.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { csvPieces } from '#/lib/csv-file.ts';
+import { streamCsv } from '#/lib/csv-file.ts';
 import type { Actor } from '#/platform/context.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import type { Turn } from '#/platform/turns.server.ts';
+import type { CallSlot } from '#/platform/slots.server.ts';
 
 const rowsRead = 1000;
 const filters = ['user', 'admin', 'from', 'to'] as const;
@@ -19,10 +19,10 @@ type CsvFilesOptions = {
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
   /** Counts a file for somebody; throws when there were too many. */
   count: (actor: Actor, now: Date) => Promise<void>;
-  /** Waits for the turn of whoever asks, page by page: a file that is read slowly holds up none of their calls. */
-  begin: (c: Context<HttpEnv>) => Promise<Turn>;
+  /** Waits for a slot of the caller for each page, so that a slow download doesn't hold up their other calls. */
+  begin: (c: Context<HttpEnv>) => Promise<CallSlot>;
   /** Begins somebody's only download; throws while another of theirs isn't sent yet. */
-  beginExport: (actor: Actor) => Turn | Promise<Turn>;
+  beginExport: (actor: Actor) => CallSlot | Promise<CallSlot>;
 };
 
 /** An error of an operation that was called in the process. */
@@ -36,7 +36,7 @@ function refusalOf(error: unknown): string | undefined {
 type File = { name: string; pieces: AsyncGenerator<string> };
 
 /** The pieces of a file, during which it holds its turn. */
-async function* during(turn: Turn, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* during(turn: CallSlot, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     yield* pieces;
   } finally {
@@ -69,7 +69,7 @@ type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => 
 async function participantsFile(id: string, list: ReadParticipants): Promise<File> {
   const read = (cursor?: string) => list({ id, limit: maxParticipantsPerPage, cursor });
   const first = await read();
-  return { name: 'participants', pieces: csvPieces(participantsShape(first), first, read) };
+  return { name: 'participants', pieces: streamCsv(participantsShape(first), first, read) };
 }
 
 /**
@@ -77,7 +77,7 @@ async function participantsFile(id: string, list: ReadParticipants): Promise<Fil
  *
  * /credits/statement.csv: every movement of the caller's balance. /profit.csv: their costs and rewards, as far as they pass the
  * filters; `?for=koinly` and `?for=cointracking` for those programs. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
- * published. All are read a page at a time; whoever may not read them is led to the page itself.
+ * published. All are read a page at a time; callers who may not read them are redirected to the page.
  */
 export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
   async function inTurn<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
@@ -109,7 +109,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
     .get('/credits/statement.csv', (c) =>
       answer(c, '/credits', async (api) => {
         const read = (cursor?: string) => inTurn(c, () => api.credits.statement({ limit: rowsRead, cursor }));
-        return { name: 'credits', pieces: csvPieces(statementShape, await read(), read) };
+        return { name: 'credits', pieces: streamCsv(statementShape, await read(), read) };
       }),
     )
     .get('/profit.csv', async (c) => {
@@ -126,7 +126,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
           inTurn(c, () => api.profit.entries({ ...about, limit: rowsRead, cursor }));
         const { name, shape } = profitFiles[form];
         const fileName = year === undefined || year === '' ? name : `${name}-${year}`;
-        return { name: fileName, pieces: csvPieces(shape, await read(), read) };
+        return { name: fileName, pieces: streamCsv(shape, await read(), read) };
       });
     })
     .get('/admin/credit-logs.csv', (c) =>
@@ -140,7 +140,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
         );
         const read = (cursor?: string) =>
           inTurn(c, () => api.credits.grants({ ...wanted, limit: rowsRead, cursor }));
-        return { name: 'credit-logs', pieces: csvPieces(grantsShape, await read(), read) };
+        return { name: 'credit-logs', pieces: streamCsv(grantsShape, await read(), read) };
       }),
     )
     .get('/my-projects/:id/participants.csv', (c) => {

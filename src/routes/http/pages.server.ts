@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { createYielder } from '#/platform/event-loop.server.ts';
 import {
   type CachedResponses,
   cachedHeaders,
@@ -6,8 +7,7 @@ import {
 } from '#/platform/http/cached-responses.server.ts';
 import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
-import { createYielder } from '#/platform/pace.server.ts';
-import type { Turn } from '#/platform/turns.server.ts';
+import type { CallSlot } from '#/platform/slots.server.ts';
 import { cachedNonce, cacheKey, isCachedPage, scriptHashes } from './cached-pages.server.ts';
 import { pageAddress, toRenderable } from './page-address.server.ts';
 
@@ -23,7 +23,7 @@ export type PageRoutesOptions = {
   isVisitor: (c: Context<HttpEnv>) => boolean;
   cachedResponses: CachedResponses;
   /** Counts the page and waits for the caller's turn: rendering takes more CPU time than most calls. */
-  begin: (c: Context<HttpEnv>) => Promise<Turn>;
+  begin: (c: Context<HttpEnv>) => Promise<CallSlot>;
   /** The CSS that pages inline; undefined if they link to it. */
   styles: string | undefined;
   /** Renders the page, with `styles` inlined if given. */
@@ -110,7 +110,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
  * Returns the same bytes, and ends the turn once the page is rendered, however slowly the client reads: most
  * of the work comes after the first bytes, and a page is small.
  */
-function endTurnWhenRendered(body: ReadableStream<Uint8Array>, turn: Turn): ReadableStream<Uint8Array> {
+function endTurnWhenRendered(body: ReadableStream<Uint8Array>, turn: CallSlot): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async start(controller) {

@@ -4,14 +4,14 @@ import type { Db } from '#/db/client.server.ts';
 import { createCache } from '#/platform/cache.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import type { Turn } from '#/platform/turns.server.ts';
+import type { CallSlot } from '#/platform/slots.server.ts';
 import { type PictureText, pictureSources } from './public-content.server.ts';
 
 type PictureOptions = {
   db: Db;
   limits: Limits;
   /** Waits for the caller's turn. */
-  begin: (c: Context<HttpEnv>) => Promise<Turn>;
+  begin: (c: Context<HttpEnv>) => Promise<CallSlot>;
 };
 
 const name = /^([a-z0-9-]{1,120})\.png$/;

@@ -1,6 +1,6 @@
 import { type Found, foundKinds, isOwn } from '#/features/search/schema.ts';
 
-const mostKept = 5;
+const maxKept = 5;
 
 /** By person: others may use this browser once a session has ended by itself. */
 const keyOf = (viewerId: string | undefined) =>
@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
 export function readRecent(viewerId: string | undefined): readonly Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, mostKept) : [];
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxKept) : [];
   } catch {
     return [];
   }
@@ -31,7 +31,7 @@ export function storeRecent({ kind, title, text, url }: Found, viewerId: string 
   try {
     localStorage.setItem(
       keyOf(viewerId),
-      JSON.stringify([{ kind, title, text, url }, ...others].slice(0, mostKept)),
+      JSON.stringify([{ kind, title, text, url }, ...others].slice(0, maxKept)),
     );
   } catch {
     // Without storage there is no history.

@@ -7,16 +7,16 @@ import { makeCreditTraces } from '../../../../test/factories/credit-traces.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makeListingTraces } from '../../../../test/factories/listings.ts';
-import { givePremium } from '../../../../test/factories/members.ts';
+import { grantPremium } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
-import { makePaid } from '../../../../test/factories/payments.ts';
+import { makeSettledPayment } from '../../../../test/factories/payments.ts';
 import { makePortfolio } from '../../../../test/factories/portfolio.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
 import { makeQuest } from '../../../../test/factories/quests.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { ownedTables, placesOf } from '../../../../test/harness/columns.ts';
+import { findOccurrences, listOwnedTables } from '../../../../test/harness/columns.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
-import { forgetLimits } from '../../../../test/harness/limits.ts';
+import { resetLimits } from '../../../../test/harness/limits.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { findBreaches } from '../../payments/invariants.server.ts';
 import { accountParts } from './account-data.server.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
 });
 
 const remove = (one: Person, changes: Record<string, unknown> = {}) =>
@@ -42,8 +42,8 @@ const names = { firstName: 'Zwentibold', lastName: 'Quastenflosser' };
 async function buyThings(id: string): Promise<void> {
   const { db } = app.services;
   const person = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await makePaid(db, person);
-  await makePaid(db, person, { kind: 'premium', months: 1, amount: 5000 });
+  await makeSettledPayment(db, person);
+  await makeSettledPayment(db, person, { kind: 'premium', months: 1, amount: 5000 });
 }
 
 /** Creates an account with a row in every table that references one. */
@@ -59,7 +59,7 @@ async function makeOwner(): Promise<Person> {
   await one.call('POST', `/airdrops/${row.id}/visits`, {});
   const addition = { name: 'Once', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
   await one.call('POST', '/airdrops', addition, { 'idempotency-key': uuidv7() });
-  await givePremium(db, { id }, '2099-01-01');
+  await grantPremium(db, { id }, '2099-01-01');
   const owned = { user_id: id };
   const factor = { ...owned, id: uuidv7(), name: `${names.firstName}'s phone`, phone: '+2348000000001' };
   await db
@@ -238,8 +238,8 @@ describe('POST /api/account/delete', () => {
     const bystander = await app.member();
     const texts = [one.id, one.email, names.firstName, names.lastName];
     // Proves that the scan works: it finds the owner's id in each of these tables.
-    const before = await placesOf(app.database.ownerDb, texts);
-    const tables = await ownedTables(app.database.ownerDb);
+    const before = await findOccurrences(app.database.ownerDb, texts);
+    const tables = await listOwnedTables(app.database.ownerDb);
     expect(tables.length).toBeGreaterThan(15);
     expect(tables.filter((table) => !before.includes(`${table}.user_id: ${one.id}`))).toEqual([]);
     expect(before).toEqual(
@@ -270,10 +270,12 @@ describe('POST /api/account/delete', () => {
     ].map((place) => `${place}: ${one.id}`);
     await eventually(async () =>
       expect(
-        (await placesOf(app.database.ownerDb, texts)).filter((place) => !place.startsWith('audit_entries.')),
+        (await findOccurrences(app.database.ownerDb, texts)).filter(
+          (place) => !place.startsWith('audit_entries.'),
+        ),
       ).toEqual(ledger),
     );
-    const left = await placesOf(app.database.ownerDb, texts);
+    const left = await findOccurrences(app.database.ownerDb, texts);
     expect(left.filter((place) => !ledger.includes(place))).toEqual([
       `audit_entries.actor_id: ${one.id}`,
       `audit_entries.subject_id: ${one.id}`,
@@ -482,7 +484,7 @@ describe('GET /api/account/data', () => {
       'nonces',
     ];
     const known = accountParts.map(({ name }) => name);
-    const tables = (await ownedTables(app.database.ownerDb)).filter((table) => !none.includes(table));
+    const tables = (await listOwnedTables(app.database.ownerDb)).filter((table) => !none.includes(table));
     expect(tables.filter((table) => !known.includes(partOf[table] ?? ''))).toEqual([]);
   });
 

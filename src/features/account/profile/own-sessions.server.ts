@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { describeDevice } from '#/lib/user-agent.ts';
 import { toNetwork } from '#/platform/addresses.server.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -68,7 +68,7 @@ export async function endSession(ctx: MemberCtx, { id }: { id: string }): Promis
       .where('user_id', '=', userId)
       .returning('id')
       .executeTakeFirst();
-    if (ended === undefined) throw noSuch('session');
+    if (ended === undefined) throw notFound('session');
     await audit({ ...ctx, db: trx }, 'session.ended', { subjectId: userId, details: { sessionId: id } });
   });
   ctx.changed({ topic: 'account', userId });

@@ -3,10 +3,15 @@ import { calendarDay } from '#/lib/zones.ts';
 import { changeTopic } from '#/platform/events.server.ts';
 import { makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
-import { actionsOf, bare, isSignedIn, signedIn } from '../../../../test/harness/account-calls.ts';
+import {
+  isSignedIn,
+  listAuditActions,
+  signedIn,
+  withoutRequestId,
+} from '../../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
-import { forgetLimits } from '../../../../test/harness/limits.ts';
+import { resetLimits } from '../../../../test/harness/limits.ts';
 
 let app: TestApp;
 
@@ -15,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
 });
 
 const fresh = 'another staple 7 horses';
@@ -127,7 +132,7 @@ describe('POST /api/account/password', () => {
     expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(one)).toBe(true);
     await mailTo(one.email, 'Your Dropfolio password was changed');
-    expect(await actionsOf(app, one.id)).toEqual(['password.changed']);
+    expect(await listAuditActions(app, one.id)).toEqual(['password.changed']);
     const old = await app
       .caller()
       .call('POST', '/account/sign-in', { email: one.email, password: goodPassword });
@@ -171,7 +176,7 @@ describe('POST /api/account/password', () => {
       });
     }
     await signedIn(app, one.email);
-    expect(await actionsOf(app, one.id)).toEqual([]);
+    expect(await listAuditActions(app, one.id)).toEqual([]);
   });
 
   it('ends the session of the later of two concurrent changes', async () => {
@@ -210,7 +215,7 @@ describe('POST /api/account/reset-password', () => {
     expect(await isSignedIn(one)).toBe(false);
     const back = await signedIn(app, one.email, { password: fresh });
     expect((await back.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
-    expect(await actionsOf(app, one.id)).toEqual(['email-change.requested', 'password.reset']);
+    expect(await listAuditActions(app, one.id)).toEqual(['email-change.requested', 'password.reset']);
   });
 });
 
@@ -237,7 +242,7 @@ describe('POST /api/account/email-change', () => {
     expect(await isSignedIn(other)).toBe(false);
     const notice = await mailTo(one.email, 'Your Dropfolio email was changed');
     expect(notice.text).not.toContain(target);
-    expect(await actionsOf(app, one.id)).toEqual(['email-change.requested', 'email.changed']);
+    expect(await listAuditActions(app, one.id)).toEqual(['email-change.requested', 'email.changed']);
     await signedIn(app, target);
     const old = await app
       .caller()
@@ -278,7 +283,9 @@ describe('POST /api/account/email-change', () => {
       200,
       ...Array(9).fill(400),
     ]);
-    expect((await actionsOf(app, one.id)).filter((action) => action === 'email.changed')).toHaveLength(1);
+    expect((await listAuditActions(app, one.id)).filter((action) => action === 'email.changed')).toHaveLength(
+      1,
+    );
     expect(await confirm(one, token)).toMatchObject({
       status: 400,
       body: { message: 'This link is no longer valid. Please request a new one.' },
@@ -321,7 +328,7 @@ describe('POST /api/account/email-change', () => {
     const holder = await app.member();
     const free = await requestChange(one, newAddress());
     const taken = await requestChange(one, holder.email.toUpperCase());
-    expect(bare(taken)).toEqual(bare(free));
+    expect(withoutRequestId(taken)).toEqual(withoutRequestId(free));
     expect((await one.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: holder.email },
     });
@@ -390,6 +397,6 @@ describe('POST /api/account/confirm-email', () => {
     const again = await app
       .caller()
       .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });
-    expect(bare(again)).toEqual(bare(answer));
+    expect(withoutRequestId(again)).toEqual(withoutRequestId(answer));
   });
 });

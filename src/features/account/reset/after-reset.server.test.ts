@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
-import { actionsOf, isSignedIn, signedIn } from '../../../../test/harness/account-calls.ts';
+import { isSignedIn, listAuditActions, signedIn } from '../../../../test/harness/account-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { makeFeed } from '../../../../test/harness/calendar.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
@@ -133,7 +133,7 @@ describe('POST /api/account/reset-password', () => {
     expect((await back.call('GET', '/passkeys')).body).toEqual({ items: [] });
     expect((await back.call('GET', '/wallets')).body).toEqual({ items: [] });
     expect((await other.call('GET', '/passkeys')).body).toEqual(theirs);
-    expect(await actionsOf(app, one.id)).toEqual([
+    expect(await listAuditActions(app, one.id)).toEqual([
       'passkey.added',
       'wallet.linked',
       'password.reset',
@@ -228,7 +228,7 @@ describe('second factors after a password reset', () => {
     offsetMs = 7 * day;
     expect(await runRemoval(one, removal?.id ?? '')).toBe(false);
     expect(await byPassword(one)).toMatchObject({ viewer: { id: one.id } });
-    expect((await actionsOf(app, one.id)).filter((action) => action !== 'password.reset')).toEqual([
+    expect((await listAuditActions(app, one.id)).filter((action) => action !== 'password.reset')).toEqual([
       'factor-removal.asked',
       'factor-removal.done',
     ]);
@@ -260,7 +260,7 @@ describe('second factors after a password reset', () => {
     expect((await readReview({ review })).body).toMatchObject({ factorRemoval: null });
     offsetMs = 8 * day;
     expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
-    expect(await actionsOf(app, one.id)).toContain('factor-removal.refused');
+    expect(await listAuditActions(app, one.id)).toContain('factor-removal.refused');
   });
 
   it('can be scheduled for removal once a week, and by an admin at any time', async () => {

@@ -8,12 +8,12 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { revokeAllTokens } from '../../api-tokens/commands.server.ts';
 import { endFeed } from '../../calendar/commands.server.ts';
 import { endChannels, sendSecurityNotice } from '../../channels/commands.server.ts';
-import { channelInWords } from '../../channels/schema.ts';
+import { describeChannel } from '../../channels/schema.ts';
 import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
 import { invalidLinkMessage, requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
 import type { RemainingMethods, ResetInput, ResetOutcome, SignInMethod } from '../schema.ts';
-import { confirmOwner } from '../sign-in/taking-over.server.ts';
+import { confirmOwner } from '../sign-in/unconfirmed-account.server.ts';
 import type { PasswordOwner } from '../weak-password.ts';
 import { hashResetToken } from './request-reset.server.ts';
 import { getRemainingMethods, openReview } from './review.server.ts';
@@ -74,7 +74,7 @@ export async function resetPassword(
     await sendPasswordResetMail(trx, owner, {
       tokens,
       hadFeed,
-      channels: unlinkedChannels.map(channelInWords),
+      channels: unlinkedChannels.map(describeChannel),
       ways: describeMethods(ways, reader),
       baseUrl: ctx.config.baseUrl,
     });

@@ -6,8 +6,8 @@ import { beginSession, lockProfile, readPasswordHash } from '../../session/comma
 import { invalidLinkMessage } from '../commands.server.ts';
 import type { Confirmation, ConfirmationInput, ConfirmInput } from '../schema.ts';
 import { readLink } from './confirmation-link.server.ts';
-import { isSignUpDevice } from './device-mark.server.ts';
-import { confirmOwner } from './taking-over.server.ts';
+import { isSignUpDevice } from './sign-up-device.server.ts';
+import { confirmOwner } from './unconfirmed-account.server.ts';
 
 /** Returns the link's state and whether the caller's device signed up, where no password is needed. Changes nothing. */
 export async function readConfirmation(

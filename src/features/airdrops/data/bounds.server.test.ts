@@ -4,8 +4,8 @@ import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { fillAirdrops } from '../../../../test/factories/many-airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { airdropRow, airdropRows, beginImport, sendRows } from '../../../../test/harness/imports.ts';
-import { maxKeptRows, maxRowsADay } from '../../imports/kinds.ts';
+import { airdropRow, beginImport, createAirdropRows, sendRows } from '../../../../test/harness/imports.ts';
+import { maxRowsPerDay, maxStoredRows } from '../../imports/kinds.ts';
 import { undoImport } from '../../imports/undo.server.ts';
 import { maxAirdrops, maxAirdropsMessage } from '../../subscriptions/policy.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop, maxTextBytes } from '../commands.server.ts';
@@ -58,7 +58,7 @@ describe('the number of airdrops of a person, with everything free', () => {
     expect((await caller.call('GET', '/imports/room')).body).toEqual({ room: 0, hasPlanLimit: false });
     for (const source of ['csv', 'backup'] as const) {
       const id = await beginImport(ctx, 1, source);
-      expect(await sendRows(ctx, id, airdropRows(1))).toMatchObject([
+      expect(await sendRows(ctx, id, createAirdropRows(1))).toMatchObject([
         { action: 'refused', message: maxAirdropsMessage },
       ]);
     }
@@ -269,13 +269,13 @@ describe('imports', () => {
 
   it('take 200,000 rows a day and a million while they are listed', async () => {
     const { member, caller } = await person();
-    expect((await start(caller, maxRowsADay - 10)).status).toBe(201);
+    expect((await start(caller, maxRowsPerDay - 10)).status).toBe(201);
     expect(await start(caller, 11)).toMatchObject({
       status: 403,
       body: { message: 'You can import up to 200,000 rows a day. Please try again tomorrow.' },
     });
     expect((await start(caller, 10)).status).toBe(201);
-    await sql`UPDATE imports SET created_at = created_at - interval '2 days', row_count = ${maxKeptRows / 2}::int
+    await sql`UPDATE imports SET created_at = created_at - interval '2 days', row_count = ${maxStoredRows / 2}::int
       WHERE user_id = ${member.id}`.execute(app.services.db);
     expect(await start(caller, 1)).toMatchObject({
       status: 403,

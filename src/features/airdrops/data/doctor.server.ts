@@ -11,7 +11,7 @@ export type Progress = (share: number) => void;
 type Slice = { after: string; upTo: string } | { ids: readonly string[] };
 
 const sliceSize = 500;
-const mostProblems = 1_000;
+const maxProblems = 1_000;
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export type CheckOptions = {
@@ -66,9 +66,9 @@ export async function checkAirdropTotals(db: Db, looked: CheckOptions = {}): Pro
   const problems: TotalsProblem[] = [];
   for await (const slice of slicesOf(db, looked)) {
     problems.push(...(await totalsProblems(db, slice)));
-    if (problems.length >= mostProblems) break;
+    if (problems.length >= maxProblems) break;
   }
-  return problems.slice(0, mostProblems);
+  return problems.slice(0, maxProblems);
 }
 
 /** How many airdrops say another last visit than their visits. */
@@ -118,7 +118,7 @@ async function totalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]> {
       FROM deleted_airdrops d JOIN airdrops a ON a.id = d.airdrop_id AND a.user_id = d.user_id
       WHERE ${within('d.user_id', slice)}
     )
-    SELECT user_id AS "userId", problem FROM problems ORDER BY user_id, problem LIMIT ${mostProblems}::int`.execute(
+    SELECT user_id AS "userId", problem FROM problems ORDER BY user_id, problem LIMIT ${maxProblems}::int`.execute(
     db,
   );
   return rows;

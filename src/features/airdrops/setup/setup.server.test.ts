@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import type { Airdrop } from '../schema.ts';
 import { maxTags, maxViews, type SavedView, type Tag } from './schema.ts';
 
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Returns the body of a successful call, whose schema the operation has checked. */
-async function expectOk<T>(answer: Promise<Answer>): Promise<T> {
+async function expectOk<T>(answer: Promise<ApiResponse>): Promise<T> {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body as T;
 }
 
-const getError = async (answer: Promise<Answer>) => {
+const getError = async (answer: Promise<ApiResponse>) => {
   const { status, body } = await answer;
   const { message, data } = body as { message: string; data: { field: string | null } };
   return { status, message, field: data.field };

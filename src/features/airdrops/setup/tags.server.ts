@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { labelColors, toLabelColor } from '#/lib/label-colors.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -31,7 +31,7 @@ async function getTag({ db, actor }: MemberCtx, id: string): Promise<Tag> {
   const { rows } = await sql<TagRow>`
     SELECT ${tagFields} FROM tracker_tags t WHERE t.id = ${id} AND t.user_id = ${actor.id}`.execute(db);
   const row = rows[0];
-  if (row === undefined) throw noSuch('tag');
+  if (row === undefined) throw notFound('tag');
   return toTag(row);
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import {
@@ -116,7 +116,7 @@ export function editView(ctx: MemberCtx, { id, ...changes }: SavedViewChanges): 
       .where('user_id', '=', ctx.actor.id)
       .returning(viewFields)
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('view');
+    if (row === undefined) throw notFound('view');
     return toSavedView(row);
   });
 }
@@ -129,7 +129,7 @@ export function deleteView(ctx: MemberCtx, { id }: { id: string }): Promise<{ id
       .where('user_id', '=', ctx.actor.id)
       .returning('id')
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('view');
+    if (row === undefined) throw notFound('view');
     return row;
   });
 }

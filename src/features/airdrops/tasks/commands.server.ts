@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, withRevision } from '../data/revision.server.ts';
@@ -140,7 +140,7 @@ export async function deleteTask(ctx: MemberCtx, { id }: TaskId): Promise<TaskId
       .where('user_id', '=', actor.id)
       .returning('id')
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('task');
+    if (row === undefined) throw notFound('task');
     return { id };
   });
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Task, TaskCount, TaskCounts, TaskId, TaskList, TasksInput, TaskWallet } from './schema.ts';
 
@@ -44,7 +44,7 @@ export async function getTask({ db, actor }: MemberCtx, { id }: TaskId): Promise
     SELECT ${taskFields} FROM airdrop_tasks t ${countsJoin}
     WHERE t.id = ${id} AND t.user_id = ${actor.id}`.execute(db);
   const row = rows[0];
-  if (row === undefined) throw noSuch('task');
+  if (row === undefined) throw notFound('task');
   return row;
 }
 

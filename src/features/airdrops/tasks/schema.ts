@@ -13,7 +13,7 @@ export const maxTicks = 200_000;
 
 export const tooManyTaskBytes = 'Your tasks can take up to 8 MB in total. Please shorten or delete some.';
 export const tooManyTicks = `You can mark up to ${maxTicks.toLocaleString('en')} tasks as done across your wallets.`;
-const mostWallets = 500;
+const maxWallets = 500;
 
 const text = requiredLine('Task', maxTaskLength);
 
@@ -39,7 +39,7 @@ export type TaskId = z.output<typeof taskId>;
 /** `walletIds`: wallets of the airdrop that have done it; null stands for oneself, where the airdrop has no wallet. */
 export const taskTick = z.strictObject({
   id: z.uuid(),
-  walletIds: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostWallets))),
+  walletIds: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxWallets))),
   done: z.boolean(),
 });
 export type TaskTick = z.output<typeof taskTick>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { maxTasks, type Task, taskCounts, taskList, task as taskSchema } from './schema.ts';
 
 type Person = Caller & { id: string };
@@ -27,7 +27,7 @@ async function addWallet(airdropId: string, position = 0): Promise<string> {
   return wallet.id;
 }
 
-function parseTask({ status, body }: Answer): Task {
+function parseTask({ status, body }: ApiResponse): Task {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return taskSchema.parse(body);
 }

@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import type { Channel } from '../calls.ts';
-import { TrialOutcome } from './trial-outcome.tsx';
+import { TestOutcome } from './sent-test.tsx';
 
 type ChannelRowProps = {
   channel: Channel;
@@ -80,7 +80,7 @@ export function ChannelRow({ channel, icon: Icon, repairHint, now, onRename, onU
       </div>
       <Trouble channel={channel} repairHint={repairHint} reader={reader} />
       <div role="status" className="text-sm">
-        {test && <TrialOutcome channelId={id} test={test} />}
+        {test && <TestOutcome channelId={id} test={test} />}
       </div>
     </li>
   );

@@ -1,12 +1,12 @@
 import type { Db } from '#/db/client.server.ts';
 import { type Person, sendEmail } from '#/platform/email.server.ts';
-import type { LastingChannel } from '../schema.ts';
+import type { PersistentChannel } from '../schema.ts';
 
 /** Reports a channel that outlives the session which linked it. */
 export async function sendChannelLinkedMail(
   db: Db,
   person: Person,
-  { kind, name, shown }: LastingChannel,
+  { kind, name, shown }: PersistentChannel,
   baseUrl: string,
 ): Promise<void> {
   const does =

@@ -75,7 +75,7 @@ export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<
 }
 
 /** Turns a failing or broken channel back on, because a message from the chat shows that it is no longer blocked. */
-export async function turnOn(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
+export async function reenableChannel(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
   const turned = await ctx.db
     .updateTable('channels')
     .set({ failing_since: null, broken_at: null })

@@ -3,7 +3,7 @@ import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import { hashPlace } from '../linking.server.ts';
 
 /** Returns the chat's channel and owner; undefined when the owner is suspended or unconfirmed. */
-export async function personOfChat(
+export async function findChatOwner(
   db: Db,
   telegram: Telegram,
   chatId: number,

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
-import { TelegramStandIn } from '../../../../test/harness/telegram.ts';
+import { FakeTelegram } from '../../../../test/harness/fake-telegram.ts';
 import { uuidv7 } from '../../../lib/uuid.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { linkChannel } from '../linking.server.ts';
 
-let standIn: TelegramStandIn;
+let fakeTelegram: FakeTelegram;
 let first: TestApp;
 let second: TestApp;
 
 beforeAll(async () => {
-  standIn = await new TelegramStandIn().start();
-  first = await createTestApp({ env: standIn.env });
-  second = await createTestApp({ env: standIn.env, database: first.database });
+  fakeTelegram = await new FakeTelegram().start();
+  first = await createTestApp({ env: fakeTelegram.env });
+  second = await createTestApp({ env: fakeTelegram.env, database: first.database });
 });
 afterAll(async () => {
   await second.close();
   await first.close();
-  await standIn.close();
+  await fakeTelegram.close();
 });
 
 let nextChat = 1_000;
@@ -56,7 +56,7 @@ const remind = (userIds: readonly string[]) =>
 it('sends each Telegram message once within the rate limit across processes', async () => {
   const people = [await linkedPerson(20), await linkedPerson(20)];
   await remind(people.map(({ id }) => id));
-  const sent = () => people.flatMap(({ chats }) => chats.flatMap((chat) => standIn.messages(chat)));
+  const sent = () => people.flatMap(({ chats }) => chats.flatMap((chat) => fakeTelegram.messages(chat)));
   await eventually(() => expect(sent()).toHaveLength(40));
   expect(new Set(sent().map(({ chatId }) => chatId)).size).toBe(40);
   const times = sent()
@@ -70,7 +70,7 @@ it('marks an unacknowledged Telegram message as unknown and doesn’t send it ag
   const person = await linkedPerson(1);
   const [chatId = 0] = person.chats;
   const { db } = first.services;
-  standIn.script('sendMessage', ['done, then silence']);
+  fakeTelegram.script('sendMessage', ['done, then silence']);
   await remind([person.id]);
   await eventually(async () => {
     const states = await db
@@ -80,5 +80,5 @@ it('marks an unacknowledged Telegram message as unknown and doesn’t send it ag
       .execute();
     expect(states).toEqual([{ state: 'unknown', answer: 'Telegram didn’t answer in time.' }]);
   });
-  expect(standIn.messages(chatId)).toHaveLength(1);
+  expect(fakeTelegram.messages(chatId)).toHaveLength(1);
 });

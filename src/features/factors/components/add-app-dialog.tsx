@@ -5,7 +5,7 @@ import { QrCode } from '#/ui/qr-code.tsx';
 import { formatSecret } from '../codes.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useFactorVerification } from './use-adding.ts';
+import { useFactorVerification } from './use-factor-verification.ts';
 
 export type NewApp = { id: string; secret: string; uri: string };
 

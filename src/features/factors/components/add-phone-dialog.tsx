@@ -9,7 +9,7 @@ import { Input } from '#/ui/input.tsx';
 import { newPhone } from '../calls.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useFactorVerification } from './use-adding.ts';
+import { useFactorVerification } from './use-factor-verification.ts';
 
 type Sent = { id: string; hint: string; challengeId: string };
 type AddPhoneDialogProps = { email: string; open: boolean; onClose: () => void };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { isAppError, noSuch } from '#/lib/app-error.ts';
+import { isAppError, notFound } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -54,7 +54,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
       read: async () => {
         const { items } = await api.faucets.list();
         const saved = items.find((one) => one.id === faucet.id);
-        if (saved === undefined) throw noSuch('faucet');
+        if (saved === undefined) throw notFound('faucet');
         return { values: toFaucetForm(saved), version: saved.listing.version };
       },
     },

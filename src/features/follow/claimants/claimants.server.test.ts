@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { expectSound } from '../../../../test/factories/credits.ts';
+import { expectLedgerInvariants } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
@@ -75,7 +75,7 @@ describe('GET /api/admin/claimants/{id}', () => {
     ]);
     expect(items[0]?.signals).toMatchObject({ sharedNetwork: { count: 1 }, ring: { count: 1 } });
     expect(JSON.stringify([found, items])).not.toContain(network);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('returns an empty case for users without claims and 404 for unknown ids', async () => {

@@ -1,5 +1,5 @@
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -16,7 +16,7 @@ export async function addClaimantNote(
 ): Promise<{ id: string }> {
   const id = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await lockPeople(trx, [userId])).has(userId)) throw noSuch('user');
+    if (!(await lockPeople(trx, [userId])).has(userId)) throw notFound('user');
     const { n } = await trx
       .selectFrom('claimant_notes')
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -44,7 +44,7 @@ export async function deleteClaimantNote(ctx: MemberCtx, { id }: ClaimantId): Pr
       .where('id', '=', id)
       .returning('user_id')
       .executeTakeFirst();
-    if (deleted === undefined) throw noSuch('note');
+    if (deleted === undefined) throw notFound('note');
     const details = { noteId: id };
     await audit({ ...ctx, db: trx }, 'claimant.note-deleted', { subjectId: deleted.user_id, details });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -106,7 +106,7 @@ async function readNotes(db: Db, userId: string): Promise<ClaimantNote[]> {
 export function getClaimant(ctx: MemberCtx, { id }: ClaimantId): Promise<ClaimantCase> {
   return withCustomPlans(ctx.db, async (trx) => {
     const [row] = await readPeople(trx, [id]);
-    if (row === undefined) throw noSuch('user');
+    if (row === undefined) throw notFound('user');
     const ring = (await readRings(trx, [id])).get(id);
     const debt = await trx
       .selectFrom('ledger_accounts')
@@ -133,7 +133,7 @@ export function listClaimantClaims(
 ): Promise<ClaimantClaims> {
   return withCustomPlans(ctx.db, async (trx) => {
     const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
-    if (person === undefined) throw noSuch('user');
+    if (person === undefined) throw notFound('user');
     const page = await readList(
       trx
         .selectFrom('follow_claims as f')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
-import { giveSignInWallet, type Member, makeMember } from '../../../../test/factories/members.ts';
+import { addSignInWallet, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { readRings } from './rings.server.ts';
 import { maxSharing } from './rings.ts';
@@ -54,7 +54,7 @@ it('readRings links users who share a network or a wallet address in any spellin
 it('readRings links a sign-in wallet with the same address in another claimant’s wallet book', async () => {
   const [one, other, reader] = [await claimant(), await claimant(), await makeMember(test.db)];
   const shared = address().toLowerCase();
-  await giveSignInWallet(test.db, one, shared);
+  await addSignInWallet(test.db, one, shared);
   await addWallet(other, shared);
   await addWallet(reader, shared);
   expect((await readRing(one))?.people).toEqual(ids(one, other));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAppError, noSuch } from '#/lib/app-error.ts';
+import { isAppError, notFound } from '#/lib/app-error.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -79,7 +79,7 @@ export async function listCampaignClaims(
     .where('id', '=', id)
     .where('creator_id', '=', actor.id)
     .executeTakeFirst();
-  if (campaign === undefined) throw noSuch('campaign');
+  if (campaign === undefined) throw notFound('campaign');
   const claims = db
     .selectFrom('follow_claims as f')
     .leftJoin('claim_disputes as d', 'd.claim_id', 'f.id')

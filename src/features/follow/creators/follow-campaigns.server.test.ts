@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
-import { claimAnew, ctxOf, makeClaim } from '../../../../test/factories/follow.ts';
+import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
+import { loadMemberCtx, makeClaim, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import {
-  balanceOf,
   campaignInput,
-  create,
-  createdBy,
-  holderOf,
-  listOf,
+  createCampaign,
+  createCampaignAs,
+  createMemberWithCredits,
+  fetchBalance,
+  listOwnCampaigns,
 } from '../../../../test/harness/follow-calls.ts';
 import { grantCredits } from '../../credits/commands.server.ts';
 import { addFollowCampaign } from '../commands.server.ts';
@@ -27,20 +27,21 @@ let bank: MemberCtx;
 
 beforeAll(async () => {
   app = await createTestApp();
-  bank = memberCtx(app.services.db, await makeBank(app.services.db));
+  bank = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
 });
 afterAll(() => app.close());
 
-const createHolder = (credits: number) => holderOf(app, bank, credits);
-const createClaim = (campaignId: string, name: string) => claimAnew(app.services.db, campaignId, name);
+const createHolder = (credits: number) => createMemberWithCredits(app, bank, credits);
+const createClaim = (campaignId: string, name: string) =>
+  submitClaimAsNewUser(app.services.db, campaignId, name);
 
 describe('POST /api/follow-campaigns', () => {
   it('deducts the cost and starts the campaign, also for hunters', async () => {
     const person = await createHolder(50);
-    const answer = await create(person, { ...campaignInput, twitterHandle: '@Dropfolio' });
+    const answer = await createCampaign(person, { ...campaignInput, twitterHandle: '@Dropfolio' });
     expect(answer).toMatchObject({ status: 201, body: { totalCost: 20 } });
-    expect(await balanceOf(person)).toEqual({ balance: 30 });
-    const { items } = await listOf(person);
+    expect(await fetchBalance(person)).toEqual({ balance: 30 });
+    const { items } = await listOwnCampaigns(person);
     expect(items).toEqual([
       {
         id: createdFollowCampaign.parse(answer.body).id,
@@ -59,7 +60,7 @@ describe('POST /api/follow-campaigns', () => {
         refunded: null,
       },
     ]);
-    await expectSound(app.services.db);
+    await expectLedgerInvariants(app.services.db);
   });
 
   it('reports a ledger failure and deducts nothing', async () => {
@@ -70,25 +71,25 @@ describe('POST /api/follow-campaigns', () => {
     await sql`CREATE TRIGGER refuse_transfer BEFORE INSERT ON ledger_transfers
       EXECUTE FUNCTION refuse_transfer()`.execute(owner);
     try {
-      expect(await create(person)).toMatchObject({
+      expect(await createCampaign(person)).toMatchObject({
         status: 500,
         body: { code: 'INTERNAL', message: 'Failed to deduct points' },
       });
     } finally {
       await sql`DROP FUNCTION refuse_transfer CASCADE`.execute(owner);
     }
-    expect(await balanceOf(person)).toEqual({ balance: 50 });
-    expect((await listOf(person)).items).toEqual([]);
+    expect(await fetchBalance(person)).toEqual({ balance: 50 });
+    expect((await listOwnCampaigns(person)).items).toEqual([]);
   });
 
   it('reports needed and available credits when the balance is too small, and deducts nothing', async () => {
     const person = await createHolder(19);
-    expect(await create(person)).toMatchObject({
+    expect(await createCampaign(person)).toMatchObject({
       status: 402,
       body: { code: 'PAYMENT_REQUIRED', data: { details: { balance: 19, needed: 20 } } },
     });
-    expect(await balanceOf(person)).toEqual({ balance: 19 });
-    expect((await listOf(person)).items).toEqual([]);
+    expect(await fetchBalance(person)).toEqual({ balance: 19 });
+    expect((await listOwnCampaigns(person)).items).toEqual([]);
   });
 
   it.each([
@@ -126,7 +127,7 @@ describe('POST /api/follow-campaigns', () => {
     [{ ...campaignInput, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
   ])('rejects %j', async (body, field, message) => {
     const person = await app.member();
-    expect(await create(person, body)).toMatchObject({
+    expect(await createCampaign(person, body)).toMatchObject({
       status: 400,
       body: { code: 'INVALID', message, data: { field } },
     });
@@ -135,49 +136,51 @@ describe('POST /api/follow-campaigns', () => {
   it('creates one campaign for 200 concurrent requests with one key and returns it to all', async () => {
     const person = await createHolder(100);
     const key = { 'idempotency-key': uuidv7() };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => create(person, campaignInput, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => createCampaign(person, campaignInput, key)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => createdFollowCampaign.parse(body).id)).size).toBe(1);
-    expect((await listOf(person)).items).toHaveLength(1);
-    expect(await balanceOf(person)).toEqual({ balance: 80 });
-    await expectSound(app.services.db);
+    expect((await listOwnCampaigns(person)).items).toHaveLength(1);
+    expect(await fetchBalance(person)).toEqual({ balance: 80 });
+    await expectLedgerInvariants(app.services.db);
   });
 
   it('spends 100 credits at most five times in fifty concurrent requests', async () => {
     const person = await createHolder(100);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        create(person, { ...campaignInput, twitterHandle: `handle_${at}` }),
+        createCampaign(person, { ...campaignInput, twitterHandle: `handle_${at}` }),
       ),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
     expect(statuses.filter((status) => status === 402)).toHaveLength(45);
-    expect(await balanceOf(person)).toEqual({ balance: 0 });
-    expect((await listOf(person)).items).toHaveLength(5);
-    await expectSound(app.services.db);
+    expect(await fetchBalance(person)).toEqual({ balance: 0 });
+    expect((await listOwnCampaigns(person)).items).toHaveLength(5);
+    await expectLedgerInvariants(app.services.db);
   });
 
   it('can be retried with the same key once the credits are available', async () => {
     const person = await createHolder(5);
     const key = { 'idempotency-key': uuidv7() };
-    expect((await create(person, campaignInput, key)).status).toBe(402);
+    expect((await createCampaign(person, campaignInput, key)).status).toBe(402);
     await grantCredits(bank, { userId: person.id, amount: 15, note: null });
-    expect((await create(person, campaignInput, key)).status).toBe(201);
-    expect((await create(person, campaignInput, key)).status).toBe(201);
-    expect((await listOf(person)).items).toHaveLength(1);
+    expect((await createCampaign(person, campaignInput, key)).status).toBe(201);
+    expect((await createCampaign(person, campaignInput, key)).status).toBe(201);
+    expect((await listOwnCampaigns(person)).items).toHaveLength(1);
   });
 });
 
 describe('GET /api/follow-campaigns', () => {
   it('returns followers, claims by status, and the remaining budget', async () => {
     const person = await createHolder(20);
-    const id = await createdBy(person);
+    const id = await createCampaignAs(person);
     const [first, second] = [await createClaim(id, 'first'), await createClaim(id, 'second')];
     await createClaim(id, 'third');
     await approveClaim(bank, { id: first.id });
     await rejectClaim(bank, { id: second.id, reason: 'Nobody of that name.' });
-    expect((await listOf(person)).items).toMatchObject([
+    expect((await listOwnCampaigns(person)).items).toMatchObject([
       {
         followersReceived: 1,
         remainingBudget: 18,
@@ -190,7 +193,7 @@ describe('GET /api/follow-campaigns', () => {
   it('sends a live event whenever a claim is submitted or decided', async () => {
     const { db } = app.services;
     const person = await createHolder(20);
-    const id = await createdBy(person);
+    const id = await createCampaignAs(person);
     const events: unknown[] = [];
     const listening = (ctx: MemberCtx): MemberCtx => ({ ...ctx, changed: (change) => events.push(change) });
     const claimant = await makeMember(db);
@@ -208,23 +211,23 @@ describe('GET /api/follow-campaigns', () => {
     const person = await createHolder(25);
     const stranger = await app.member();
     for (let count = 0; count < 25; count += 1) {
-      await createdBy(person, { twitterHandle: `h${count}`, pointsPerFollower: 1, targetFollows: 1 });
+      await createCampaignAs(person, { twitterHandle: `h${count}`, pointsPerFollower: 1, targetFollows: 1 });
     }
-    const first = await listOf(person);
+    const first = await listOwnCampaigns(person);
     expect(first.items.map(({ twitterHandle }) => twitterHandle)).toEqual(
       Array.from({ length: 20 }, (_, at) => `h${24 - at}`),
     );
     expect(first.previousCursor).toBeNull();
-    const second = await listOf(person, `?cursor=${first.nextCursor}`);
+    const second = await listOwnCampaigns(person, `?cursor=${first.nextCursor}`);
     expect(second.items.map(({ twitterHandle }) => twitterHandle)).toEqual(['h4', 'h3', 'h2', 'h1', 'h0']);
     expect(second.nextCursor).toBeNull();
-    expect((await listOf(person, `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
-    expect((await listOf(stranger)).items).toEqual([]);
+    expect((await listOwnCampaigns(person, `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await listOwnCampaigns(stranger)).items).toEqual([]);
   });
 
   it('GET /api/follow-campaigns/{id}/claims returns profiles in pages without personal data', async () => {
     const person = await createHolder(40);
-    const id = await createdBy(person, {
+    const id = await createCampaignAs(person, {
       twitterHandle: 'dropfolio',
       pointsPerFollower: 1,
       targetFollows: 40,
@@ -263,9 +266,9 @@ describe('a follow', () => {
   it('is paid once across campaigns of the same creator and handle', async () => {
     const { db } = app.services;
     const person = await createHolder(60);
-    const first = await createdBy(person, { ...campaignInput, twitterHandle: 'Same_Handle' });
+    const first = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'Same_Handle' });
     const same = { ...campaignInput, twitterHandle: 'same_handle' };
-    expect(await create(person, same)).toMatchObject({
+    expect(await createCampaign(person, same)).toMatchObject({
       status: 409,
       body: {
         message: 'You already have an active campaign for @same_handle',
@@ -273,9 +276,9 @@ describe('a follow', () => {
       },
     });
     const hunter = await createClaim(first, 'hunter');
-    const ctx = await ctxOf(db, hunter.userId);
+    const ctx = await loadMemberCtx(db, hunter.userId);
     await person.call('POST', `/follow-campaigns/${first}/close`, {});
-    const second = await createdBy(person, same);
+    const second = await createCampaignAs(person, same);
     const again = { id: second, proofUrl: 'https://x.com/hunter' };
     await expect(claimFollow(ctx, again, null)).rejects.toThrow(
       'Your earlier claim for following @same_handle is still pending',
@@ -301,24 +304,24 @@ describe('a follow', () => {
         .where('id', '=', smuggled)
         .execute(),
     ).rejects.toThrow('follow_claims_paid_once');
-    expect(await shownBalance(db, hunter.userId)).toBe(2);
+    expect(await readBalance(db, hunter.userId)).toBe(2);
 
     const other = await createHolder(20);
-    const elsewhere = await createdBy(other, same);
+    const elsewhere = await createCampaignAs(other, same);
     const allowed = await claimFollow(ctx, { ...again, id: elsewhere }, null);
     await approveClaim(bank, allowed);
-    expect(await shownBalance(db, hunter.userId)).toBe(4);
+    expect(await readBalance(db, hunter.userId)).toBe(4);
   });
 
   it('has one active campaign per creator and handle under concurrent requests', async () => {
     const person = await createHolder(100);
     const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'At_Once' : 'at_once'));
     const answers = await Promise.all(
-      names.map((twitterHandle) => create(person, { ...campaignInput, twitterHandle })),
+      names.map((twitterHandle) => createCampaign(person, { ...campaignInput, twitterHandle })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect(await balanceOf(person)).toEqual({ balance: 80 });
+    expect(await fetchBalance(person)).toEqual({ balance: 80 });
   });
 
   it('shows a warning while other creators pay for the same handle', async () => {
@@ -326,10 +329,10 @@ describe('a follow', () => {
     const look = async (by: Person, handle: string) =>
       (await by.call('GET', `/follow-campaigns/handle?twitterHandle=${handle}`)).body;
     expect(await look(one, 'shared_name')).toEqual({ isOwn: false, others: 0 });
-    await createdBy(one, { ...campaignInput, twitterHandle: 'Shared_Name' });
+    await createCampaignAs(one, { ...campaignInput, twitterHandle: 'Shared_Name' });
     expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 0 });
     expect(await look(two, '@SHARED_name')).toEqual({ isOwn: false, others: 1 });
-    await createdBy(two, { ...campaignInput, twitterHandle: 'shared_name' });
+    await createCampaignAs(two, { ...campaignInput, twitterHandle: 'shared_name' });
     expect(await look(one, 'shared_name')).toEqual({ isOwn: true, others: 1 });
   });
 });
@@ -343,14 +346,16 @@ describe('the campaign’s handle', () => {
     [' x.com/kepler/status/1 ', 'kepler'],
   ])('is parsed from %j', async (twitterHandle, handle) => {
     const person = await createHolder(20);
-    await createdBy(person, { ...campaignInput, twitterHandle });
-    expect((await listOf(person)).items).toMatchObject([{ twitterHandle: handle }]);
+    await createCampaignAs(person, { ...campaignInput, twitterHandle });
+    expect((await listOwnCampaigns(person)).items).toMatchObject([{ twitterHandle: handle }]);
   });
 
   it.each(['https://example.com/kepler', 'https://x.com/', 'https://x.com/home', 'x.com.example.com/kepler'])(
     'is not parsed from %j',
     async (twitterHandle) => {
-      expect((await create(await createHolder(20), { ...campaignInput, twitterHandle })).status).toBe(400);
+      expect((await createCampaign(await createHolder(20), { ...campaignInput, twitterHandle })).status).toBe(
+        400,
+      );
     },
   );
 });
@@ -361,7 +366,7 @@ describe('with Follow & earn turned off', () => {
     try {
       const person = await off.member();
       const { db } = off.services;
-      const admin = memberCtx(db, await makeBank(db));
+      const admin = memberCtx(db, await makeCreditAdmin(db));
       await grantCredits(admin, { userId: person.id, amount: 20, note: null });
       const profile = await db
         .selectFrom('profiles')
@@ -370,7 +375,7 @@ describe('with Follow & earn turned off', () => {
         .executeTakeFirstOrThrow();
       const { id } = await addFollowCampaign(memberCtx(db, profile), campaignInput);
       expect((await person.call('POST', '/follow-campaigns', campaignInput)).status).toBe(404);
-      expect((await listOf(person)).items).toMatchObject([{ id, status: 'active' }]);
+      expect((await listOwnCampaigns(person)).items).toMatchObject([{ id, status: 'active' }]);
       const closed = await person.call('POST', `/follow-campaigns/${id}/close`, {});
       expect(closed).toMatchObject({ status: 200, body: { refunded: 20 } });
       expect((await person.call('GET', '/credits/balance')).body).toEqual({ balance: 20 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
-import { claimAnew, ctxOf } from '../../../../test/factories/follow.ts';
+import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
+import { loadMemberCtx, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
 import { memberCtx } from '../../../../test/factories/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import {
-  balanceOf,
   campaignInput,
-  createdBy,
-  holderOf,
-  listOf,
+  createCampaignAs,
+  createMemberWithCredits,
+  fetchBalance,
+  listOwnCampaigns,
 } from '../../../../test/harness/follow-calls.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { decideOverdue } from '../jobs.server.ts';
@@ -22,12 +22,13 @@ let bank: MemberCtx;
 
 beforeAll(async () => {
   app = await createTestApp();
-  bank = memberCtx(app.services.db, await makeBank(app.services.db));
+  bank = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
 });
 afterAll(() => app.close());
 
-const createHolder = (credits: number) => holderOf(app, bank, credits);
-const createClaim = (campaignId: string, name: string) => claimAnew(app.services.db, campaignId, name);
+const createHolder = (credits: number) => createMemberWithCredits(app, bank, credits);
+const createClaim = (campaignId: string, name: string) =>
+  submitClaimAsNewUser(app.services.db, campaignId, name);
 
 const day = 86_400_000;
 
@@ -50,7 +51,7 @@ async function readNotifications(userId: string): Promise<string[][]> {
 describe('closing a follow campaign early', () => {
   it('refunds the remainder once under concurrent and repeated requests', async () => {
     const person = await createHolder(20);
-    const id = await createdBy(person);
+    const id = await createCampaignAs(person);
     const { id: claimId } = await createClaim(id, 'paid');
     await approveClaim(bank, { id: claimId });
     const waiting = await createClaim(id, 'waiting');
@@ -58,8 +59,8 @@ describe('closing a follow campaign early', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, close));
     // The pending claim's cost is held until its review.
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id, refunded: 16 } });
-    expect(await balanceOf(person)).toEqual({ balance: 16 });
-    const { items } = await listOf(person);
+    expect(await fetchBalance(person)).toEqual({ balance: 16 });
+    const { items } = await listOwnCampaigns(person);
     expect(items).toMatchObject([
       {
         status: 'completed',
@@ -72,34 +73,34 @@ describe('closing a follow campaign early', () => {
     ]);
     const { closedAt, reviewUntil } = items[0] ?? {};
     expect(Date.parse(reviewUntil ?? '') - Date.parse(closedAt ?? '')).toBe(14 * day);
-    await expectSound(app.services.db);
+    await expectLedgerInvariants(app.services.db);
     expect(await claimedAnew(id)).toMatchObject({
       status: 409,
       body: { message: 'This campaign is completed' },
     });
     await approveClaim(bank, waiting);
-    expect(await shownBalance(app.services.db, waiting.userId)).toBe(2);
-    expect((await listOf(person)).items).toMatchObject([
+    expect(await readBalance(app.services.db, waiting.userId)).toBe(2);
+    expect((await listOwnCampaigns(person)).items).toMatchObject([
       { status: 'completed', remainingBudget: 0, refunded: 16, reviewUntil: null, closedAt },
     ]);
     expect(await close()).toMatchObject({ status: 200, body: { id, refunded: 16 } });
-    await expectSound(app.services.db);
+    await expectLedgerInvariants(app.services.db);
   });
 
   it('refunds a claim’s cost once it is rejected or withdrawn, and notifies when all are settled', async () => {
     const { db } = app.services;
     const person = await createHolder(20);
-    const id = await createdBy(person, { ...campaignInput, twitterHandle: 'settles' });
+    const id = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'settles' });
     const [rejected, withdrawn] = [await createClaim(id, 'rejected'), await createClaim(id, 'withdrawn')];
     expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
       body: { refunded: 16 },
     });
     await rejectClaim(bank, { id: rejected.id, reason: 'It follows nobody.' });
-    expect(await balanceOf(person)).toEqual({ balance: 18 });
+    expect(await fetchBalance(person)).toEqual({ balance: 18 });
     await runJobNow(db, notifyCreator, { campaignId: id });
-    await withdrawClaim(await ctxOf(db, withdrawn.userId), withdrawn);
-    expect(await balanceOf(person)).toEqual({ balance: 20 });
-    expect((await listOf(person)).items).toMatchObject([{ remainingBudget: 0, refunded: 20 }]);
+    await withdrawClaim(await loadMemberCtx(db, withdrawn.userId), withdrawn);
+    expect(await fetchBalance(person)).toEqual({ balance: 20 });
+    expect((await listOwnCampaigns(person)).items).toMatchObject([{ remainingBudget: 0, refunded: 20 }]);
     const statement = (await person.call('GET', '/credits')).body as { items: unknown[] };
     expect(statement.items.slice(0, 2)).toMatchObject([
       { cause: 'claim-return', amount: 2, twitterHandle: 'settles' },
@@ -112,13 +113,13 @@ describe('closing a follow campaign early', () => {
         '0 followers got 0 credits, and 20 credits returned to your balance.',
       ],
     ]);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('approves claims still pending after 14 days once, and returns the cost of unpayable ones', async () => {
     const { db } = app.services;
     const person = await createHolder(20);
-    const id = await createdBy(person, { ...campaignInput, twitterHandle: 'waits' });
+    const id = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'waits' });
     const [waiting, suspended, leaving] = [
       await createClaim(id, 'waiting'),
       await createClaim(id, 'suspended'),
@@ -133,22 +134,22 @@ describe('closing a follow campaign early', () => {
     await db.deleteFrom('profiles').where('id', '=', leaving.userId).execute();
     const at = (days: number) => ({ now: new Date(Date.now() + days * day), publish: () => undefined });
     await runJobNow(db, decideOverdue, {}, at(13));
-    expect((await listOf(person)).items).toMatchObject([
+    expect((await listOwnCampaigns(person)).items).toMatchObject([
       { claims: { pending: 2, approved: 0, rejected: 1 } },
     ]);
-    expect(await shownBalance(db, waiting.userId)).toBe(0);
+    expect(await readBalance(db, waiting.userId)).toBe(0);
     await runJobNow(db, decideOverdue, {}, at(15));
-    expect(await shownBalance(db, waiting.userId)).toBe(2);
-    expect((await listOf(person)).items).toMatchObject([
+    expect(await readBalance(db, waiting.userId)).toBe(2);
+    expect((await listOwnCampaigns(person)).items).toMatchObject([
       { remainingBudget: 0, refunded: 18, claims: { pending: 0, approved: 1, rejected: 2 } },
     ]);
-    expect(await balanceOf(person)).toEqual({ balance: 18 });
-    await expectSound(db);
+    expect(await fetchBalance(person)).toEqual({ balance: 18 });
+    await expectLedgerInvariants(db);
   });
 
   it('is rejected once all followers were received', async () => {
     const person = await createHolder(1);
-    const id = await createdBy(person, {
+    const id = await createCampaignAs(person, {
       twitterHandle: 'dropfolio',
       pointsPerFollower: 1,
       targetFollows: 1,
@@ -158,7 +159,7 @@ describe('closing a follow campaign early', () => {
       status: 409,
       body: { message: 'This campaign is already completed' },
     });
-    expect((await listOf(person)).items).toMatchObject([{ status: 'completed', refunded: null }]);
+    expect((await listOwnCampaigns(person)).items).toMatchObject([{ status: 'completed', refunded: null }]);
   });
 });
 
@@ -168,8 +169,8 @@ describe('notifications to creators', () => {
     const [left, right] = [await createHolder(40), await createHolder(40)];
     const people = [left, right];
     const campaigns = [
-      await createdBy(left, { ...campaignInput, twitterHandle: 'quiet_days' }),
-      await createdBy(right, { ...campaignInput, twitterHandle: 'other_days' }),
+      await createCampaignAs(left, { ...campaignInput, twitterHandle: 'quiet_days' }),
+      await createCampaignAs(right, { ...campaignInput, twitterHandle: 'other_days' }),
     ];
     /** Creates one claim per campaign, dated that day of the month. */
     const createClaims = async (date: string, column: 'created_at' | 'handed_in_again_at' = 'created_at') => {
@@ -231,8 +232,12 @@ describe('notifications to creators', () => {
   it('report a day’s claims once, and a campaign that has all its followers', async () => {
     const { db } = app.services;
     const person = await createHolder(40);
-    const one = await createdBy(person, { ...campaignInput, twitterHandle: 'daily_one', targetFollows: 2 });
-    const two = await createdBy(person, { ...campaignInput, twitterHandle: 'daily_two' });
+    const one = await createCampaignAs(person, {
+      ...campaignInput,
+      twitterHandle: 'daily_one',
+      targetFollows: 2,
+    });
+    const two = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'daily_two' });
     const [first, second] = [await createClaim(one, 'first'), await createClaim(one, 'second')];
     await createClaim(two, 'third');
     await db

@@ -1,5 +1,5 @@
 import { inTransaction } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
@@ -28,7 +28,7 @@ export async function disputeClaim(
       .where('c.creator_id', '=', ctx.actor.id)
       .forNoKeyUpdate('f')
       .executeTakeFirst();
-    if (claim === undefined) throw noSuch('claim');
+    if (claim === undefined) throw notFound('claim');
     const { status, decided_at: decidedAt } = claim;
     const refusal = whyNoDispute({ status, decidedAt, isDisputed: claim.dispute_id !== null }, ctx.now);
     if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
@@ -53,7 +53,7 @@ export async function upholdDispute(
     .select(['claim_id', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (dispute === undefined) throw noSuch('dispute');
+  if (dispute === undefined) throw notFound('dispute');
   if (dispute.status !== 'open') throw disputeDecided();
   const { amount, owed } = await reverseClaim(ctx, { id: dispute.claim_id, reason, disputeId: id });
   return { id, amount, owed };
@@ -72,7 +72,7 @@ export async function dismissDispute(
       .select(['d.user_id as creator_id', 'd.claim_id', 'f.user_id', 'f.proof_url', 'c.twitter_handle'])
       .where('d.id', '=', id)
       .executeTakeFirst();
-    if (found === undefined) throw noSuch('dispute');
+    if (found === undefined) throw notFound('dispute');
     const own = await requireOtherAdmin(trx, ctx, {
       people: [found.creator_id, found.user_id],
       noun: 'dispute',

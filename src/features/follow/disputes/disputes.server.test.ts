@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
-import { claimAnew, ctxOf } from '../../../../test/factories/follow.ts';
+import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
+import { loadMemberCtx, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
 import { memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { claim, claimIdOf, createdBy, holderOf } from '../../../../test/harness/follow-calls.ts';
-import { forgetLimits } from '../../../../test/harness/limits.ts';
+import {
+  claim,
+  createCampaignAs,
+  createMemberWithCredits,
+  getClaimId,
+} from '../../../../test/harness/follow-calls.ts';
+import { resetLimits } from '../../../../test/harness/limits.ts';
 import { campaignClaims } from '../creators/schema.ts';
 import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
 import { disputeClaim } from './commands.server.ts';
@@ -22,21 +27,21 @@ const day = 86_400_000;
 
 beforeAll(async () => {
   app = await createTestApp();
-  bank = memberCtx(app.services.db, await makeBank(app.services.db));
+  bank = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
   admin = await app.admin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await forgetLimits(app.services.db);
+  await resetLimits(app.services.db);
   await app.services.db.deleteFrom('claim_disputes').execute();
 });
 
 /** Creates a running campaign with an approved claim. */
 async function createApprovedClaim(name = 'false_friend') {
-  const creator = await holderOf(app, bank, 20);
-  const campaignId = await createdBy(creator);
+  const creator = await createMemberWithCredits(app, bank, 20);
+  const campaignId = await createCampaignAs(creator);
   const claimant = await app.member();
-  const id = claimIdOf(await claim(claimant, campaignId, `https://x.com/${name}`));
+  const id = getClaimId(await claim(claimant, campaignId, `https://x.com/${name}`));
   await approveClaim(bank, { id });
   return { creator, campaignId, claimant, id };
 }
@@ -101,13 +106,13 @@ describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
     const other = await app.member();
     expect((await dispute(other, id)).status).toBe(404);
     expect((await dispute(creator, uuidv7())).status).toBe(404);
-    const waiting = await claimAnew(db, campaignId, 'waiting');
+    const waiting = await submitClaimAsNewUser(db, campaignId, 'waiting');
     expect((await dispute(creator, waiting.id)).status).toBe(409);
     await rejectClaim(bank, { id: waiting.id, reason: 'No' });
     expect((await dispute(creator, waiting.id)).status).toBe(409);
 
     const at = (days: number) => ({ now: new Date(Date.now() + days * day) });
-    const ctx = await ctxOf(db, creator.id);
+    const ctx = await loadMemberCtx(db, creator.id);
     const late = disputeClaim({ ...ctx, ...at(14.01) }, { id, reason: 'Late' });
     await expect(late).rejects.toThrow('Claims can be disputed for 14 days after approval');
     const tries = await Promise.all(Array.from({ length: 10 }, () => dispute(creator, id)));
@@ -128,13 +133,13 @@ describe('deciding a dispute', () => {
   it('upholding reverses the claim once and notifies both parties', async () => {
     const { db } = app.services;
     const { creator, campaignId, id, claimant, disputeId } = await createDispute();
-    expect(await shownBalance(db, claimant.id)).toBe(2);
+    expect(await readBalance(db, claimant.id)).toBe(2);
     expect((await decide(disputeId, 'uphold', 'No follow found.')).body).toEqual({
       id: disputeId,
       amount: 2,
       owed: 0,
     });
-    expect(await shownBalance(db, claimant.id)).toBe(0);
+    expect(await readBalance(db, claimant.id)).toBe(0);
     expect((await decide(disputeId, 'uphold', 'Again')).status).toBe(409);
     expect((await decide(disputeId, 'dismiss', 'Changed my mind')).status).toBe(409);
     expect(await claimsOf(creator, campaignId)).toMatchObject([
@@ -145,25 +150,25 @@ describe('deciding a dispute', () => {
     );
     expect((await readNotifications(claimant.id)).at(-1)).toContain('was reversed: No follow found.');
     expect(await listOpenDisputes()).toEqual([]);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('upholding turns spent credits into a debt', async () => {
     const { db } = app.services;
     const { claimant, disputeId } = await createDispute();
-    await createdBy(claimant, { twitterHandle: 'spent', pointsPerFollower: 1, targetFollows: 2 });
+    await createCampaignAs(claimant, { twitterHandle: 'spent', pointsPerFollower: 1, targetFollows: 2 });
     expect((await decide(disputeId, 'uphold', 'No follow found.')).body).toMatchObject({
       amount: 2,
       owed: 2,
     });
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('dismissing keeps the claim approved with a note and notifies both parties', async () => {
     const { db } = app.services;
     const { creator, campaignId, id, claimant, disputeId } = await createDispute('honest');
     expect((await decide(disputeId, 'dismiss', ' It follows you. ')).body).toEqual({ id: disputeId });
-    expect(await shownBalance(db, claimant.id)).toBe(2);
+    expect(await readBalance(db, claimant.id)).toBe(2);
     expect(await claimsOf(creator, campaignId)).toMatchObject([
       {
         id,
@@ -180,7 +185,7 @@ describe('deciding a dispute', () => {
       'Your claim on @dropfolio was reviewed again: It stays approved.',
     );
     expect((await dispute(creator, id)).status).toBe(409);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('concurrent decisions have one outcome with matching transfers', async () => {
@@ -202,8 +207,8 @@ describe('deciding a dispute', () => {
       .executeTakeFirstOrThrow();
     const isUpheld = row.dispute === 'upheld';
     expect(row.claim).toBe(isUpheld ? 'rejected' : 'approved');
-    expect(await shownBalance(db, claimant.id)).toBe(isUpheld ? 0 : 2);
-    await expectSound(db);
+    expect(await readBalance(db, claimant.id)).toBe(isUpheld ? 0 : 2);
+    await expectLedgerInvariants(db);
   });
 
   it('reversing the claim directly upholds the dispute', async () => {
@@ -240,7 +245,7 @@ describe('deleting an account', () => {
       { claim: { claimant: { id: null, name: 'Anonymous User' } } },
     ]);
     expect((await decide(two.disputeId, 'uphold', 'No follow found.')).status).toBe(200);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 });
 
@@ -248,15 +253,15 @@ describe('what creators see of claims', () => {
   it('contains counts and proofs, but never a claimant’s name', async () => {
     const { db } = app.services;
     const names = { first_name: 'Zebulon', last_name: 'Quackenbush' };
-    const creator = await holderOf(app, bank, 40);
-    const campaignId = await createdBy(creator);
+    const creator = await createMemberWithCredits(app, bank, 40);
+    const campaignId = await createCampaignAs(creator);
     const claimants: Awaited<ReturnType<typeof app.member>>[] = [];
     const ids: string[] = [];
     for (const at of [0, 1, 2, 3, 4]) {
       const one = await app.member();
       await db.updateTable('profiles').set(names).where('id', '=', one.id).execute();
       claimants.push(one);
-      ids.push(claimIdOf(await claim(one, campaignId, `https://x.com/proof_${at}`)));
+      ids.push(getClaimId(await claim(one, campaignId, `https://x.com/proof_${at}`)));
     }
     const [upheld = '', dismissed = '', open = '', refused = ''] = ids;
     for (const id of [upheld, dismissed, open]) await approveClaim(bank, { id });

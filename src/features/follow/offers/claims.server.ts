@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
@@ -135,7 +135,7 @@ async function lockOwnClaim(
     .where('f.id', '=', id)
     .where('f.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (found === undefined) throw noSuch('claim');
+  if (found === undefined) throw notFound('claim');
   await lockPeople(trx, [ctx.actor.id, ...(found.creator_id === null ? [] : [found.creator_id])]);
   const campaign = await lockCampaign(trx, found.id);
   const claim = await trx
@@ -146,7 +146,7 @@ async function lockOwnClaim(
     .where('user_id', '=', ctx.actor.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (claim === undefined) throw noSuch('claim');
+  if (claim === undefined) throw notFound('claim');
   return { claim, campaign };
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectSound, makeBank } from '../../../../test/factories/credits.ts';
+import { expectLedgerInvariants, makeCreditAdmin } from '../../../../test/factories/credits.ts';
 import { closeFollowCampaigns, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { memberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { claim, claimIdOf, claims, offers, profile } from '../../../../test/harness/follow-calls.ts';
+import { claim, claims, getClaimId, offers, profile } from '../../../../test/harness/follow-calls.ts';
 import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -26,7 +26,7 @@ describe('a pending claim', () => {
   const path = (id: string) => `/follow/claims/${id}`;
   const waitingOn = async (by: Person) => {
     const campaign = await makeFollowCampaign(db());
-    return { campaign, id: claimIdOf(await claim(by, campaign.id)) };
+    return { campaign, id: getClaimId(await claim(by, campaign.id)) };
   };
 
   it('can be edited, and an approval of its old proof returns 404', async () => {
@@ -36,11 +36,11 @@ describe('a pending claim', () => {
     const { items } = await claims(hunter);
     expect(items).toMatchObject([{ status: 'pending', proofUrl: 'https://x.com/ada_right' }]);
     expect(items[0]?.id).not.toBe(id);
-    const admin = memberCtx(db(), await makeBank(db()));
+    const admin = memberCtx(db(), await makeCreditAdmin(db()));
     await expect(approveClaim(admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await approveClaim(admin, { id: String(items[0]?.id) });
     expect((await hunter.call('PATCH', path(String(items[0]?.id)), { proofUrl: profile })).status).toBe(409);
-    await expectSound(db());
+    await expectLedgerInvariants(db());
   });
 
   it('can be withdrawn, which frees its place', async () => {
@@ -50,7 +50,7 @@ describe('a pending claim', () => {
     expect((await claims(hunter)).items).toEqual([]);
     expect((await offers(hunter)).items).toMatchObject([{ placesLeft: 5, claim: null }]);
     expect((await hunter.call('DELETE', path(id))).status).toBe(404);
-    claimIdOf(await claim(hunter, campaign.id));
+    getClaimId(await claim(hunter, campaign.id));
   });
 
   it('can’t be edited or withdrawn by others', async () => {
@@ -82,8 +82,8 @@ describe('a rejected claim', () => {
     by.call('POST', `/follow/claims/${id}/resubmit`, { proofUrl: 'https://x.com/better' });
   const rejected = async () => {
     const campaign = await makeFollowCampaign(db(), { targetFollows: 2 });
-    const admin = memberCtx(db(), await makeBank(db()));
-    const id = claimIdOf(await claim(hunter, campaign.id));
+    const admin = memberCtx(db(), await makeCreditAdmin(db()));
+    const id = getClaimId(await claim(hunter, campaign.id));
     await rejectClaim(admin, { id, reason: 'It follows nobody.' });
     return { id, campaign, admin };
   };
@@ -116,7 +116,7 @@ describe('a rejected claim', () => {
       .orderBy('created_at')
       .execute();
     expect(notifications.map(({ body }) => body)).toEqual(['It follows nobody.', 'Still nobody.']);
-    await expectSound(db());
+    await expectLedgerInvariants(db());
   });
 
   it('remains rejected when the resubmission is withdrawn', async () => {
@@ -129,14 +129,14 @@ describe('a rejected claim', () => {
     ]);
     expect((await again(waiting)).status).toBe(409);
     expect((await claim(hunter, campaign.id)).status).toBe(409);
-    await expectSound(db());
+    await expectLedgerInvariants(db());
   });
 
   it('can’t be resubmitted without free places or after the campaign ended', async () => {
     const { id, campaign, admin } = await rejected();
     const others = [await app.member(), await app.member()];
     const ids = [];
-    for (const one of others) ids.push(claimIdOf(await claim(one, campaign.id)));
+    for (const one of others) ids.push(getClaimId(await claim(one, campaign.id)));
     expect(await again(id)).toMatchObject({ body: { message: 'This campaign is full' } });
     for (const one of ids) await approveClaim(admin, { id: one });
     expect(await again(id)).toMatchObject({ body: { message: 'This campaign is completed' } });

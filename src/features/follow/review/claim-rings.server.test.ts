@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { expectSound } from '../../../../test/factories/credits.ts';
+import { expectLedgerInvariants } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 
@@ -57,7 +57,7 @@ describe('claims of linked accounts', () => {
       Array(5).fill('rejected'),
     );
     expect((await get(`/rings/${ringId}`)).items).toEqual([]);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('stay separate for two accounts or one pending claim', async () => {

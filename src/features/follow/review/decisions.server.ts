@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -20,7 +20,7 @@ export type Decision = { id: string; reward: number; userId: string | null; twit
 
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string; creator_id: string | null };
 
-export const claimNotFound = () => noSuch('claim', { hint: 'It may have been edited or withdrawn' });
+export const claimNotFound = () => notFound('claim', { hint: 'It may have been edited or withdrawn' });
 export const claimAlreadyDecided = () =>
   new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { expectSound, shownBalance } from '../../../../test/factories/credits.ts';
-import { emptyBudget, makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
+import { expectLedgerInvariants, readBalance } from '../../../../test/factories/credits.ts';
+import { makeClaim, makeFollowCampaign, setRemainingBudget } from '../../../../test/factories/follow.ts';
 import { makeMember } from '../../../../test/factories/members.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 
 type Body = Record<string, unknown>;
 type Claim = Body & {
@@ -45,7 +45,7 @@ const allPending = async () =>
 const approve = (id: string, by: Caller = admin) => by.call('POST', `/admin/follow-claims/${id}/approve`);
 const reject = (id: string, reason: string) =>
   admin.call('POST', `/admin/follow-claims/${id}/reject`, { reason });
-const withStatus = (answers: readonly Answer[], status: number) =>
+const withStatus = (answers: readonly ApiResponse[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
 describe('POST /api/admin/follow-claims/{id}/approve', () => {
@@ -61,7 +61,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
 
     const answer = await approve(id);
     expect([answer.status, answer.body]).toEqual([200, { id, outcome: 'paid', reward: 3 }]);
-    expect(await shownBalance(db, member.id)).toBe(3);
+    expect(await readBalance(db, member.id)).toBe(3);
     const row = await db
       .selectFrom('campaigns')
       .select(['remaining_budget', 'followers_received', 'status'])
@@ -83,7 +83,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     expect(notifications).toEqual([
       { title: 'Your claim on @paid_once was approved', body: 'You earned 3 credits.' },
     ]);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('can be reversed with a reason in the audit log', async () => {
@@ -107,7 +107,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
       .execute();
     const details = { campaignId: campaign.id, userId: member.id, amount: 3, owed: 0, reason: 'No follow.' };
     expect(entries).toEqual([{ actor_id: admin.id, details }]);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('pays once for fifty concurrent requests of two admins', async () => {
@@ -123,8 +123,8 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     const refused = withStatus(answers, 409);
     expect(refused).toHaveLength(49);
     for (const { body } of refused) expect(body).toMatchObject({ data: { details: { reason: 'decided' } } });
-    expect(await shownBalance(db, member.id)).toBe(5);
-    await expectSound(db);
+    expect(await readBalance(db, member.id)).toBe(5);
+    await expectLedgerInvariants(db);
   });
 
   it('pays three of fifty claims on a budget for three', async () => {
@@ -147,7 +147,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
       .where('id', '=', campaign.id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ remaining_budget: 0, followers_received: 3, status: 'completed' });
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('rejects suspended claimants and returns 404 for unknown claims', async () => {
@@ -156,7 +156,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     const campaign = await makeFollowCampaign(db);
     const answer = await approve(await makeClaim(db, campaign, { claimant: member }));
     expect(answer.status).toBe(409);
-    expect(await shownBalance(db, member.id)).toBe(0);
+    expect(await readBalance(db, member.id)).toBe(0);
     expect((await approve(uuidv7())).status).toBe(404);
     expect((await reject(uuidv7(), 'No')).status).toBe(404);
     const [waiting] = (await pending()).items;
@@ -197,7 +197,7 @@ describe('POST /api/admin/follow-claims/{id}/reject', () => {
     });
     expect((await approve(id)).status).toBe(409);
     expect((await reject(id, 'Again')).status).toBe(409);
-    expect(await shownBalance(db, member.id)).toBe(0);
+    expect(await readBalance(db, member.id)).toBe(0);
   });
 });
 
@@ -216,7 +216,7 @@ describe('bulk decisions', () => {
       uuidv7(),
     ];
     await reject(decided, 'No such profile');
-    await emptyBudget(app.database.ownerDb, poor, 4);
+    await setRemainingBudget(app.database.ownerDb, poor, 4);
 
     const all = [paid, decided, budget, stopped, gone, paid];
     const answer = await admin.call('POST', '/admin/follow-claims/approve', { ids: all });
@@ -229,8 +229,8 @@ describe('bulk decisions', () => {
         { id: gone, outcome: 'gone', reward: 0 },
       ],
     });
-    expect(await shownBalance(db, claimant.id)).toBe(4);
-    await emptyBudget(app.database.ownerDb, poor, 5);
+    expect(await readBalance(db, claimant.id)).toBe(4);
+    await setRemainingBudget(app.database.ownerDb, poor, 5);
 
     const rest = { ids: [paid, budget, stopped], reason: 'Checked by hand' };
     const rejected = await admin.call('POST', '/admin/follow-claims/reject', rest);
@@ -242,7 +242,7 @@ describe('bulk decisions', () => {
       ],
     });
     expect((await pending()).items).toEqual([]);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 
   it('accept one to fifty claims', async () => {
@@ -397,12 +397,12 @@ describe('claims that need a closer look', () => {
       await makeClaim(db, campaign, { claimant: await seasoned(), network }),
       await makeClaim(db, campaign, { claimant: await seasoned(), network }),
     ];
-    await emptyBudget(app.database.ownerDb, poor, 4);
+    await setRemainingBudget(app.database.ownerDb, poor, 4);
     expect([await idsOf('closer'), await idsOf('clean')]).toEqual([closer.toSorted(), clean.toSorted()]);
     const { counts } = await pending();
     expect(counts).toEqual({ closer: 6, clean: 2 });
     expect((await admin.call('GET', '/admin/follow-claims?section=all')).status).toBe(400);
-    await emptyBudget(app.database.ownerDb, poor, 5);
+    await setRemainingBudget(app.database.ownerDb, poor, 5);
   });
 
   it('are skipped when clean claims are approved, even if they changed since the page loaded', async () => {
@@ -429,10 +429,10 @@ describe('claims that need a closer look', () => {
         { id: rejected, outcome: 'decided', reward: 0 },
       ],
     });
-    expect([await shownBalance(db, one.id), await shownBalance(db, two.id)]).toEqual([3, 0]);
+    expect([await readBalance(db, one.id), await readBalance(db, two.id)]).toEqual([3, 0]);
     // Holding back doesn't decide: an admin can still approve the claim individually.
     expect((await approve(shared)).status).toBe(200);
-    await expectSound(db);
+    await expectLedgerInvariants(db);
   });
 });
 

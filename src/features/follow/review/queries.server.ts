@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
-import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, isAppError, notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { selectTotal } from '../../figures/queries.server.ts';
@@ -124,7 +124,7 @@ export function listPending(
 export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<RingClaims> {
   return withCustomPlans(ctx.db, async (trx) => {
     const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
-    if (person === undefined) throw noSuch('user');
+    if (person === undefined) throw notFound('user');
     const people = (await readRings(trx, [id])).get(id)?.people ?? [id];
     const waiting = await trx
       .selectFrom('follow_claims')

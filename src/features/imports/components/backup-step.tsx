@@ -7,7 +7,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import type { BackupListed } from '../preview/backup.ts';
-import { ActionBar } from './foot-bar.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { roomQuery } from './import-queries.ts';
 import { formatRoom } from './texts.ts';
 import type { ImportState } from './use-import.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
-import type { TrackedAirdrop } from '../preview/twins.ts';
+import type { TrackedAirdrop } from '../preview/duplicates.ts';
 
 export function importsQuery(api: Api, at: PageSearch) {
   return queryOptions({ queryKey: ['imports', 'list', at], queryFn: () => api.imports.list(toCursor(at)) });

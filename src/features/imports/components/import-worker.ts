@@ -1,6 +1,6 @@
 import { isAppError } from '#/lib/app-error.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
-import { batchesOf } from '../backup-rows.ts';
+import { splitIntoBatches } from '../backup-rows.ts';
 import { readFile, readPasted } from '../parse/read-file.ts';
 import type { Read } from '../parse/table.ts';
 import { backupRows, listBackup } from '../preview/backup.ts';
@@ -70,7 +70,7 @@ function requireSession(): Session {
 }
 
 function prepareBatches(all: readonly ImportRowInput[]) {
-  batches = batchesOf(all);
+  batches = splitIntoBatches(all);
   return { rowCount: all.length, batches: batches.length };
 }
 

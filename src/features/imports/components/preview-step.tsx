@@ -10,7 +10,7 @@ import { Card } from '#/ui/card.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { type SumKind, type Sums, summarizeRows } from '../preview/sums.ts';
-import { ActionBar } from './foot-bar.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { roomQuery } from './import-queries.ts';
 import { PreviewChoices } from './preview-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';

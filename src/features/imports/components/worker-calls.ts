@@ -3,11 +3,11 @@ import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { Encoding } from '../parse/encodings.ts';
 import type { BackupListed } from '../preview/backup.ts';
 import type { Choices } from '../preview/choices.ts';
+import type { Duplicate, TrackedAirdrop } from '../preview/duplicates.ts';
 import type { LeftOut } from '../preview/left-out.ts';
 import type { Fix, KeptWords, Problem } from '../preview/row.ts';
 import type { RowEntry } from '../preview/row-entries.ts';
 import type { Listed, Meaning, Shape } from '../preview/session.ts';
-import type { Duplicate, TrackedAirdrop } from '../preview/twins.ts';
 import type { ImportRowInput } from '../schema.ts';
 
 /** A preview row as displayed. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadList } from '../parse/table.ts';
 import { createSession } from '../preview/session.ts';
 import { detectDayOrder, readDate } from './dates.ts';
-import { headingsHash, parseMapping } from './saved.ts';
+import { headingsHash, parseMapping } from './saved-mapping.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const other = '0xde709f2102306220921060314715629080e2fb77';

@@ -1,6 +1,6 @@
-import { rowsOfBackup } from '../backup-rows.ts';
+import { toBackupRows } from '../backup-rows.ts';
 import type { Backup, ImportRowInput } from '../schema.ts';
-import { createDuplicateFinder, type TrackedAirdrop } from './twins.ts';
+import { createDuplicateFinder, type TrackedAirdrop } from './duplicates.ts';
 
 export type BackupListed = {
   exportedAt: string;
@@ -31,7 +31,7 @@ export function backupRows(
   known: readonly TrackedAirdrop[],
   skipsKnown: boolean,
 ): ImportRowInput[] {
-  const rows = rowsOfBackup(file);
+  const rows = toBackupRows(file);
   if (!skipsKnown) return rows;
   const findDuplicate = createDuplicateFinder(known);
   const skipped = new Map<number, string>();

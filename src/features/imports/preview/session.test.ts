@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { workMs } from '../../../../test/harness/work.ts';
+import { measureCpuMs } from '../../../../test/harness/cpu-time.ts';
+import type { TrackedAirdrop } from './duplicates.ts';
 import type { Fix } from './row.ts';
 import { createSession } from './session.ts';
-import type { TrackedAirdrop } from './twins.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const other = '0xde709f2102306220921060314715629080e2fb77';
@@ -246,7 +246,7 @@ describe('session.preview of a whole list', () => {
       ...Array.from({ length: 8 }, () => 'x'),
     ]);
     let found: ReturnType<typeof preview> = [];
-    const took = workMs(() => {
+    const took = measureCpuMs(() => {
       found = preview([heading, ...rows]);
     });
     expect(found.filter(({ airdrop }) => airdrop)).toHaveLength(10_000);

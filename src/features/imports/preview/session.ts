@@ -10,15 +10,20 @@ import {
   mapWords,
   maxHeadingRow,
 } from '../mapping/guess.ts';
-import { headingsHash, parseMapping } from '../mapping/saved.ts';
+import { headingsHash, parseMapping } from '../mapping/saved-mapping.ts';
 import { type BookWallet, findAddresses } from '../mapping/wallet-cells.ts';
 import type { EncodingChoice } from '../parse/encodings.ts';
 import type { ReadList } from '../parse/table.ts';
+import {
+  createDuplicateFinder,
+  createRepeatFinder,
+  type Duplicate,
+  type TrackedAirdrop,
+} from './duplicates.ts';
 import { isExactMapping, readExactRow } from './exact-row.ts';
 import { getLeftOutReason, type LeftOut } from './left-out.ts';
 import { collectQuestions, type Questions, resolveSigns } from './questions.ts';
 import { type Fix, type ReadRow, type RowReader, readRow } from './row.ts';
-import { createDuplicateFinder, createRepeatFinder, type Duplicate, type TrackedAirdrop } from './twins.ts';
 
 /** A list as read, with the guessed mapping. */
 export type Listed = {

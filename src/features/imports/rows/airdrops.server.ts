@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
@@ -282,7 +282,7 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
   const airdrop = tracked.get(row.airdropId);
   const name = row.airdrop.name ?? airdrop?.fields.name ?? '';
   if (airdrop === undefined) {
-    refuseRow(batch, row, name, problem('airdropId', noSuch('airdrop').message));
+    refuseRow(batch, row, name, problem('airdropId', notFound('airdrop').message));
     return;
   }
   if (importedIds.has(airdrop.id)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { insertEntries } from '../../profit/commands.server.ts';
 import { type EntryInput, maxEntries, maxReturns } from '../../profit/schema.ts';
-import { fingerprints } from '../prints.server.ts';
+import { fingerprints } from '../fingerprints.server.ts';
 import type { ImportRow } from '../schema.ts';
 import {
   type AddedRow,

@@ -11,7 +11,7 @@ import { Done } from '#/ui/drawings/done.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { type LinkListsStatus, mostTracked } from '../schema.ts';
+import { type LinkListsStatus, maxTracked } from '../schema.ts';
 import { LinkNote } from './link-note.tsx';
 import { linkListsQuery } from './links.ts';
 
@@ -137,7 +137,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
           description={
             blockedAirdrops === 0
               ? 'No tracked airdrop links to a blocked site.'
-              : `${blockedAirdrops < mostTracked ? countOf(blockedAirdrops, 'airdrop') : `${mostTracked.toLocaleString('en')} airdrops or more`}. We notify their owners.`
+              : `${blockedAirdrops < maxTracked ? countOf(blockedAirdrops, 'airdrop') : `${maxTracked.toLocaleString('en')} airdrops or more`}. We notify their owners.`
           }
           className="mb-0"
         />

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
@@ -16,7 +16,7 @@ const tooManyFollows = () =>
 export async function followListing(ctx: MemberCtx, listing: ListingId): Promise<Following> {
   await inTransaction(ctx.db, async (trx) => {
     const outcome = await addFollow(trx, ctx, listing);
-    if (outcome === 'gone') throw noSuch('listing');
+    if (outcome === 'gone') throw notFound('listing');
     if (outcome === 'full') throw tooManyFollows();
   });
   return { id: listing.id, isFollowed: true };
@@ -33,7 +33,7 @@ export async function unfollowListing(
     .where('kind', 'in', listingKinds)
     .where('item_id', '=', id)
     .executeTakeFirst();
-  if (listing === undefined) throw noSuch('listing');
+  if (listing === undefined) throw notFound('listing');
   await db
     .deleteFrom('listing_follows')
     .where('user_id', '=', actor.id)

@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { isAdminNow } from '#/platform/auth/admin.server.ts';
@@ -23,7 +23,7 @@ async function lockListing(trx: Trx, { kind, id }: ListingId) {
     .where('item_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw noSuch(kind);
+  if (row === undefined) throw notFound(kind);
   return row;
 }
 

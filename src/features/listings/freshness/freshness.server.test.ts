@@ -5,7 +5,7 @@ import { createLimits } from '#/platform/limits.server.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../../test/factories/submissions.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import type { Listing } from '../schema.ts';
 import { ageListings } from './jobs.server.ts';
@@ -46,7 +46,7 @@ async function createHunter(days = 60): Promise<Person> {
   return one;
 }
 
-const check = (by: Caller, changes: Record<string, unknown> = {}): Promise<Answer> =>
+const check = (by: Caller, changes: Record<string, unknown> = {}): Promise<ApiResponse> =>
   by.call('PUT', `/listings/${faucet}/check`, { kind: 'faucet', isRight: true, ...changes });
 const complain = (by: Caller, reason = 'It is empty') => check(by, { isRight: false, reason });
 

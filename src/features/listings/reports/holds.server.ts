@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { Change, Ctx } from '#/platform/context.server.ts';
 import { cacheNouns } from '../queries.server.ts';
 import { itemLabels } from './kinds.ts';
@@ -9,7 +9,7 @@ import type { ReportedId } from './schema.ts';
 /** Since when the item's links are hidden, and whether an admin decided so. */
 type Hold = { since: Date | null; isOurs: boolean };
 
-const itemNotFound = ({ kind }: ReportedId) => noSuch(itemLabels[kind].toLowerCase());
+const itemNotFound = ({ kind }: ReportedId) => notFound(itemLabels[kind].toLowerCase());
 
 /** Returns the item's title. Throws `NOT_FOUND` if it doesn't exist. */
 export async function readItemTitle(db: Db, item: ReportedId): Promise<string> {

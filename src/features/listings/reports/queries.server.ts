@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -151,7 +151,7 @@ export async function getReported(ctx: MemberCtx, { id }: { id: string }): Promi
     SELECT kind FROM listings WHERE kind IN (${sql.join(listingKinds)}) AND item_id = ${id}
     UNION ALL SELECT 'follow' FROM campaigns WHERE id = ${id}`.execute(ctx.db);
   const [found] = rows[0] === undefined ? [] : await readReported(ctx, { kind: rows[0].kind, id });
-  if (found === undefined) throw noSuch('listing');
+  if (found === undefined) throw notFound('listing');
   return found;
 }
 

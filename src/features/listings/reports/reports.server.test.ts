@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLimits } from '#/platform/limits.server.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
-import { ctxOf, makeFollowCampaign } from '../../../../test/factories/follow.ts';
+import { loadMemberCtx, makeFollowCampaign } from '../../../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
 import { makeSubmission } from '../../../../test/factories/submissions.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { reportItem } from './commands.server.ts';
 import { notifyReporters } from './jobs.server.ts';
@@ -49,7 +49,7 @@ async function report({
   by,
 }: ReportOptions = {}): Promise<string> {
   const { id } = by ?? (await createAccount(days));
-  const ctx = { ...(await ctxOf(db(), id)), now };
+  const ctx = { ...(await loadMemberCtx(db(), id)), now };
   const from = network === undefined ? `network of ${id}` : network;
   await reportItem(ctx, { ...item, what, text: 'It emptied my wallet.' }, from);
   return id;
@@ -72,7 +72,7 @@ async function findListed(show = 'open'): Promise<ReportedItem | undefined> {
   return (body as { items: ReportedItem[] }).items.find(({ id }) => id === item.id);
 }
 
-async function decide(act: 'uphold' | 'dismiss', more: Record<string, unknown> = {}): Promise<Answer> {
+async function decide(act: 'uphold' | 'dismiss', more: Record<string, unknown> = {}): Promise<ApiResponse> {
   const upTo = (await findListed())?.upTo;
   return admin.call('POST', `/admin/reports/${item.id}/${act}`, { kind: item.kind, upTo, ...more });
 }

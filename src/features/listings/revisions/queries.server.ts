@@ -1,4 +1,4 @@
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { byNumber, readList } from '#/platform/keyset.server.ts';
 import type { RevisionsInput, RevisionsPage } from './schema.ts';
@@ -16,7 +16,7 @@ export async function listRevisions(
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .executeTakeFirst();
-  if (listing === undefined) throw noSuch('listing');
+  if (listing === undefined) throw notFound('listing');
   const all = db
     .selectFrom('listing_revisions')
     .select(['number', 'at', 'actor_role', 'changes'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeListingTraces } from '../../../../test/factories/listings.ts';
-import { giveAdmin, type Member, makeMember } from '../../../../test/factories/members.ts';
+import { grantAdmin, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { makeQuest } from '../../../../test/factories/quests.ts';
 import { makeSubmission } from '../../../../test/factories/submissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
@@ -55,7 +55,7 @@ const toldTo = (person: { id: string }) =>
 
 async function makeAdmin() {
   const admin = await makeMember(database.db);
-  await giveAdmin(database.db, admin);
+  await grantAdmin(database.db, admin);
   return admin;
 }
 

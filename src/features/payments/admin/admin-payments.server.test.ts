@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
+import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { type Member, memberCtx } from '../../../../test/factories/members.ts';
 import type { Caller } from '../../../../test/harness/app.ts';
-import { type Buyer, Shop } from '../../../../test/payments/shop.ts';
-import { notFound, success } from '../../../../test/payments/stand-in.ts';
+import { notFound, success } from '../../../../test/payments/fake-payment-provider.ts';
+import { type Buyer, PaymentTestHarness } from '../../../../test/payments/payment-test-harness.ts';
 import { grantCredits } from '../../credits/commands.server.ts';
 import { addFollowCampaign } from '../../follow/commands.server.ts';
 import type { PaymentDetail, PaymentPage } from '../schema.ts';
 
-let shop: Shop;
+let shop: PaymentTestHarness;
 let treasuryAdmin: Member;
 let admin: Caller;
 
 beforeAll(async () => {
-  shop = await Shop.open('freemium');
-  treasuryAdmin = await makeBank(shop.db);
+  shop = await PaymentTestHarness.open('freemium');
+  treasuryAdmin = await makeCreditAdmin(shop.db);
   admin = await shop.app.opened(treasuryAdmin.id);
 });
 afterAll(() => shop.close());
 
-async function paid(order?: Parameters<Shop['buyer']>[0]): Promise<Buyer & { id: string }> {
+async function paid(order?: Parameters<PaymentTestHarness['buyer']>[0]): Promise<Buyer & { id: string }> {
   const buyer = await shop.buyer(order);
-  shop.standIn.script(buyer.reference, [success]);
-  expect((await buyer.comeBack()).status).toBe('succeeded');
+  shop.fakeProvider.script(buyer.reference, [success]);
+  expect((await buyer.returnFromCheckout()).status).toBe('succeeded');
   return { ...buyer, id: (await shop.payment(buyer.reference)).id };
 }
 
@@ -119,8 +119,8 @@ describe('GET /api/admin/payments', () => {
     expect((await admin.call('POST', `/admin/payments/${taken.id}/chargebacks`, chargeback)).status).toBe(
       201,
     );
-    shop.standIn.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
-    await short.comeBack();
+    shop.fakeProvider.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+    await short.returnFromCheckout();
     const shortId = (await shop.payment(short.reference)).id;
     const found = async (filter: Record<string, string>) => {
       const people = [refunded.member, taken.member, short.member];
@@ -141,18 +141,18 @@ describe('GET /api/admin/payments', () => {
 describe('POST /api/admin/payments/{id}/checks', () => {
   it('settles the payment by the provider’s result and writes an audit entry', async () => {
     const buyer = await shop.buyer();
-    shop.standIn.script(buyer.reference, [notFound(200), success]);
+    shop.fakeProvider.script(buyer.reference, [notFound(200), success]);
     const { id } = await shop.payment(buyer.reference);
     const ask = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
     expect(await ask()).toMatchObject({ status: 'pending' });
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
     for (let turn = 0; turn < 3; turn += 1) expect(await ask()).toMatchObject({ status: 'succeeded' });
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(110);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(110);
     expect(await shop.notices(buyer.member)).toEqual(['Payment Successful!']);
     expect(new Set(await actions(buyer))).toEqual(new Set(['payment.checked']));
     const missing = await admin.call('POST', `/admin/payments/${uuidv7()}/checks`);
     expect(missing.status).toBe(404);
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('rejects callers who are not admins', async () => {
@@ -164,14 +164,14 @@ describe('POST /api/admin/payments/{id}/checks', () => {
 describe('POST /api/admin/payments/{id}/refunds', () => {
   it('refunds once and logs once for 50 concurrent requests', async () => {
     const buyer = await paid();
-    const sent = shop.standIn.refunds.length;
+    const sent = shop.fakeProvider.refunds.length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(buyer.id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     expect((await detail(buyer.id)).refundable).toBeNull();
     await shop.work();
-    expect(shop.standIn.refunds.slice(sent)).toHaveLength(1);
-    expect(await shownBalance(shop.db, buyer.member.id)).toBe(0);
+    expect(shop.fakeProvider.refunds.slice(sent)).toHaveLength(1);
+    expect(await readBalance(shop.db, buyer.member.id)).toBe(0);
     expect(await actions(buyer)).toEqual(['payment.refund-requested']);
     expect(await detail(buyer.id)).toMatchObject({
       refundedAmount: 5_000,
@@ -188,18 +188,18 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
         },
       ],
     });
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('rejects an amount that differs from the confirmed one and sends nothing', async () => {
     const buyer = await paid();
-    const sent = shop.standIn.refunds.length;
+    const sent = shop.fakeProvider.refunds.length;
     const refused = await refund(buyer.id, 4_999);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,000') } });
     const taken = { amount: 5_001, reason: 'By mail' };
     expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, taken)).status).toBe(409);
     await shop.work();
-    expect(shop.standIn.refunds.slice(sent)).toEqual([]);
+    expect(shop.fakeProvider.refunds.slice(sent)).toEqual([]);
     expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
   });
 
@@ -232,13 +232,13 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
       ['debt', -80],
       ['grant', 100],
     ]);
-    await expectSound(shop.db);
+    await expectLedgerInvariants(shop.db);
   });
 
   it('shows the refundable amount of an overpayment and of premium', async () => {
     const more = await shop.buyer();
-    shop.standIn.script(more.reference, [{ answer: 'transaction', change: { amount: 6_000 } }]);
-    await more.comeBack();
+    shop.fakeProvider.script(more.reference, [{ answer: 'transaction', change: { amount: 6_000 } }]);
+    await more.returnFromCheckout();
     const { id } = await shop.payment(more.reference);
     expect((await detail(id)).refundable).toEqual({ amount: 6_000, credits: 110, owed: 0 });
     const premium = await paid({ months: 2 });

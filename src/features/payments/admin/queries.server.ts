@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -179,7 +179,7 @@ async function readPayment(db: Db, id: string): Promise<PaymentDetail> {
     .select(['p.polls', 'p.next_poll_at', 'p.expires_at', 'p.opened_at'])
     .where('p.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('payment');
+  if (row === undefined) throw notFound('payment');
   return {
     ...toPaymentRow(row),
     provider: row.provider,

@@ -1,4 +1,4 @@
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
@@ -16,7 +16,7 @@ export async function checkPayment(
   { payments, limits }: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Checked> {
   const row = await readPayment(ctx.db, id);
-  if (row === undefined) throw noSuch('payment');
+  if (row === undefined) throw notFound('payment');
   await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
   const { outcome } = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'job' });
   const { status, remark } = outcome;

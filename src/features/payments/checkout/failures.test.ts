@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { getPaymentMessage } from '../messages.ts';
 import type { Verified } from '../schema.ts';
 import { toFailure, toFailureFromError } from './failures.ts';
@@ -86,7 +86,7 @@ describe('toFailureFromError', () => {
   const textOf = (error: unknown) => toFailureFromError(error, returned, 1).text;
 
   it('shows the kind of error and hides internal details', () => {
-    expect(textOf(noSuch('payment'))).toContain('the account you paid with');
+    expect(textOf(notFound('payment'))).toContain('the account you paid with');
     expect(textOf(new AppError('RATE_LIMITED', 'Please wait a moment.'))).toBe('Please wait a moment.');
     expect(textOf(new AppError('INTERNAL', 'boom'))).toContain('An unknown error occurred');
     expect(textOf(new TypeError('x is undefined'))).toContain('An unknown error occurred');

@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -11,7 +11,7 @@ import { type LockedPayment, lockPayment, reversePayment } from './reversal.serv
 
 async function lock(trx: Trx, id: string): Promise<LockedPayment> {
   const payment = await lockPayment(trx, id);
-  if (payment === undefined) throw noSuch('payment');
+  if (payment === undefined) throw notFound('payment');
   return payment;
 }
 
@@ -108,7 +108,7 @@ export async function addNote(ctx: MemberCtx, { id: paymentId, text }: NoteInput
       .select('user_id')
       .where('id', '=', paymentId)
       .executeTakeFirst();
-    if (found === undefined) throw noSuch('payment');
+    if (found === undefined) throw notFound('payment');
     await trx
       .insertInto('payment_notes')
       .values({ id, payment_id: paymentId, admin_id: ctx.actor.id, text, created_at: ctx.now })

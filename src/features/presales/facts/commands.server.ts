@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -18,7 +18,7 @@ async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('presale');
+  if (row === undefined) throw notFound('presale');
   return row;
 }
 
@@ -90,7 +90,7 @@ export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presal
       .where('id', '=', id)
       .where('kind', '=', 'presale')
       .executeTakeFirst();
-    if (of === undefined) throw noSuch('fact');
+    if (of === undefined) throw notFound('fact');
     const { project_name } = await lockPresale(trx, of.item_id);
     const removed = await trx
       .updateTable('listing_facts')
@@ -99,7 +99,7 @@ export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presal
       .where('removed_at', 'is', null)
       .returning(['fact', 'value', 'source_url'])
       .executeTakeFirst();
-    if (removed === undefined) throw noSuch('fact');
+    if (removed === undefined) throw notFound('fact');
     await storePresale(trx, ctx, of.item_id);
     const { fact: kind, value, source_url: sourceUrl } = removed;
     await audit({ ...ctx, db: trx }, 'presale.fact-removed', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import type { Presale } from '../schema.ts';
@@ -41,7 +41,7 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Presale> 
   return body as Presale; // the operation's declared output
 }
 
-const add = (id: string, kind: FactKind, value: string, source = sourceUrl): Promise<Answer> =>
+const add = (id: string, kind: FactKind, value: string, source = sourceUrl): Promise<ApiResponse> =>
   admin.call('POST', `/presales/${id}/facts`, { kind, value, sourceUrl: source });
 
 async function mustAdd(id: string, kind: FactKind, value: string, source?: string): Promise<Presale> {

@@ -17,7 +17,7 @@ import type { OpenPosition, Summary } from '../schema.ts';
 import { EntriesView } from './entries-view.tsx';
 import { ExportButton } from './export-button.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
-import { getFilters, isFiltered, type ProfitView, summaryQuery, viewOf } from './profit.ts';
+import { getFilters, getProfitView, isFiltered, type ProfitView, summaryQuery } from './profit.ts';
 import { EditEntryDialog, type ProfitDialog, ProfitDialogs } from './profit-dialogs.tsx';
 import { ProfitFilterBar } from './profit-filters.tsx';
 import type { ProfitSearch } from './profit-search.ts';
@@ -37,7 +37,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
   const dialogs = useDialogs<ProfitDialog>();
   const query = useQuery(summaryQuery(api, search));
   const { data: summary, isError, refetch } = query;
-  const view = viewOf(search);
+  const view = getProfitView(search);
   const hasNone = summary !== undefined && summary.entryYears.length === 0;
 
   const airdrop = useChosenAirdrop(search.airdrop, summary);

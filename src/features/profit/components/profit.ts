@@ -9,7 +9,7 @@ import type { ProfitFilters, ProfitSearch } from './profit-search.ts';
 export const profitViews = ['overview', 'entries'] as const;
 export type ProfitView = (typeof profitViews)[number];
 
-export const viewOf = ({ view }: ProfitSearch): ProfitView =>
+export const getProfitView = ({ view }: ProfitSearch): ProfitView =>
   profitViews.find((one) => one === view) ?? 'overview';
 
 /** Query key prefix of all profit data. */

@@ -3,7 +3,7 @@ import { createNonce } from '#/platform/auth/nonces.server.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
-import { blocked, type SentMessage, TelegramStandIn } from '../../../../test/harness/telegram.ts';
+import { blocked, FakeTelegram, type SentMessage } from '../../../../test/harness/fake-telegram.ts';
 import { maxChannels } from '../../channels/schema.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { botCommands } from './bot.server.ts';
@@ -11,7 +11,7 @@ import { readCommand } from './commands.server.ts';
 
 type Member = Caller & { id: string; email: string };
 
-let telegram: TelegramStandIn;
+let telegram: FakeTelegram;
 let app: TestApp;
 let member: Member;
 /** Each test has its own chat. */
@@ -25,7 +25,7 @@ const hour = 60 * 60_000;
 const reminders = () => `${app.baseUrl}/reminders`;
 
 beforeAll(async () => {
-  telegram = await new TelegramStandIn().start();
+  telegram = await new FakeTelegram().start();
   app = await createTestApp({ env: telegram.env });
 });
 afterAll(async () => {

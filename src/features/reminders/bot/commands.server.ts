@@ -1,6 +1,6 @@
 import { type TelegramText, telegramText } from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
-import { type Chat, linkChat, turnOn, unlinkChat } from '../../channels/telegram/commands.server.ts';
+import { type Chat, linkChat, reenableChannel, unlinkChat } from '../../channels/telegram/commands.server.ts';
 import { goodbye } from '../../channels/telegram/schema.ts';
 import type { BotCtx, Reply } from './bot.server.ts';
 import { claimsText, todayText } from './lists.server.ts';
@@ -33,7 +33,7 @@ export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Prom
   const linkedMember = await findMemberOfChat(ctx, chat.id);
   if (linkedMember === undefined) return [{ send: telegramText(notLinked(ctx.config.baseUrl)) }];
   const { channel, member } = linkedMember;
-  await turnOn(member, channel);
+  await reenableChannel(member, channel);
   const send = (text: TelegramText): readonly Reply[] => [{ send: text }];
   switch (command) {
     case 'today':

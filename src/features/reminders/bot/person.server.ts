@@ -1,6 +1,6 @@
 import { readActor } from '#/platform/auth/actor.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { personOfChat } from '../../channels/telegram/queries.server.ts';
+import { findChatOwner } from '../../channels/telegram/queries.server.ts';
 import type { BotCtx } from './bot.server.ts';
 
 /** Returns the context of the member who linked the chat, with the same permissions as on the site. */
@@ -8,7 +8,7 @@ export async function findMemberOfChat(
   ctx: BotCtx,
   chatId: number,
 ): Promise<{ channel: { id: string; userId: string }; member: MemberCtx } | undefined> {
-  const channel = await personOfChat(ctx.db, ctx.telegram, chatId);
+  const channel = await findChatOwner(ctx.db, ctx.telegram, chatId);
   if (channel === undefined) return undefined;
   const { db, log, config, linkGuard, now, requestId, changed } = ctx;
   const actor = await readActor(db, channel.userId);

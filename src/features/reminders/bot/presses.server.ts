@@ -1,4 +1,4 @@
-import { isAppError, noSuch } from '#/lib/app-error.ts';
+import { isAppError, notFound } from '#/lib/app-error.ts';
 import { localDateTime } from '#/lib/zones.ts';
 import { appendNote, type Press, readPress, telegramText } from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
@@ -14,7 +14,7 @@ import { findMemberOfChat, notLinked } from './person.server.ts';
 export type ButtonPress = { id: string; data: string; message: TelegramMessage };
 
 const snoozeMinutes = 60;
-const airdropGone = noSuch('airdrop').message;
+const airdropGone = notFound('airdrop').message;
 
 /** Runs the action of a button as the chat's member, for whom other members' airdrops don't exist. */
 export async function answerPress(ctx: BotCtx, pressed: ButtonPress): Promise<readonly Reply[]> {

@@ -22,7 +22,7 @@ export function viewerQuery(api: Api) {
 }
 
 /** Exempts the viewer from garbage collection; call it once, before the cache is filled. */
-export function keepViewer(queryClient: QueryClient): void {
+export function persistViewer(queryClient: QueryClient): void {
   queryClient.setQueryDefaults(viewerKey, { gcTime: Number.POSITIVE_INFINITY });
 }
 

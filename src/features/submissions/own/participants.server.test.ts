@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
+import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { createProposals, createSubmissionCalls, must } from '../../../../test/harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
 type Page = {
@@ -17,8 +17,8 @@ let admin: Person;
 let promoter: Person;
 
 const hour = 3_600_000;
-const { campaign, quest } = proposals(() => now);
-const { send, approve, statusOf } = submissionCalls({ admin: () => admin, promoter: () => promoter });
+const { campaign, quest } = createProposals(() => now);
+const { send, approve, statusOf } = createSubmissionCalls({ admin: () => admin, promoter: () => promoter });
 
 beforeAll(async () => {
   now = new Date();
@@ -63,7 +63,7 @@ const untick = (by: Caller, questId: string, taskId: string | undefined) =>
 const withdraw = (by: Caller, questId: string) => by.call('DELETE', `/quests/${questId}/progress`);
 const join = (by: Caller, id: string) => must(by.call('PUT', `/campaigns/${id}/join`, {}));
 const leave = (by: Caller, id: string) => by.call('DELETE', `/campaigns/${id}/join`);
-const requestPage = (itemId: string, query = '', by: Caller = promoter): Promise<Answer> =>
+const requestPage = (itemId: string, query = '', by: Caller = promoter): Promise<ApiResponse> =>
   by.call('GET', `/submissions/published/${itemId}/participants${query}`);
 const readPage = async (itemId: string, query = '', by: Caller = promoter): Promise<Page> =>
   // The operation's declared output.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { hasParticipants, kinds, type ParticipantKind } from '../kinds.ts';
@@ -110,9 +110,9 @@ export async function listOwnParticipants(
     .where('status', '=', 'approved')
     .limit(1)
     .executeTakeFirst();
-  if (own === undefined || !hasParticipants(own.kind)) throw noSuch('campaign or quest');
+  if (own === undefined || !hasParticipants(own.kind)) throw notFound('campaign or quest');
   const item = await sources[own.kind].find(ctx.db, input.id);
-  if (item === undefined) throw noSuch('campaign or quest');
+  if (item === undefined) throw notFound('campaign or quest');
   return readParticipants(ctx.db, item, input);
 }
 
@@ -122,5 +122,5 @@ export async function listParticipants(ctx: MemberCtx, input: ParticipantsInput)
     const item = await sources[kind].find(ctx.db, input.id);
     if (item !== undefined) return readParticipants(ctx.db, item, input);
   }
-  throw noSuch('campaign or quest');
+  throw notFound('campaign or quest');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, isAppError, notFound } from '#/lib/app-error.ts';
 import { itemPages } from '#/lib/public-pages.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
@@ -139,7 +139,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     .where('submissions.id', '=', id)
     .where('submissions.status', 'in', visibleStatuses)
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('submission');
+  if (row === undefined) throw notFound('submission');
   const current = row.revises === null ? undefined : await findItem(ctx.db, row.kind, row.revises);
   const decider = {
     first_name: row.decider_first_name,
@@ -192,7 +192,7 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promis
     .where('submissions.status', 'in', [...visibleStatuses, 'withdrawn'])
     .forUpdate('submissions')
     .executeTakeFirst();
-  if (row === undefined) throw noSuch('submission');
+  if (row === undefined) throw notFound('submission');
   if (!isWaiting(row)) {
     throw new AppError(
       'CONFLICT',
@@ -352,7 +352,7 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
       .where('status', 'in', visibleStatuses)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) throw noSuch('submission');
+    if (row === undefined) throw notFound('submission');
     const { kind, item_id: itemId, undo_until: until } = row;
     if (row.status !== 'approved' || itemId === null || until === null || until < ctx.now)
       throw undoExpired();
@@ -410,7 +410,7 @@ export async function editSubmission(ctx: MemberCtx, input: EditInput): Promise<
   const { id, item } = input;
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockWaiting(trx, input);
-    if (row.kind !== item.kind) throw noSuch('submission');
+    if (row.kind !== item.kind) throw notFound('submission');
     await trx
       .updateTable('submissions')
       .set({

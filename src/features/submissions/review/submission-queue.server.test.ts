@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { form, must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
+import {
+  createProposals,
+  createSubmissionCalls,
+  form,
+  must,
+} from '../../../../test/harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -12,8 +17,8 @@ let admin: Person;
 let promoter: Person;
 
 const hour = 3_600_000;
-const { presale, quest } = proposals(() => now);
-const { start, send, approve, review, statusOf } = submissionCalls({
+const { presale, quest } = createProposals(() => now);
+const { start, send, approve, review, statusOf } = createSubmissionCalls({
   admin: () => admin,
   promoter: () => promoter,
 });

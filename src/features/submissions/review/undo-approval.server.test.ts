@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
-import { must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
+import { createProposals, createSubmissionCalls, must } from '../../../../test/harness/submission-calls.ts';
 import { notifyFollowers } from '../../listings/follows/jobs.server.ts';
 import { notifyOfApproval } from '../jobs.server.ts';
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.database.ownerDb);
 });
 
-const { quest, presale } = proposals(() => now);
-const { send, review } = submissionCalls({ admin: () => admin, promoter: () => promoter });
+const { quest, presale } = createProposals(() => now);
+const { send, review } = createSubmissionCalls({ admin: () => admin, promoter: () => promoter });
 
 const approve = async (id: string) =>
   must(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { proposedQuest } from '../../../../test/factories/submissions.ts';
+import { createQuestProposal } from '../../../../test/factories/submissions.ts';
 import { changesBetween } from './fields.ts';
 
-const quest = proposedQuest({
+const quest = createQuestProposal({
   startsAt: '2026-11-20T09:00:00.000Z',
   endsAt: '2026-11-27T09:00:00.000Z',
   tasks: [{ id: '01890a5d-ac96-774b-bcce-b302099a8057', kind: 'visit', title: 'Visit the site', url: null }],

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { CircleCheck, KeyRound, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { channelInWords } from '#/features/channels/schema.ts';
+import { describeChannel } from '#/features/channels/schema.ts';
 import { FactorRemovalNotice } from '#/features/factors/components/factor-removal-notice.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { SignInMethodRow } from '#/features/session/components/sign-in-method-row.tsx';
@@ -55,7 +55,7 @@ function UnlinkedChannels({ channels }: { channels: ResetOutcome['unlinkedChanne
         Nothing is sent to these any more. Link yours again on the Reminders page.
       </p>
       <ul className="flex flex-col gap-1 text-sm">
-        {[...new Set(channels.map(channelInWords))].map((words) => (
+        {[...new Set(channels.map(describeChannel))].map((words) => (
           <li key={words} className="wrap-anywhere text-ink">
             {words}
           </li>

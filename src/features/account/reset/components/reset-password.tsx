@@ -14,7 +14,7 @@ import { PasswordInput } from '#/ui/password-input.tsx';
 import type { ResetInput, ResetOutcome } from '../../schema.ts';
 import { EmailForm } from '../../sign-in/components/email-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
-import { ReopenedReset, storeReset, useStoredReset } from './reopened-reset.tsx';
+import { ReopenedReset, storeReset, useStoredReset } from './stored-reset.tsx';
 
 const incomplete = 'This link is incomplete. Please request a new one.';
 

@@ -12,7 +12,7 @@ import { PasswordInput } from '#/ui/password-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { enterBoth, signInInput } from '../../schema.ts';
 import type { AuthFormProps } from './auth-draft.ts';
-import { OtherWays } from './other-ways.tsx';
+import { OtherWays } from './passwordless-sign-in.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useSignedIn } from './signed-in.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
-import { fakeServer } from '../../../../../test/harness/airdrop-server.ts';
+import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import type { Airdrop } from '../../schema.ts';
 import { createAirdropStore, type StoreApi } from './airdrop-store.ts';
 

@@ -70,7 +70,7 @@ async function openExisting(): Promise<Device | undefined> {
   }
 }
 
-/** Reads the stored tracker, whoever owns it; undefined if there is none. */
+/** Reads the stored tracker, whatever account owns it; undefined if there is none. */
 export async function readStored(): Promise<{ standing: StoredState; rows: Airdrop[] } | undefined> {
   const database = await openExisting();
   const standing = await database?.get('standing', 'now');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { fakeServer } from '../../../../../test/harness/airdrop-server.ts';
+import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import { createAirdropStore } from '../../data/components/airdrop-store.ts';
 import { type Airdrop, airdropInput } from '../../schema.ts';
 import type { Waiting } from '../waiting.ts';

@@ -1,0 +1,35 @@
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { makeCreditAdmin } from '../../test/factories/credits.ts';
+import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import type { Person, Site } from '../harness/site.ts';
+
+/** Adds follow campaigns of the promoter: a running one with claims and one closed early. */
+export async function addFollowCampaigns({ database: { db } }: Site, promoter: Person): Promise<void> {
+  const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+  await grantCredits(creditAdmin, { userId: promoter.id, amount: 500, note: null });
+  const profile = await db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', promoter.id)
+    .executeTakeFirstOrThrow();
+  const ctx = memberCtx(db, profile);
+  const { id } = await addFollowCampaign(ctx, {
+    twitterHandle: 'lantern_labs',
+    pointsPerFollower: 3,
+    targetFollows: 100,
+  });
+  for (const name of ['first_fan', 'second_fan', 'third_fan']) {
+    const fan = memberCtx(db, await makeMember(db));
+    const claim = await claimFollow(fan, { id, proofUrl: `https://x.com/${name}` }, null);
+    if (name === 'first_fan') await approveClaim(creditAdmin, { id: claim.id });
+  }
+  const closed = await addFollowCampaign(ctx, {
+    twitterHandle: 'harbour',
+    pointsPerFollower: 1,
+    targetFollows: 50,
+  });
+  await closeFollowCampaign(ctx, closed);
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
+import { cutConnection, getBackendPid } from '../../src/db/driver.server.ts';
+
+export type Crash = {
+  /** The number of the connection's statement, from 1. */
+  at: number;
+  /** Breaks the connection after the response to the statement, or during its execution. */
+  when: 'after' | 'during';
+  /** Called when the statement is sent. */
+  onReached?: () => void;
+};
+
+export type CrashingDb = {
+  db: Db;
+  hasCrashed: () => boolean;
+  /** The server's backend process ids, which may stay busy for a moment. */
+  backends: () => readonly number[];
+  close: () => Promise<void>;
+};
+
+type Done = (error: Error) => void;
+
+const isDone = (value: unknown): value is Done => typeof value === 'function';
+const hasCallback = (sent: unknown): sent is { callback: Done } =>
+  typeof sent === 'object' && sent !== null && 'callback' in sent;
+
+/** Returns a database whose only connection breaks at a given statement, as if the process had been killed there. */
+export function createCrashingDb(url: string, crash: Crash): CrashingDb {
+  const pool = openPool({ url, max: 1, onError: () => undefined });
+  let statements = 0;
+  let crashed = false;
+  const pids: number[] = [];
+  pool.on('connect', (client: pg.PoolClient) => {
+    const pid = getBackendPid(client);
+    if (typeof pid !== 'number') throw new TypeError('the connection names no process of the server');
+    pids.push(pid);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const cut = (): void => {
+      crashed = true;
+      cutConnection(client);
+    };
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        statements += 1;
+        const isIt = statements === crash.at;
+        if (isIt) crash.onReached?.();
+        if (!isIt) return query(...args);
+        if (crash.when === 'during') {
+          const answer = query(...args);
+          setImmediate(cut);
+          return answer;
+        }
+        const killed = (done: Done) => () => {
+          cut();
+          done(new Error('the process was killed here'));
+        };
+        const [sent, done] = args;
+        if (isDone(done)) return query(sent, killed(done));
+        if (!hasCallback(sent))
+          throw new TypeError('a statement was sent without anybody who hears its answer');
+        sent.callback = killed(sent.callback);
+        return query(sent);
+      },
+    });
+  });
+  return { db: openDb(pool), hasCrashed: () => crashed, backends: () => pids, close: () => pool.end() };
+}

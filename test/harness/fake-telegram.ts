@@ -1,0 +1,339 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the next calls of a method are handled instead of normally. */
+export type TelegramStep =
+  | { code: number; description: string; retryAfter?: number }
+  /** Accepts the call and never responds. */
+  | 'silence'
+  | 'reset'
+  /** Executes the call and closes the connection before responding. */
+  | 'done, then silence';
+
+export const blocked: TelegramStep = { code: 403, description: 'Forbidden: bot was blocked by the user' };
+export const noChat: TelegramStep = { code: 400, description: 'Bad Request: chat not found' };
+
+export type SentMessage = {
+  id: number;
+  chatId: number;
+  text: string;
+  /** The labels of its buttons with the data or URL of each. */
+  buttons: { text: string; data?: string; url?: string }[];
+  hasPreview: boolean;
+  at: number;
+};
+
+type Button = { text: string; callback_data?: string; url?: string };
+type Params = Record<string, unknown> & {
+  chat_id?: number;
+  message_id?: number;
+  text?: string;
+  url?: string;
+  secret_token?: string;
+  offset?: number;
+  timeout?: number;
+  callback_query_id?: string;
+  reply_markup?: { inline_keyboard: Button[][] };
+  link_preview_options?: { is_disabled?: boolean };
+};
+
+type Update = { update_id: number } & Record<string, unknown>;
+type Poll = { response: ServerResponse; offset: number; timer: NodeJS.Timeout };
+type Person = { chatId: number; type?: string; firstName?: string; username?: string };
+
+const secondMs = 1_000;
+const againMs = 100;
+
+async function getParams(request: IncomingMessage): Promise<Params> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  return text === '' ? {} : JSON.parse(text);
+}
+
+/** A fake of Telegram's Bot API on loopback, with people who write to the bot and press its buttons. */
+export class FakeTelegram {
+  readonly token = '424242:a-token-of-the-stand-in-of-telegram';
+  readonly botName = 'dropfolio_test_bot';
+  readonly #server: Server;
+  readonly #steps = new Map<string, TelegramStep[]>();
+  readonly #messages = new Map<number, SentMessage & { markup: Button[][] }>();
+  readonly #edits = new Map<number, number>();
+  #updates: Update[] = [];
+  #poll: Poll | undefined;
+  #webhook: { url: string; secret: string } | undefined;
+  #nextMessage = 1;
+  #nextUpdate = 700_000;
+  #pushing = false;
+  #isClosed = false;
+  /** The methods of all calls, oldest first. */
+  readonly calls: string[] = [];
+  /** The responses to button presses, oldest first. */
+  readonly toasts: string[] = [];
+  /** Maps a webhook's URL to one on this machine. */
+  route: (url: string) => string = (url) => url;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  /** Environment variables for a server that uses this bot. */
+  get env(): { TELEGRAM_BOT_TOKEN: string; TELEGRAM_API_URL: string } {
+    // A listening TCP server's address is always an object.
+    const { port } = this.#server.address() as AddressInfo;
+    return { TELEGRAM_BOT_TOKEN: this.token, TELEGRAM_API_URL: `http://127.0.0.1:${port}` };
+  }
+
+  /** Sets how the next calls of the method are handled. */
+  script(method: string, steps: readonly TelegramStep[]): void {
+    this.#steps.set(method, [...steps]);
+  }
+
+  /** The current messages of a chat, oldest first. */
+  messages(chatId: number): SentMessage[] {
+    return [...this.#messages.values()].filter((one) => one.chatId === chatId);
+  }
+
+  edits(messageId: number): number {
+    return this.#edits.get(messageId) ?? 0;
+  }
+
+  get webhook(): { url: string; secret: string } | undefined {
+    return this.#webhook;
+  }
+
+  /** Whether a long poll for updates is open. */
+  get isPolling(): boolean {
+    return this.#poll !== undefined;
+  }
+
+  /** Somebody writes to the bot. Returns the update as it is sent. */
+  write(person: Person, text: string): Update {
+    const { chatId, type = 'private', firstName = 'Ada', username } = person;
+    const from = { id: chatId, is_bot: false, first_name: firstName, ...(username && { username }) };
+    const message = { message_id: this.#nextMessage++, date: 1, chat: { id: chatId, type }, from, text };
+    return this.#queue({ message });
+  }
+
+  /** Presses a button of a message, by its label or by its data. */
+  press(chatId: number, messageId: number, label: string | { data: string }): Update {
+    const message = this.#messages.get(messageId);
+    if (message === undefined) throw new Error(`there is no message ${messageId}`);
+    const data =
+      typeof label === 'string' ? message.buttons.find(({ text }) => text === label)?.data : label.data;
+    if (data === undefined) throw new Error(`the message has no button ${JSON.stringify(label)}`);
+    return this.#queue({
+      callback_query: {
+        id: String(this.#nextUpdate),
+        from: { id: chatId, is_bot: false, first_name: 'Ada' },
+        chat_instance: '1',
+        data,
+        message: {
+          message_id: messageId,
+          date: 1,
+          chat: { id: chatId, type: 'private' },
+          text: message.text,
+          reply_markup: { inline_keyboard: message.markup },
+        },
+      },
+    });
+  }
+
+  /** Sends an update again. */
+  repeat(update: Update): void {
+    this.#updates.push(update);
+    this.#deliver();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#poll?.timer);
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #queue(what: Record<string, unknown>): Update {
+    const update = { update_id: this.#nextUpdate++, ...what };
+    this.#updates.push(update);
+    this.#deliver();
+    return update;
+  }
+
+  #deliver(): void {
+    if (this.#webhook !== undefined) {
+      void this.#push();
+      return;
+    }
+    const poll = this.#poll;
+    if (poll === undefined) return;
+    const waiting = this.#updates.filter(({ update_id }) => update_id >= poll.offset);
+    if (waiting.length > 0) this.#endPoll(waiting);
+  }
+
+  #endPoll(result: readonly Update[]): void {
+    if (this.#poll === undefined) return;
+    clearTimeout(this.#poll.timer);
+    tell(this.#poll.response, done(result));
+    this.#poll = undefined;
+  }
+
+  /** Sends each update until it is accepted, as Telegram does. */
+  async #push(): Promise<void> {
+    if (this.#pushing) return;
+    this.#pushing = true;
+    while (!this.#isClosed && this.#webhook !== undefined) {
+      const update = this.#updates[0];
+      if (update === undefined) break;
+      const { url, secret } = this.#webhook;
+      const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret };
+      const body = JSON.stringify(update);
+      const answer = await fetch(this.route(url), { method: 'POST', headers, body }).catch(() => undefined);
+      if (answer?.status === 200) this.#updates = this.#updates.filter((one) => one !== update);
+      else await new Promise((resolve) => setTimeout(resolve, againMs));
+    }
+    this.#pushing = false;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, bot = '', method = ''] = (request.url ?? '').split('/');
+    const params = await getParams(request);
+    if (bot !== `bot${this.token}`) {
+      tell(response, { code: 401, description: 'Unauthorized' });
+      return;
+    }
+    this.calls.push(method);
+    const step = this.#steps.get(method)?.shift();
+    if (step === 'silence') return;
+    if (step === 'reset') {
+      request.socket.destroy();
+      return;
+    }
+    if (step === 'done, then silence') {
+      this.#run(method, params);
+      return;
+    }
+    if (step !== undefined) tell(response, step);
+    else if (method === 'getUpdates') this.#wait(params, response);
+    else tell(response, this.#run(method, params));
+  }
+
+  #run(method: string, params: Params): Told {
+    switch (method) {
+      case 'getMe':
+        return done({ id: 424242, is_bot: true, first_name: 'Dropfolio', username: this.botName });
+      case 'sendMessage':
+        return this.#send(params);
+      case 'editMessageText':
+        return this.#edit(params);
+      case 'answerCallbackQuery':
+        this.toasts.push(params.text ?? '');
+        return done(true);
+      case 'setMyCommands':
+        return done(true);
+      case 'setWebhook':
+        this.#webhook = { url: params.url ?? '', secret: params.secret_token ?? '' };
+        this.#deliver();
+        return done(true);
+      case 'deleteWebhook':
+        this.#webhook = undefined;
+        return done(true);
+      default:
+        return { code: 404, description: 'Not Found: method not found' };
+    }
+  }
+
+  #send(params: Params): Told {
+    const markup = params.reply_markup?.inline_keyboard ?? [];
+    const text = params.text ?? '';
+    const problem = getProblem(text, markup);
+    if (problem !== undefined) return bad(problem);
+    const id = this.#nextMessage++;
+    const chatId = params.chat_id ?? 0;
+    const hasPreview = params.link_preview_options?.is_disabled !== true;
+    const at = performance.now();
+    this.#messages.set(id, { id, chatId, text, markup, buttons: getShown(markup), hasPreview, at });
+    return done({ message_id: id, date: 1, chat: { id: chatId, type: 'private' }, text });
+  }
+
+  #edit(params: Params): Told {
+    const message = this.#messages.get(params.message_id ?? 0);
+    const markup = params.reply_markup?.inline_keyboard ?? [];
+    if (message === undefined || message.chatId !== params.chat_id) return bad('message to edit not found');
+    const text = params.text ?? '';
+    const isSame = message.text === text && JSON.stringify(message.markup) === JSON.stringify(markup);
+    const problem = isSame ? 'message is not modified' : getProblem(text, markup);
+    if (problem !== undefined) return bad(problem);
+    this.#messages.set(message.id, { ...message, text, markup, buttons: getShown(markup) });
+    this.#edits.set(message.id, this.edits(message.id) + 1);
+    return done(true);
+  }
+
+  #wait({ offset = 0, timeout = 0 }: Params, response: ServerResponse): void {
+    if (this.#webhook !== undefined) {
+      tell(response, { code: 409, description: 'Conflict: a webhook is active' });
+      return;
+    }
+    if (this.#poll !== undefined) {
+      clearTimeout(this.#poll.timer);
+      tell(this.#poll.response, {
+        code: 409,
+        description: 'Conflict: terminated by other getUpdates request',
+      });
+      this.#poll = undefined;
+    }
+    // Polling from an offset confirms all earlier updates.
+    this.#updates = this.#updates.filter(({ update_id }) => update_id >= offset);
+    const poll = { response, offset, timer: setTimeout(() => this.#endPoll([]), timeout * secondMs) };
+    response.once('close', () => {
+      clearTimeout(poll.timer);
+      if (this.#poll === poll) this.#poll = undefined;
+    });
+    this.#poll = poll;
+    this.#deliver();
+  }
+}
+
+function getShown(markup: readonly (readonly Button[])[]): SentMessage['buttons'] {
+  return markup.flat().map(({ text, callback_data: data, url }) => ({
+    text,
+    ...(data === undefined ? {} : { data }),
+    ...(url === undefined ? {} : { url }),
+  }));
+}
+
+/** Returns why Telegram would reject a message. */
+function getProblem(text: string, markup: readonly (readonly Button[])[]): string | undefined {
+  if (text === '') return 'message text is empty';
+  if (text.length > 4096) return 'message is too long';
+  for (const { callback_data: data, url } of markup.flat()) {
+    if (data !== undefined && Buffer.byteLength(data) > 64) return 'BUTTON_DATA_INVALID';
+    if (url !== undefined && /^https?:\/\/(localhost|127\.)/.test(url)) {
+      return `inline keyboard button URL '${url}' is invalid: Wrong HTTP URL`;
+    }
+  }
+  return undefined;
+}
+
+type Told = { result: unknown } | { code: number; description: string; retryAfter?: number };
+
+const done = (result: unknown): Told => ({ result });
+const bad = (problem: string): Told => ({ code: 400, description: `Bad Request: ${problem}` });
+
+function tell(response: ServerResponse, told: Told): void {
+  const type = { 'content-type': 'application/json' };
+  if ('result' in told) {
+    response.writeHead(200, type).end(JSON.stringify({ ok: true, result: told.result }));
+    return;
+  }
+  const { code, description, retryAfter } = told;
+  const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
+  const body = JSON.stringify({ ok: false, error_code: code, description, ...parameters });
+  response.writeHead(code, type).end(body);
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+/** The name of a row and its values by column. */
+type Row<C extends string> = { what: string } & Record<C, number>;
+
+type ProofTable<C extends string> = {
+  /** The heading of the first column. */
+  title: string;
+  columns: readonly C[];
+};
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+export function tableOf<C extends string>(
+  { title, columns }: ProofTable<C>,
+  rows: readonly Row<C>[],
+): string {
+  const sums = new Map<string, number[]>();
+  for (const row of rows) {
+    const before = sums.get(row.what);
+    sums.set(
+      row.what,
+      columns.map((column, index) => row[column] + (before?.[index] ?? 0)),
+    );
+  }
+  const width = Math.max(title.length, ...[...sums.keys()].map((what) => what.length));
+  const line = (name: string, cells: readonly unknown[]) =>
+    `  ${name.padEnd(width)}  ${cells.map((cell) => String(cell).padStart(14)).join('')}`;
+  return [
+    line(title, columns),
+    `  ${'-'.repeat(width + 2 + 14 * columns.length)}`,
+    ...[...sums].toSorted(([a], [b]) => byName.compare(a, b)).map(([what, cells]) => line(what, cells)),
+  ].join('\n');
+}
+
+/**
+ * A global setup that collects the rows that tests record and prints them as one table at the end. Tests get the
+ * folder through `provide`.
+ */
+export function createResultsTable<C extends string>(
+  table: ProofTable<C>,
+  provide: (project: TestProject, folder: string) => void,
+): (project: TestProject) => () => void {
+  return (project) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dropfolio-proof-'));
+    provide(project, folder);
+    return () => {
+      const rows = readdirSync(folder).map(
+        (file): Row<C> => JSON.parse(readFileSync(join(folder, file), 'utf8')),
+      );
+      rmSync(folder, { recursive: true, force: true });
+      if (rows.length > 0) process.stdout.write(`\n${tableOf(table, rows)}\n`);
+    };
+  };
+}
+
+/** Records a row; rows with the same name are added up. */
+export function recordResult(folder: string, row: { what: string } & Record<string, unknown>): void {
+  writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(row));
+}

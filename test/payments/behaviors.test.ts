@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { readBalance } from '../factories/credits.ts';
+import { behaviours } from './behaviors.ts';
+import { PaymentTestHarness } from './payment-test-harness.ts';
+import { recordPayment } from './record.ts';
+
+let harness: PaymentTestHarness;
+
+beforeAll(async () => {
+  harness = await PaymentTestHarness.open();
+});
+afterAll(() => harness.close());
+
+describe('credits for every known behavior of the payment provider', () => {
+  it.each(behaviours)('$name', async ({ name, steps, happens, ...expected }) => {
+    const buyer = await harness.buyer();
+    harness.fakeProvider.script(buyer.reference, steps);
+    const { message, credits } = await happens(harness, buyer);
+    const credited = await readBalance(harness.db, buyer.member.id);
+    const rows = await harness.purchases(buyer.member);
+    const breaches = await findBreaches(harness.db);
+    recordPayment({ behaviour: name, credited, rows: rows.length, broken: breaches.length });
+    expect(message.title).toBe(expected.told);
+    expect(credits).toBe(expected.purchases === 1 ? 110 : null);
+    expect(credited).toBe(expected.credited);
+    expect(rows).toHaveLength(expected.purchases);
+    const { state, flag } = await harness.payment(buyer.reference);
+    expect({ state, flag }).toEqual({ state: expected.state, flag: expected.flag ?? null });
+    expect(breaches).toEqual([]);
+
+    // However often anybody verifies it afterwards, nothing changes.
+    for (let again = 0; again < 3; again += 1) {
+      await harness.webhook(harness.charge(buyer.reference), { hash: 'another hash' });
+      if (name !== '19 webhook with a wrong hash') await buyer.returnFromCheckout();
+      harness.advance(3_600_000);
+      await harness.work();
+    }
+    if (name !== '19 webhook with a wrong hash') {
+      expect(await readBalance(harness.db, buyer.member.id)).toBe(expected.credited);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import type { ApiResponse } from '../harness/app.ts';
+import { eventually } from '../harness/eventually.ts';
+import { attack } from './attack.ts';
+import { createTarget, type Person, type Target } from './target.ts';
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await createTarget();
+});
+afterAll(() => target.close());
+
+/** Holds the row that every change of a person's airdrops takes first. Returns how to let go of it. */
+async function holdTotals(userId: string): Promise<() => Promise<void>> {
+  const trx = await target.database.ownerDb.startTransaction().execute();
+  await sql`SELECT FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(trx);
+  return async () => {
+    await trx.rollback().execute();
+  };
+}
+
+async function waitingInDatabase(): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`SELECT DISTINCT l.pid FROM pg_locks l
+    JOIN pg_stat_activity a ON a.pid = l.pid
+    WHERE NOT l.granted AND a.datname = current_database()`.execute(target.services.db);
+  return rows.length;
+}
+
+/** An expensive call that waits for the locked row. */
+const changeAll = (person: Person, ids: readonly string[]) =>
+  person.call('POST', '/airdrops/bulk/change', { ids, changes: { priority: true } });
+
+describe('expensive calls of one user', () => {
+  it('run one at a time, without delaying other users’ calls', async () => {
+    const [one, other] = [await target.person(), await target.person()];
+    const { id } = await makeAirdrop(target.services.db, one);
+    const letGo = await holdTotals(one.id);
+    const calls = Array.from({ length: 5 }, () => changeAll(one, [id]));
+    await eventually(async () => expect(await waitingInDatabase()).toBe(1));
+    expect((await other.call('GET', '/airdrops')).status).toBe(200);
+    expect((await one.call('GET', '/visits/today')).status).toBe(200);
+    expect(await waitingInDatabase()).toBe(1);
+    await letGo();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  attack('blocking other users with many parallel expensive calls', async ({ count, need }) => {
+    const [one, other] = [await target.person(), await target.person()];
+    const own = await makeAirdrop(target.services.db, one);
+    const letGo = await holdTotals(one.id);
+    const answers: ApiResponse[] = [];
+    const calls = Array.from({ length: 60 }, async () => {
+      const answer = await changeAll(one, [own.id]);
+      answers.push(answer);
+    });
+    await eventually(() => {
+      if (answers.length < 60 - 17) throw new Error(`${answers.length} are answered`);
+    });
+    need((await waitingInDatabase()) === 1, 'one call is under way');
+    for (const { status, headers, body } of answers) {
+      const isRefused = status === 429 && Number(headers.get('retry-after')) > 0;
+      count(isRefused, `${status} ${JSON.stringify(body)}`);
+    }
+    for (const path of ['/airdrops', '/airdrops/first-page?q=a', '/search?q=abc', '/account']) {
+      const { status } = await other.call('GET', path);
+      count(status === 200, `another person’s ${path}: ${status}`);
+    }
+    // Pages have a separate queue.
+    need((await one.page('/tracker')).status === 200, 'a page beside them');
+    count((await other.page('/tracker')).status === 200, 'another person’s page');
+    await letGo();
+    await Promise.all(calls);
+    need(answers.filter(({ status }) => status === 200).length === 17, 'the others were answered');
+    need((await changeAll(one, [own.id])).status === 200, 'a call afterwards');
+  });
+});
