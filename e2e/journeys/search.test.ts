@@ -52,6 +52,8 @@ describe('the search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/quests/${questId}`);
     await waitUntilGone(palette(page));
+    // The new page takes the focus once it is there.
+    await page.getByRole('heading', { name: 'A walk through Meridian', level: 1 }).waitFor();
 
     await button(page, 'Search').click();
     await group(page, 'Recent').getByText('A walk through Meridian').waitFor();
