@@ -298,7 +298,7 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  it('asks a signed-out buyer to sign in, and shows nobody another user’s payment', async () => {
+  it('asks a signed-out buyer to sign in, and hides other users’ payments', async () => {
     const hunter = await site.makePerson();
     const desk = await arrive(hunter, '/buy-credits');
     await pay(desk.page, 'Pay later');

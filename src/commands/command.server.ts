@@ -16,7 +16,7 @@ export type DatabaseTerminal = {
   log: Log;
   args: readonly string[];
   output: Output;
-  /** Aborts when the process is told to stop. */
+  /** Aborts on SIGTERM or SIGINT. */
   signal: AbortSignal;
   /** Opens the database once; later calls return the same one. */
   open: () => Promise<OpenDatabase>;

@@ -392,7 +392,7 @@ describe('rate limits of second-factor codes', () => {
     expect(await at('192.0.2.99')).toBe(4);
   });
 
-  it('check at most 100 of 1,000 guesses a day and lock nobody out permanently', async () => {
+  it('check at most 100 of 1,000 guesses a day and never lock an account permanently', async () => {
     const member = await enrollApp(await app.member());
     const { sessions, sessionCookie, db } = app.services;
     await resetLimits(db);

@@ -279,7 +279,7 @@ describe('second factors after a password reset', () => {
     });
     expect(response.status).toBe(200);
     await keep(await linkTo(one.email, '/keep-factors', first));
-    // Extends the review, which stands in for another reset: its link would have expired at the server's time.
+    // Extends the review instead of resetting again: a link would have expired at the server's time.
     offsetMs = 7 * day + 1000;
     await app.services.db
       .updateTable('nonces')

@@ -36,7 +36,7 @@ export async function readConfirmation(
 
 /**
  * Confirms the link's address and opens a session. A link works once, and only together with the sign-up device's cookie or the
- * sign-up password: somebody else may have signed up with the address and could enter the account by their password.
+ * sign-up password: an attacker may have signed up with another person's address, and could sign in with that password later.
  */
 export async function confirmEmail(
   ctx: Ctx,

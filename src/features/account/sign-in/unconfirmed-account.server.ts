@@ -2,8 +2,8 @@ import type { Trx } from '#/db/client.server.ts';
 import type { Owner } from '../../session/commands.server.ts';
 
 /**
- * Deletes all sessions and sign-in methods of an unconfirmed account, because somebody other than the address's owner may have
- * created it.
+ * Deletes all sessions and sign-in methods of an unconfirmed account, because an attacker may have created it
+ * with another person's address.
  */
 export async function clearUnconfirmedAccount(trx: Trx, userId: string): Promise<void> {
   for (const table of ['sessions', 'factors', 'factor_removals', 'backup_codes', 'passkeys'] as const) {

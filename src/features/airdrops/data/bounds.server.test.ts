@@ -77,7 +77,7 @@ describe('the number of airdrops of a person, with everything free', () => {
     expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });
   });
 
-  it('lets whoever has more already edit, delete, and undo', async () => {
+  it('lets an account above the bound edit, delete, and undo', async () => {
     const one = await makeMember(app.services.db);
     const ctx = ctxOf(one);
     const mine = await makeAirdrop(app.services.db, one);
@@ -166,7 +166,7 @@ describe('the names, links and tags of a person’s airdrops', () => {
     ]);
   });
 
-  it('may be shortened by whoever has more already', async () => {
+  it('may be shortened by an account above the bound', async () => {
     const member = await memberWithRoom(0);
     const ctx = ctxOf(member);
     await sql`ALTER TABLE airdrops DISABLE TRIGGER airdrops_count_added_text`.execute(app.database.ownerDb);

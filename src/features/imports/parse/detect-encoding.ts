@@ -58,8 +58,8 @@ const countKnown = (text: string): number => {
 type Candidate = { encoding: Encoding; text: string; known: number; confidence: number };
 
 /** Whether the first plausible encoding is clearly the right one, even if the detector prefers another. */
-const isClearWinner = (first: Candidate, second: Candidate | undefined, mostConfident: number): boolean => {
-  if (first.known === 0 && first.confidence * 2 < mostConfident) return false;
+const isClearWinner = (first: Candidate, second: Candidate | undefined, maxConfidence: number): boolean => {
+  if (first.known === 0 && first.confidence * 2 < maxConfidence) return false;
   if (!second) return true;
   if (first.known !== second.known) return true;
   return first.confidence >= clearConfidence && first.confidence >= 2 * second.confidence;

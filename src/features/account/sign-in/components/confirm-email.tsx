@@ -139,8 +139,8 @@ type ConfirmFormProps = {
 };
 
 /**
- * Needs one press on the device that signed up. Other devices also need the sign-up password, because somebody else may have
- * signed up with the address.
+ * Needs one press on the device that signed up. Other devices also need the sign-up password, because an attacker may have
+ * signed up with another person's address.
  */
 function ConfirmForm(props: ConfirmFormProps) {
   const { token, email, requiresPassword, onPasswordRequired, onFailed, onForgot } = props;

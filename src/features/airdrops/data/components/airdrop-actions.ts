@@ -4,7 +4,7 @@ import { countOf } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import type { AddInput, BulkChange } from '../../calls.ts';
+import type { AddInput } from '../../calls.ts';
 import type { ListView } from '../../components/tracker-context.ts';
 import { type AirdropStatus, maxLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
@@ -13,6 +13,7 @@ import { rebaseEdit, sendEdit as sendChanges } from '../../offline/send-edit.ts'
 import { type OfflineChange, toOptimisticAirdrop } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
+import { applyChanges, type BulkChanges, changedText } from './bulk-changes.ts';
 
 type ActionsOptions = {
   api: AirdropApi;
@@ -30,7 +31,6 @@ type ActionsOptions = {
   view: () => ListView | null;
 };
 
-type BulkChanges = BulkChange['changes'];
 /** Progress of a bulk change. */
 export type Progress = { done: number; of: number };
 
@@ -490,24 +490,6 @@ export function createAirdropActions(options: ActionsOptions) {
 }
 
 const isUnreachable = (error: unknown) => isAppError(error) && error.details?.offline === true;
-
-/** Applies bulk changes to a row like the server does. */
-function applyChanges(row: Airdrop, { status = row.status, priority = row.priority, ...tags }: BulkChanges) {
-  const { addTag, removeTag } = tags;
-  const remainingTags = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
-  const isFull = remainingTags.length >= maxLabels;
-  const isAdded = addTag !== undefined && !isFull && !remainingTags.some((tag) => isSameName(tag, addTag));
-  return { ...row, status, priority, tags: isAdded ? [...remainingTags, addTag] : remainingTags };
-}
-
-const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-function changedText(count: number, { status, priority, addTag, removeTag }: BulkChanges): string {
-  if (addTag !== undefined) return `${countOf(count, 'airdrop')} tagged “${addTag}”.`;
-  if (removeTag !== undefined) return `“${removeTag}” removed from ${countOf(count, 'airdrop')}.`;
-  if (status !== undefined) return `${countOf(count, 'airdrop')} changed to ${status}.`;
-  return `${countOf(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
-}
 
 function getChanges(original: Airdrop, input: AirdropInput): Partial<AirdropInput> {
   const before = new Map<string, unknown>(Object.entries(original));

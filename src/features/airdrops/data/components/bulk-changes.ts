@@ -1,0 +1,28 @@
+import { countOf } from '#/lib/text.ts';
+import type { BulkChange } from '../../calls.ts';
+import { maxLabels } from '../../kinds.ts';
+import type { Airdrop } from '../../schema.ts';
+
+export type BulkChanges = BulkChange['changes'];
+
+/** Applies bulk changes to a row like the server does. */
+export function applyChanges(
+  row: Airdrop,
+  { status = row.status, priority = row.priority, ...tags }: BulkChanges,
+) {
+  const { addTag, removeTag } = tags;
+  const remainingTags = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
+  const isFull = remainingTags.length >= maxLabels;
+  const isAdded = addTag !== undefined && !isFull && !remainingTags.some((tag) => isSameName(tag, addTag));
+  return { ...row, status, priority, tags: isAdded ? [...remainingTags, addTag] : remainingTags };
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Describes what a bulk change did to `count` airdrops. */
+export function changedText(count: number, { status, priority, addTag, removeTag }: BulkChanges): string {
+  if (addTag !== undefined) return `${countOf(count, 'airdrop')} tagged “${addTag}”.`;
+  if (removeTag !== undefined) return `“${removeTag}” removed from ${countOf(count, 'airdrop')}.`;
+  if (status !== undefined) return `${countOf(count, 'airdrop')} changed to ${status}.`;
+  return `${countOf(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
+}
