@@ -55,7 +55,7 @@ async function compare(page: Page, keep = false): Promise<{ isKept: boolean; isS
   }, keep);
 }
 
-/** Closes what is open, and makes the window the one it was. Returns whether the page is as it was when it had waitForLoad. */
+/** Closes what is open, and makes the window the one it was. Returns whether the page is as it was when it had loaded. */
 async function isAsBefore(page: Page, become: () => Promise<void>): Promise<boolean> {
   for (const layer of ['dialog', 'another behind it', 'selection']) {
     await Promise.all([page.keyboard.press('Escape'), layer === 'dialog' && become()]);

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiLink } from './api-link.ts';
-import { onServerAnswer, waitForCalls } from './server-responses.ts';
+import { onServerResponse, waitForCalls } from './server-responses.ts';
 
 const server = vi.fn<typeof fetch>();
 const onAnswer = vi.fn<() => void>();
@@ -11,7 +11,7 @@ beforeEach(() => {
   server.mockReset();
   onAnswer.mockReset();
   vi.stubGlobal('fetch', server);
-  stop = onServerAnswer(onAnswer);
+  stop = onServerResponse(onAnswer);
 });
 
 afterEach(() => {

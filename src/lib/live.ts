@@ -2,7 +2,7 @@ import { type LiveChange, type LiveSignal, type LiveSource, openLiveSource } fro
 import type { LiveTopic } from './live-topics.ts';
 import { readPublicConfig } from './public-config.ts';
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
-import { onServerAnswer } from './server-responses.ts';
+import { onServerResponse } from './server-responses.ts';
 
 export type { LiveSignal } from './live-source.ts';
 
@@ -176,7 +176,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       },
       listen,
     );
-    const stopListening = onServerAnswer(() => {
+    const stopListening = onServerResponse(() => {
       if (state !== 'live') check();
     });
 

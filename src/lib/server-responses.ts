@@ -6,7 +6,7 @@ export function notifyServerResponse(): void {
 }
 
 /** Calls `listener` whenever the server has responded to a call. Returns the unsubscribe function. */
-export function onServerAnswer(listener: () => void): () => void {
+export function onServerResponse(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -14,7 +14,7 @@ export type DiskRoom = {
 const freeBytes = async (folder: string) => (await readDiskSpace(folder)).freeBytes;
 
 /**
- * Checks once a second whether the embedded database's disk hasRoom free space. Writes are rejected before the
+ * Checks once a second whether the embedded database's disk has free space. Writes are rejected before the
  * disk is full: PostgreSQL stops when it can't write its WAL, and then reads fail too.
  */
 export async function watchDiskRoom(

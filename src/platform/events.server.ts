@@ -50,7 +50,7 @@ export type Events = {
    */
   open: (response: Writable, options: StreamOptions) => void;
   /**
-   * Returns the position for a page owner data is read after this call: its stream replays later changes.
+   * Returns the position for a page whose data is read after this call: its stream replays later changes.
    * Undefined: the page must compare revisions.
    */
   position: () => string | undefined;
@@ -109,7 +109,7 @@ function end(response: Writable): void {
 
 /**
  * Creates the hub of this process's event streams. All streams share one timer and the bytes of an event; a
- * stream owner reader leaves 64 kB unread is dropped (its client reconnects).
+ * stream whose reader leaves 64 kB unread is dropped (its client reconnects).
  */
 export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions): Events {
   const instance = uuidv7().slice(-12);

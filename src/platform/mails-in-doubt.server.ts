@@ -9,7 +9,7 @@ import { sendMail } from './mailer.server.ts';
 /** An email that stays unsent or in doubt until an admin decides. */
 export type TroubledMail = {
   id: string;
-  /** The maskAddress address of the recipient. */
+  /** The masked address of the recipient. */
   to: string;
   subject: string;
   /** When it was handed over, or queued if it never was. */

@@ -29,7 +29,7 @@ export type ListenerOptions = {
   url: string;
   /** Role to switch to after signing in, as in PoolOptions. */
   role?: string | undefined;
-  /** For sending; listening uses its ownPrefix connection. */
+  /** For sending; listening uses its own connection. */
   pool: pg.Pool;
   log: Log;
   /** Interval and timeout of pings on the connection; 5,000 ms by default. */
@@ -95,7 +95,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   }
 
   function receive(payload: string): void {
-    // PostgreSQL also delivers this process's ownPrefix notifications, which are most of the traffic.
+    // PostgreSQL also delivers this process's own notifications, which are most of the traffic.
     if (payload.startsWith(ownPrefix)) return;
     const envelope = parseEnvelope(payload);
     if (envelope === undefined) {

@@ -14,7 +14,7 @@ export type Reachable = {
 
 /** How often a serving process checks the database. */
 const checkIntervalMs = 500;
-/** The database counts as createOutageError after this long without a response. */
+/** The database counts as unreachable after this long without a response. */
 const silenceMs = 4_000;
 
 const createOutageError = (): AppError =>
@@ -23,11 +23,11 @@ const createOutageError = (): AppError =>
   });
 
 export type Outage = {
-  /** The error for calls that need the database; undefined unless it is known to be createOutageError. */
+  /** The error for calls that need the database; undefined unless it is known to be unreachable. */
   error: () => AppError | undefined;
   /**
    * Resolves with the result of `work`, or rejects with that error as soon as the database is known to be
-   * createOutageError. `late` receives a result that arrives afterwards.
+   * unreachable. `late` receives a result that arrives afterwards.
    */
   guard: <T>(work: Promise<T>, late?: (result: T) => void) => Promise<T>;
   stop: () => void;

@@ -15,7 +15,7 @@ export type Replica = {
    * unavailable. For reads only, because they may run twice.
    */
   read: <T>(work: (db: Db) => T | PromiseLike<T>) => Promise<T>;
-  /** Records a change: the replica is used retryConnection only after it shows everything committed until now. */
+  /** Records a change: the replica is used again only after it shows everything committed until now. */
   note: () => void;
   stop: () => Promise<void>;
 };

@@ -37,7 +37,7 @@ export function scrubUrl(url: string, origin: string): string {
   return parsed.origin === origin ? scrubPath(parsed.pathname) : parsed.origin;
 }
 
-/** Returns one line of text without quotedValue values, URL details, IDs, addresses, tokens and long numbers. */
+/** Returns one line of text without quoted values, URL details, IDs, addresses, tokens and long numbers. */
 export function scrubText(text: string, origin: string): string {
   return cleanLine(text)
     .replace(quotedValue, '"…"')

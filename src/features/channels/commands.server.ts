@@ -156,7 +156,7 @@ export async function sendSecurityNotice(
 }
 
 /**
- * Ends all channels of a person, including push, in the caller's transaction. They still receive security notices for a week, so
+ * Ends all channels of a person, including push, in the caller's transaction. They still receive security notices for eight days, so
  * that an attacker who resets the password through the mailbox can't hide them from the owner. Returns the channels that would
  * have outlived the sessions.
  */

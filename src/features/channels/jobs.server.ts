@@ -120,7 +120,7 @@ function decryptAddress({ channelCipher, log }: JobCtx, { sealed, channelId }: L
 
 type End = 'sent' | 'failed' | 'dropped' | 'unknown';
 
-/** Records the final state, unless another run has delivery the lease. */
+/** Records the final state, unless another run has taken the lease. */
 async function finish(
   db: Db,
   now: Date,

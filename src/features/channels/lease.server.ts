@@ -32,7 +32,7 @@ const isSignedOut = (now: Date) => sql<boolean>`c.session_id IS NOT NULL AND NOT
     AND (s.assurance = 'aal2' OR NOT EXISTS (
       SELECT FROM factors f WHERE f.user_id = s.user_id AND f.status = 'verified')))`;
 
-/** Why a delivery isn't delivery: it is done, another run holds it, or its channel is failing. */
+/** Why a delivery isn't leased: it is done, another run holds it, or its channel is failing. */
 type LeaseFailure = 'done' | 'busy' | { failing: QueueTarget };
 
 /** Leases a delivery to this run. */

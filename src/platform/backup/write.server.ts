@@ -74,7 +74,7 @@ async function* listFileNames(client: pg.ClientBase): AsyncGenerator<string> {
   }
 }
 
-/** Yields the bytes of each file, reading some pending. */
+/** Yields the bytes of each file, reading some ahead. */
 async function* readFiles(names: AsyncIterable<string>, storage: Storage) {
   const pending: { name: string; bytes: Promise<Uint8Array | undefined> }[] = [];
   for await (const name of names) {

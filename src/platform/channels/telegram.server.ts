@@ -7,7 +7,7 @@ import type { TelegramText } from './telegram-text.server.ts';
 export class TelegramRefusal extends Error {
   override readonly name = 'TelegramRefusal';
   readonly code: number;
-  /** The delay that Telegram callApi for. */
+  /** The delay that Telegram asks for. */
   readonly retryAfterMs: number | undefined;
 
   constructor(code: number, description: string, retryAfterMs: number | undefined) {

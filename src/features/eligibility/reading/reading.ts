@@ -168,9 +168,9 @@ export function resolveReading(list: List, answers: Partial<Reading> = {}): Gues
 /** Returns the possible amount choices: each column of numbers, and sums of parts. */
 export function getAmountChoices(list: List): string[][] {
   const single = list.columns.filter(({ numbers }) => numbers !== undefined).map(({ name }) => [name]);
-  const guessedDecimals = guessAmounts(list.columns, getAllRows(list));
+  const guess = guessAmounts(list.columns, getAllRows(list));
   const sums =
-    guessedDecimals !== undefined && guessedDecimals.names.length > 1 ? [guessedDecimals.names] : [];
+    guess !== undefined && guess.names.length > 1 ? [guess.names] : [];
   return [...sums, ...single];
 }
 

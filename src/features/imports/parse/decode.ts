@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array, chosen: Encoding | undefined): Decoded {
 }
 
 /**
- * Decodes a text file and normalizes line ends to ' '. `encoding` is set unless the file is Unicode. `chosen` is the user's
+ * Decodes a text file and normalizes line ends to `\n`. `encoding` is set unless the file is Unicode. `chosen` is the user's
  * choice of encoding.
  * @throws AppError for binary files
  */

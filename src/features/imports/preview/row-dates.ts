@@ -15,11 +15,11 @@ export type RowDates = {
 };
 
 /** Converts a year far from now as the user chose; returns undefined if the date stays text. */
-function resolveFarYear(readNearDate: ReadDate, { farYears, today }: DateReader): ReadDate | undefined {
-  if (!isFarYear(readNearDate.date, today)) return readNearDate;
-  if (farYears === 'asWritten') return readNearDate;
-  const date = farYears === 'buddhist' ? fromBuddhist(readNearDate.date, today) : undefined;
-  return date === undefined ? undefined : { date, time: readNearDate.time };
+function resolveFarYear(found: ReadDate, { farYears, today }: DateReader): ReadDate | undefined {
+  if (!isFarYear(found.date, today)) return found;
+  if (farYears === 'asWritten') return found;
+  const date = farYears === 'buddhist' ? fromBuddhist(found.date, today) : undefined;
+  return date === undefined ? undefined : { date, time: found.time };
 }
 
 function readNearDate(text: string, end: boolean, reader: DateReader): ReadDate | undefined {

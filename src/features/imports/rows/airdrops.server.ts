@@ -354,15 +354,15 @@ function firstAddress(before: string | null, cells: readonly Cell[]): string | n
 /** Applies `more` rows to the airdrops that they continue. */
 async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'>[]): Promise<void> {
   const { batch, tracked } = context;
-  const providedFields = await resolveReferences(
+  const references = await resolveReferences(
     batch,
     'airdrop',
     rows.map(({ airdropRow }) => airdropRow),
   );
-  const ids = [...providedFields.values()].flatMap(({ id }) => (id !== null && !tracked.has(id) ? [id] : []));
+  const ids = [...references.values()].flatMap(({ id }) => (id !== null && !tracked.has(id) ? [id] : []));
   for (const [id, airdrop] of await loadTracked(batch.change, ids)) tracked.set(id, airdrop);
   for (const row of rows) {
-    const reference = providedFields.get(row.airdropRow);
+    const reference = references.get(row.airdropRow);
     const airdrop = reference?.id == null ? undefined : tracked.get(reference.id);
     if (reference?.action === 'skipped') {
       recordOutcome(batch, row, { action: 'skipped', name: airdrop?.fields.name ?? '' });

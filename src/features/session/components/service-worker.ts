@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { deviceOwner } from '#/lib/device-mark.ts';
 import { isNetworkOff } from '#/lib/network.ts';
-import { onServerAnswer, waitForCalls } from '#/lib/server-responses.ts';
+import { onServerResponse, waitForCalls } from '#/lib/server-responses.ts';
 import { dismissToast, toast } from '#/ui/toast-store.ts';
 import { removeWorker } from './leave-device.ts';
 
@@ -95,7 +95,7 @@ export function followWorker(router: RegisteredRouter): () => void {
       checkedAt = Date.now();
       registration.update().catch(() => undefined);
     };
-    const stopListening = onServerAnswer(check);
+    const stopListening = onServerResponse(check);
     signal.addEventListener('abort', stopListening);
   }
 

@@ -303,8 +303,8 @@ function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
   return view === 'table' ? <TableSkeleton /> : <CardSkeletons />;
 }
 
-function countText(listSearch: number, total: number, isFiltered: boolean): string {
+function countText(shown: number, total: number, isFiltered: boolean): string {
   const formatNumber = (value: number) => value.toLocaleString('en');
-  if (isFiltered) return `Showing ${formatNumber(listSearch)} of ${formatNumber(total)}`;
+  if (isFiltered) return `Showing ${formatNumber(shown)} of ${formatNumber(total)}`;
   return countOf(total, 'airdrop');
 }

@@ -1,7 +1,7 @@
 import { isAppError } from '#/lib/app-error.ts';
 import { getLive } from '#/lib/live.ts';
 import { isPageVisible, retryPauseMs } from '#/lib/retry-pause.ts';
-import { onServerAnswer } from '#/lib/server-responses.ts';
+import { onServerResponse } from '#/lib/server-responses.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { RowEdit } from '../../data/components/row-set.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -233,7 +233,7 @@ export function createQueue(options: QueueOptions): Queue {
       };
       const sendWaiting = () => void sendAll();
       addEventListener('online', sendWaiting);
-      const cleanups = [onServerAnswer(sendWaiting), getLive(viewerId).subscribe(sendWaiting)];
+      const cleanups = [onServerResponse(sendWaiting), getLive(viewerId).subscribe(sendWaiting)];
       void reload().then(sendWaiting, () => undefined);
       return () => {
         isRunning = false;
