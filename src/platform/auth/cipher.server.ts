@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from './derive-key.server.ts';
 
 /** Encrypts secrets in the database that must be decrypted again (not only compared). */
 export type Cipher = {
@@ -15,7 +16,7 @@ const tagBytes = 16;
 
 /** Creates a cipher from the server's secret. `purpose` separates its keys from others of the same secret. */
 export function createCipher(secret: string, purpose: string): Cipher {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
+  const key = deriveKey(secret, purpose);
   return {
     encrypt(text, owner) {
       const nonce = randomBytes(nonceBytes);

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { RequestHeaders } from '../http/request-headers.server.ts';
+import { deriveKey } from './derive-key.server.ts';
 
 const browsers = [
   ['edge', /Edg(?:A|iOS)?\//],
@@ -44,7 +45,7 @@ export type DeviceHash = (headers: RequestHeaders) => string | null;
  * secret.
  */
 export function createDeviceHash(secret: string, purpose: string): DeviceHash {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
+  const key = deriveKey(secret, purpose);
   return (headers) => {
     const kind = deviceKind(headers);
     return kind === undefined ? null : createHmac('sha256', key).update(kind).digest('base64url');

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { toSitePrefix } from '../addresses.server.ts';
+import { deriveKey } from './derive-key.server.ts';
 
 /**
  * Returns a keyed hash of an address's network, equal for all its addresses: the database alone doesn't
@@ -12,7 +13,7 @@ export type NetworkHash = (address: string) => string | null;
  * secret.
  */
 export function createNetworkHash(secret: string, purpose: string): NetworkHash {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
+  const key = deriveKey(secret, purpose);
   return (address) => {
     const site = toSitePrefix(address);
     return site === undefined ? null : createHmac('sha256', key).update(site).digest('base64url');

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from './derive-key.server.ts';
 
 /** Signs tokens in email links, which work without a session and can't be forged. */
 export type TokenSigner = {
@@ -10,7 +11,7 @@ export type TokenSigner = {
 
 /** Signs with the server's secret. `purpose` separates its tokens from others of the same secret. */
 export function createTokenSigner(secret: string, purpose: string): TokenSigner {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
+  const key = deriveKey(secret, purpose);
   const computeSignature = (text: string) => createHmac('sha256', key).update(text).digest();
   return {
     sign: (text) =>

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from 'grammy';
+import { deriveKey } from '../auth/derive-key.server.ts';
 import type { TelegramText } from './telegram-text.server.ts';
 
 /** Telegram rejected a call; the message is Telegram's. */
@@ -80,10 +81,10 @@ const updateKinds = ['message', 'callback_query'] as const;
 /** Creates a client of Telegram's Bot API. Sends nothing yet. */
 export function createTelegram(options: TelegramOptions): Telegram {
   const { token, apiUrl, secret, timeoutMs = defaultTimeoutMs } = options;
-  const deriveKey = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
-  const chatKey = deriveKey('telegram chats');
-  const webhookSecret = createHmac('sha256', deriveKey('telegram webhook')).update(token).digest('base64url');
+  const chatKey = deriveKey(secret, 'telegram chats');
+  const webhookSecret = createHmac('sha256', deriveKey(secret, 'telegram webhook'))
+    .update(token)
+    .digest('base64url');
   let api: Api | undefined;
 
   async function callApi<T>(
