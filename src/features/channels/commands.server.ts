@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, enqueue, urgentPriority } from '#/platform/jobs.server.ts';
 import { sendToEndedChannel } from './ended-channels.server.ts';
 import { sendDelivery } from './jobs.server.ts';
-import { getQueue, isUnreliable, type Target } from './queues.server.ts';
+import { getQueue, getUnreliableQueue, isUnreliable, type Target } from './queues.server.ts';
 import { outerChannels, type PersistentChannel } from './schema.ts';
 
 /** A message for one person and the channels that receive it. */
@@ -149,9 +149,15 @@ export async function sendSecurityNotice(
 ): Promise<void> {
   const key = uuidv7(now.getTime());
   await deliver(trx, { now }, [{ userId, channels: everyChannel, key, kind: 'security', ...notice }]);
-  const ended = await trx.selectFrom('ended_channels').select('id').where('user_id', '=', userId).execute();
-  for (const { id } of ended) {
-    await enqueue(trx, sendToEndedChannel, { channelId: id, key, ...notice, createdAt: now.toISOString() });
+  const ended = await trx
+    .selectFrom('ended_channels')
+    .select(['id', 'kind', 'user_id'])
+    .where('user_id', '=', userId)
+    .execute();
+  const createdAt = now.toISOString();
+  for (const channel of ended) {
+    const message = { channelId: channel.id, key, ...notice, createdAt };
+    await enqueue(trx, sendToEndedChannel, message, { line: getUnreliableQueue(channel) });
   }
 }
 

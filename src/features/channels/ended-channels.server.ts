@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
+import { decryptAddress } from './decrypt-address.server.ts';
 
 /** Sends a security notice to a channel that a reset ended. */
 export const sendToEndedChannel = defineJob({
@@ -23,7 +24,8 @@ export const sendToEndedChannel = defineJob({
       .executeTakeFirst();
     const sender = channel === undefined ? undefined : ctx.senders[channel.kind];
     if (channel === undefined || sender === undefined) return;
-    const address: unknown = JSON.parse(ctx.channelCipher.decrypt(channel.sealed, channelId));
+    const address = decryptAddress(ctx, { sealed: channel.sealed, channelId });
+    if (address === undefined) return;
     const message = {
       id: key,
       kind: 'security',

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#/db/client.server.ts';
 import type { SendOutcome } from '#/platform/channels/sender.server.ts';
 import { sendEmail } from '#/platform/email.server.ts';
 import { bulkPriority, defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
+import { decryptAddress } from './decrypt-address.server.ts';
 import { type LeasedDelivery, leaseDelivery } from './lease.server.ts';
 import { getUnreliableQueue, type QueueTarget } from './queues.server.ts';
 import type { LinkedChannel } from './schema.ts';
@@ -105,16 +106,6 @@ async function send(ctx: JobCtx, id: string, delivery: LeasedDelivery): Promise<
       .where('leased_until', '=', delivery.leasedUntil)
       .execute();
     throw error;
-  }
-}
-
-/** Returns undefined for an address encrypted with another secret. */
-function decryptAddress({ channelCipher, log }: JobCtx, { sealed, channelId }: LeasedDelivery): unknown {
-  try {
-    return JSON.parse(channelCipher.decrypt(sealed, channelId));
-  } catch (error) {
-    log.error('channels.unreadable', error, { channel: channelId });
-    return undefined;
   }
 }
 
