@@ -1,6 +1,6 @@
 // check-language.mjs: names, comments, test titles and commit messages by the rules of language-words.json.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
@@ -60,7 +60,9 @@ function checkCommits() {
 }
 
 function listFiles() {
-  return git('ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0').filter(isChecked);
+  return git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
+    .split('\0')
+    .filter((file) => isChecked(file) && existsSync(join(root, file)));
 }
 
 for (const file of listFiles()) checkFile(file);

@@ -52,11 +52,11 @@ function listChanged() {
 
 /** The same check on these files alone; types need the whole program. */
 function withFiles({ name, file, args }, files) {
-  if (name === 'biome') return { name, file, args: ['ci', '--no-errors-on-unmatched', ...files] };
-  const code = files.filter((one) => /\.(ts|tsx|mjs)$/.test(one));
-  // Without a file it would lint everything.
-  if (name === 'oxlint') return { name, file, args: code.length === 0 ? ['--version'] : code };
-  return { name, file, args };
+  if (name === 'types') return { name, file, args };
+  const paths = name === 'biome' ? files : files.filter((one) => /\.(ts|tsx|mjs)$/.test(one));
+  const options = name === 'biome' ? ['ci', '--no-errors-on-unmatched'] : args;
+  // Without a path both would check everything.
+  return { name, file, args: paths.length === 0 ? ['--version'] : [...options, ...paths] };
 }
 
 function run(command, args) {

@@ -1,4 +1,5 @@
 import type { Services } from '../boot.server.ts';
+import { hasVerifiedFactor } from '../features/factors/queries.server.ts';
 import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
 import { adminsWithoutFactor, listAdmins, userIdOf } from '../features/users/queries.server.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -27,9 +28,8 @@ const needsFactor =
 const actions: Readonly<Record<string, Action>> = {
   async grant(ctx, { id, email }) {
     await grantRole(ctx, { id, role });
-    const lacking = ctx.config.adminNeedsFactor ? await adminsWithoutFactor(ctx.db) : [];
-    const hint = lacking.some((one) => one.id === id) ? ` ${needsFactor}` : '';
-    return `${email} is now an admin.${hint}`;
+    const lacksFactor = ctx.config.adminNeedsFactor && !(await hasVerifiedFactor(ctx.db, id));
+    return `${email} is now an admin.${lacksFactor ? ` ${needsFactor}` : ''}`;
   },
   async revoke(ctx, { id, email }) {
     await revokeRole(ctx, { id, role });

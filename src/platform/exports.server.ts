@@ -31,14 +31,17 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
   const running = new Set<Running>();
   const waiting: (() => void)[] = [];
 
+  let overdueTimer: NodeJS.Timeout | undefined;
+
   /** Ends what has had its time, one for each who waits. */
   function endOverdue(): void {
+    clearTimeout(overdueTimer);
     const alive = [...running].filter(({ controller }) => !controller.signal.aborted);
     const [oldest] = alive;
     if (oldest === undefined || waiting.length <= running.size - alive.length) return;
     const leftMs = oldest.startedAt + limits.sharedMs - performance.now();
     if (leftMs <= 0) oldest.controller.abort();
-    setTimeout(endOverdue, Math.max(leftMs, 0)).unref();
+    overdueTimer = setTimeout(endOverdue, Math.max(leftMs, 0)).unref();
   }
 
   async function begin(controller: AbortController): Promise<() => void> {

@@ -267,27 +267,17 @@ export async function markTask(ctx: MemberCtx, input: TaskMark): Promise<QuestDe
 
 /** Restores dropped tasks under their ids, with the progress of all users who still have an account. */
 export async function restoreTasks(trx: Trx, questId: string, dropped: DroppedTasks): Promise<void> {
-  for (const { progress, ...task } of dropped) {
-    await trx
-      .insertInto('quest_tasks')
-      .values({ ...task, quest_id: questId })
-      .execute();
-    if (progress.length === 0) continue;
-    const people = await trx
-      .selectFrom('profiles')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        progress.map(({ user_id }) => user_id),
-      )
-      .execute();
-    const there = new Set(people.map(({ id }) => id));
-    const rows = progress.filter(({ user_id }) => there.has(user_id));
-    if (rows.length === 0) continue;
-    await trx
-      .insertInto('quest_progress')
-      .values(rows.map((row) => ({ ...row, task_id: task.id })))
-      .execute();
-  }
+  if (dropped.length === 0) return;
+  await trx
+    .insertInto('quest_tasks')
+    .values(dropped.map(({ progress: _, ...task }) => ({ ...task, quest_id: questId })))
+    .execute();
+  const progress = dropped.flatMap((task) => task.progress.map((row) => ({ ...row, task_id: task.id })));
+  // As a JSON parameter: a row of values for each participant could exceed the limit of 65,535 parameters.
+  await sql`
+    INSERT INTO quest_progress (user_id, task_id, done_at, proof_url, shares_proof)
+    SELECT row.user_id, row.task_id, row.done_at, row.proof_url, row.shares_proof
+    FROM jsonb_to_recordset(${JSON.stringify(progress)}::jsonb)
+      AS row (user_id uuid, task_id uuid, done_at timestamptz, proof_url text, shares_proof boolean)
+    JOIN profiles ON profiles.id = row.user_id`.execute(trx);
 }

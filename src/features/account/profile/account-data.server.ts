@@ -255,10 +255,13 @@ async function* readPart(
     yield rows.map((row) => serialize(toExport(row)));
 }
 
-async function readSingle(batches: AsyncIterable<unknown[]>): Promise<unknown> {
-  const rows: unknown[] = [];
-  for await (const batch of batches) rows.push(...batch);
-  return rows[0] ?? null;
+async function readSingle(
+  trx: Trx,
+  userId: string,
+  { query, toExport = (row) => row }: Part,
+): Promise<unknown> {
+  const { rows } = await trx.executeQuery<Row>(query(trx, userId).compile() as CompiledQuery<Row>);
+  return rows[0] === undefined ? null : createSerializer()(toExport(rows[0]));
 }
 
 /** Streams everything the member owns from one database snapshot. */
@@ -269,8 +272,9 @@ export function exportAccountData(
   return exports.stream(async function* (trx) {
     yield ['exportedAt', now.toISOString()];
     for (const part of accountParts) {
-      const rows = readPart(trx, actor.id, part);
-      yield [part.name, part.isSingle === true ? await readSingle(rows) : rows];
+      const read =
+        part.isSingle === true ? await readSingle(trx, actor.id, part) : readPart(trx, actor.id, part);
+      yield [part.name, read];
     }
   });
 }

@@ -169,8 +169,7 @@ export function resolveReading(list: List, answers: Partial<Reading> = {}): Gues
 export function getAmountChoices(list: List): string[][] {
   const single = list.columns.filter(({ numbers }) => numbers !== undefined).map(({ name }) => [name]);
   const guess = guessAmounts(list.columns, getAllRows(list));
-  const sums =
-    guess !== undefined && guess.names.length > 1 ? [guess.names] : [];
+  const sums = guess !== undefined && guess.names.length > 1 ? [guess.names] : [];
   return [...sums, ...single];
 }
 

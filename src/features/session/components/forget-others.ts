@@ -3,7 +3,7 @@ import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 /** Keys of per-user data end with the user's id. */
 const userIdSuffix = /-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 /** Prefix of a stored password reset, whose token can list and remove sign-in methods. */
-const resetPrefix = 'after-reset-';
+export const resetPrefix = 'after-reset-';
 
 /**
  * Deletes other users' drafts, searches, and pending payments from this browser, which an expired session retains for its owner.

@@ -3,12 +3,13 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { resetPrefix } from '../../../session/components/forget-others.ts';
 import type { RemainingMethods, ResetOutcome } from '../../schema.ts';
 import { PasswordChanged } from './password-changed.tsx';
 
 type StoredReset = Pick<ResetOutcome, 'review' | 'revokedTokens' | 'unlinkedChannels'>;
 
-const toStorageKey = (token: string) => `after-reset-${token}`;
+const toStorageKey = (token: string) => `${resetPrefix}${token}`;
 const subscribeToNothing = () => () => undefined;
 
 const isReset = (stored: unknown): stored is StoredReset =>
