@@ -1,4 +1,5 @@
 import { type AirdropInput, airdropInput, type WalletState } from '#/features/airdrops/schema.ts';
+import { parseList } from '#/lib/cell-list.ts';
 import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
 import { cutText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
@@ -143,8 +144,7 @@ function collectWallets(
 const getShortHost = (link: string): string => (getHost(link) ?? '').replace(/^www\./, '');
 
 const toList = (text: string): string[] =>
-  text
-    .split(/[,;|\n]/)
+  parseList(text)
     .map((part) => getCaption(part))
     .filter((part) => part !== '');
 

@@ -21,6 +21,14 @@ function preview(
 }
 
 describe('session.preview', () => {
+  it('keeps separators inside quoted tags, as a re-saved export has them', () => {
+    const [row] = preview([
+      ['Name', 'Project', 'Tags'],
+      ['Scroll', 'Scroll Labs', '"zk, L2", "said ""soon""", DeFi'],
+    ]);
+    expect(row?.airdrop?.tags).toEqual(['zk, L2', 'said "soon"', 'DeFi']);
+  });
+
   it('converts a row to an airdrop and uses the defaults for missing fields', () => {
     const [row] = preview([
       [
