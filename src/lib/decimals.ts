@@ -16,3 +16,6 @@ export function plainDecimal(text: string): string {
   const rest = fraction.replace(/0+$/, '');
   return rest === '' ? digits : `${digits}.${rest}`;
 }
+
+/** Groups the digits of a decimal number with commas: '1234.5678' becomes '1,234.5678'. */
+export const groupDecimal = (value: string): string => value.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',');

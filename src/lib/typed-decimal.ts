@@ -1,4 +1,3 @@
-import { plainDecimal } from './decimals.ts';
 import { isAmbiguousNumber, readNumber } from './read-number.ts';
 
 /** The two values that a number such as '1.250' can mean. */
@@ -20,7 +19,7 @@ export function getReadings(text: string): Readings | undefined {
 /** A typed amount as the API takes it ('12,5' is '12.5'); a text that is no number stays as it is, for the schema to reject. */
 export function typedDecimal(text: string): string {
   const plain = text.trim();
-  return readNumber(plain) ?? plainDecimal(plain);
+  return readNumber(plain) ?? plain;
 }
 
 /** A decimal number as a field shows it. '1.125' gets a zero, because people also write 1,125 that way. */

@@ -74,8 +74,6 @@ const otherFormats: readonly RegExp[] = [
 const accountName =
   /^(?:[^\s:/@.,;|]+\.)+(?:eth|near|sol|ton|stark|apt|sui|bnb|arb|lens|btc|stx|box|crypto|nft|x|wallet|dao|blockchain|polygon|zil|tez|adam|base|linea)$/i;
 
-const isTon = (text: string) => ton.test(text) || tonRaw.test(text);
-
 /** Whether a text has the format of any network's addresses. */
 const isAddress = (text: string): boolean =>
   familyOf(text) !== 'other' ||
@@ -141,8 +139,7 @@ export type ReadAddress = {
  */
 export function readAddress(text: string): ReadAddress {
   const clean = cleanAddress(text);
-  const address =
-    isTon(clean) || isAddressOrName(clean) ? clean : (unwrapAddress(clean, isAddressOrName) ?? clean);
+  const address = isAddressOrName(clean) ? clean : (unwrapAddress(clean, isAddressOrName) ?? clean);
   const prefixed = /^0X/.test(address) ? `0x${address.slice(2)}` : address;
   const kind = isAddress(prefixed) ? 'address' : isName(prefixed) ? 'name' : 'text';
   return { address: prefixed, kind, family: familyOf(prefixed), key: toKey(prefixed) };

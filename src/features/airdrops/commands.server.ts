@@ -4,7 +4,7 @@ import { statement } from '#/db/statement.server.ts';
 import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
+import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { maxAirdrops } from '../subscriptions/policy.ts';
 import {
@@ -25,7 +25,7 @@ import {
   withRevision,
 } from './data/revision.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop, getToday } from './queries.server.ts';
+import { airdropFields, getAirdrop } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';

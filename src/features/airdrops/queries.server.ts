@@ -3,8 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { notFound, notSignedIn } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
+import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
 import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
 import { bytesOfRow, getRowBytes, pageBytes } from './list/page-bytes.server.ts';
@@ -33,11 +32,6 @@ export const airdropFields = sql.raw<Airdrop>(`
   a.is_muted AS "isMuted", a.tags, a.chains,
   a.last_visit_date AS "lastVisitDate", ${isoInstant('a.created_at')} AS "createdAt",
   ${isoInstant('a.updated_at')} AS "updatedAt", a.revision`);
-
-/** Returns the member's calendar day at `ctx.now`. */
-export function getToday(ctx: MemberCtx): string {
-  return calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
-}
 
 export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promise<Airdrop> {
   const { rows } = await sql<Airdrop>`

@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
-import { calendarDay } from '#/lib/zones.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
+import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { byDay, readList } from '#/platform/keyset.server.ts';
 import type { Prices } from '#/platform/prices/prices.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
@@ -199,10 +198,6 @@ export async function findCoins(ctx: MemberCtx, call: Lookup, { q }: CoinsInput)
   const prices = await takePriceLookup(ctx, call);
   return { items: [...(await prices.findCoins(q))] };
 }
-
-/** Returns the calendar day in the member's time zone at `ctx.now`. */
-export const getToday = ({ now, actor }: Pick<MemberCtx, 'now' | 'actor'>) =>
-  calendarDay(now.getTime(), actor.timeZone);
 
 export const profitParts = [
   {

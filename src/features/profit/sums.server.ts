@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { MemberCtx } from '#/platform/context.server.ts';
+import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { type CostKind, costKinds } from './kinds.ts';
 import {
   currentAirdropName,
   currentWalletName,
   getCurrency,
-  getToday,
   matchesFilters,
   selectOwnEntries,
 } from './queries.server.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
+import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropId, BulkVisit, BulkVisited, VisitedToday, VisitInput } from '../calls.ts';
-import { airdropFields, getAirdrop, getToday } from '../queries.server.ts';
+import { airdropFields, getAirdrop } from '../queries.server.ts';
 import { type Airdrop, maxVisits, tooManyVisits } from '../schema.ts';
 import { withRevision } from './revision.server.ts';
 

@@ -8,7 +8,7 @@ import { localDateTime } from '#/lib/zones.ts';
 import { checkInLabels, statusLabels, typeLabels } from '../kinds.ts';
 import type { AirdropFilters, PriorityFilter } from '../list/filter.ts';
 import type { Airdrop } from '../schema.ts';
-import { type CsvHeading, csvHeadings } from './schema.ts';
+import { type CsvHeading, csvHeadings, type MoreCsvHeading, moreCsvHeadings } from './schema.ts';
 
 export const exportFormats = ['csv', 'json', 'txt'] as const;
 export const exportAges = ['all', '7', '30', '90', 'older'] as const;
@@ -64,7 +64,7 @@ function onClock(iso: string | null, zone: string): string {
   return `${date} ${time}`;
 }
 
-const cells: Readonly<Record<CsvHeading, Cell>> = {
+const cells: Readonly<Record<CsvHeading | MoreCsvHeading, Cell>> = {
   Name: (row) => row.name,
   Project: (row) => row.project,
   'Project Link': (row) => row.projectLink ?? '',
@@ -74,17 +74,16 @@ const cells: Readonly<Record<CsvHeading, Cell>> = {
   'Claim Date': (row, zone) => onClock(row.claimDate, zone),
   Notes: (row) => row.notes,
   Priority: (row) => (row.priority ? 'Yes' : 'No'),
+  'Wallet Address': (row) => row.walletAddress ?? '',
+  'Check-in': (row) => row.checkInDuration,
+  'Last Visit': (row) => row.lastVisitDate ?? '',
+  Added: (row, zone) => onClock(row.createdAt, zone),
+  Tags: (row) => formatList(row.tags),
+  Chains: (row) => formatList(row.chains),
 };
 /** What the file has unless more is asked for. */
 const columns: readonly Column[] = csvHeadings.map((heading) => [heading, cells[heading]]);
-const moreColumns: readonly Column[] = [
-  ['Wallet Address', (row) => row.walletAddress ?? ''],
-  ['Check-in', (row) => row.checkInDuration],
-  ['Last Visit', (row) => row.lastVisitDate ?? ''],
-  ['Added', (row, zone) => onClock(row.createdAt, zone)],
-  ['Tags', (row) => formatList(row.tags)],
-  ['Chains', (row) => formatList(row.chains)],
-];
+const moreColumns: readonly Column[] = moreCsvHeadings.map((heading) => [heading, cells[heading]]);
 
 function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
   if (age === 'all') return true;

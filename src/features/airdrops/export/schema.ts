@@ -11,3 +11,14 @@ export const csvHeadings = [
   'Priority',
 ] as const;
 export type CsvHeading = (typeof csvHeadings)[number];
+
+/** The columns that 'All columns' adds. */
+export const moreCsvHeadings = [
+  'Wallet Address',
+  'Check-in',
+  'Last Visit',
+  'Added',
+  'Tags',
+  'Chains',
+] as const;
+export type MoreCsvHeading = (typeof moreCsvHeadings)[number];

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MemberCtx } from '#/platform/context.server.ts';
+import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { createYielder } from '#/platform/event-loop.server.ts';
 import type { FirstPage, FirstPageInput } from '../calls.ts';
-import { airdropFields, getToday, readPage } from '../queries.server.ts';
+import { airdropFields, readPage } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import {
   type AirdropFilters,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.server.ts';
-import type { MemberCtx } from '#/platform/context.server.ts';
-import { getToday } from '../queries.server.ts';
+import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { isCheckInDue, startsOn } from './check-in.ts';
 import { claimText, createIsPast } from './claims.ts';

@@ -1,3 +1,4 @@
+import { groupDecimal } from '#/lib/decimals.ts';
 import { isAmbiguousNumber } from '#/lib/read-number.ts';
 import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Field } from '#/ui/field.tsx';
@@ -14,7 +15,6 @@ import {
   type Reading,
 } from '../reading/reading.ts';
 import { readAmount } from '../scan/amounts.ts';
-import { formatAmount } from './format-amount.ts';
 
 export type Answers = Partial<Reading>;
 
@@ -139,7 +139,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
             </option>
             {(['.', ','] as const).map((sign) => (
               <option key={sign} value={sign}>
-                {formatAmount(readAmount(ambiguous, sign) ?? '')}
+                {groupDecimal(readAmount(ambiguous, sign) ?? '')}
               </option>
             ))}
           </Select>

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
+import { groupDecimal } from '#/lib/decimals.ts';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
 import { StateMark, stateClasses } from '../../airdrops/wallets/components/state-mark.tsx';
 import type { Step, WalletState } from '../plan.ts';
 import type { Cell } from '../scan/records.ts';
-import { formatAmount } from './format-amount.ts';
 
 const State = ({ state }: { state: WalletState }) => (
   <span className={cx('inline-flex h-5 items-center rounded-sm px-1.5', stateClasses[state])}>
@@ -84,7 +84,7 @@ export function StepRow(props: StepRowProps) {
         )}
         {amount !== null && (
           <span className="tabular min-w-0 break-all font-medium text-base text-ink">
-            {formatAmount(amount)}
+            {groupDecimal(amount)}
           </span>
         )}
         <span className="inline-flex items-center gap-1.5">

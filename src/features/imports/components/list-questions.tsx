@@ -1,3 +1,4 @@
+import { groupDecimal } from '#/lib/decimals.ts';
 import { formatDay, type Reader } from '#/lib/wording.ts';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -113,8 +114,6 @@ function FarYearsQuestion(props: QuestionProps<{ text: string; asWritten: string
   );
 }
 
-const groupDigits = (value: string) => value.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',');
-
 function DecimalQuestion(props: QuestionProps<{ text: string; point: string; comma: string }>) {
   const { stage, state, showErrors, text, point, comma } = props;
   return (
@@ -125,8 +124,8 @@ function DecimalQuestion(props: QuestionProps<{ text: string; point: string; com
         value={stage.mapping.decimalSign ?? ''}
         onChange={({ target }) => state.answer({ decimalSign: target.value === ',' ? ',' : '.' })}
         options={[
-          { value: '.', label: groupDigits(point), description: 'Decimals follow a point' },
-          { value: ',', label: groupDigits(comma), description: 'Decimals follow a comma' },
+          { value: '.', label: groupDecimal(point), description: 'Decimals follow a point' },
+          { value: ',', label: groupDecimal(comma), description: 'Decimals follow a comma' },
         ]}
         error={showErrors && isUnanswered(stage, 'decimalSign') ? chooseOne : undefined}
       />

@@ -143,11 +143,14 @@ export function fromBuddhist(date: string, today: string): string | undefined {
   return isCalendarDay(moved) && !isFarYear(moved, today) ? moved : undefined;
 }
 
+/** Whether the day comes before the month; 'unclear' if nothing decides, undefined if no date depends on it. */
+export type DayOrder = boolean | 'unclear' | undefined;
+
 /**
  * Tells from numbers above 12 whether the day comes first in dates such as 03/04/2026. Returns 'unclear' if none decides,
  * and undefined if no date depends on it.
  */
-export function detectDayOrder(cells: Iterable<string>): boolean | 'unclear' | undefined {
+export function detectDayOrder(cells: Iterable<string>): DayOrder {
   let [days, monthsFirst, open] = [0, 0, 0];
   for (const cell of cells) {
     const [whole, first, second] = yearLast.exec(toAsciiDigits(cell).trim()) ?? [];

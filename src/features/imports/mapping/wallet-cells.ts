@@ -28,10 +28,11 @@ export function findAddresses(text: string): { addresses: string[]; rest: string
   const tokens = text
     .split(/[,;|]/)
     .flatMap(tokenize)
-    .filter((token) => token !== '');
-  const addresses = tokens.filter(isAddress).map((token) => readAddress(token).address);
-  const rest = tokens.filter((token) => !isAddress(token)).join(' ');
-  return { addresses: [...new Set(addresses)], rest };
+    .filter((token) => token !== '')
+    .map((token) => ({ token, ...readAddress(token) }));
+  const addresses = tokens.flatMap(({ kind, address }) => (kind === 'text' ? [] : [address]));
+  const rest = tokens.flatMap(({ kind, token }) => (kind === 'text' ? [token] : []));
+  return { addresses: [...new Set(addresses)], rest: rest.join(' ') };
 }
 
 const nameKey = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();

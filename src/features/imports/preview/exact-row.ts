@@ -1,3 +1,4 @@
+import type { CsvHeading, MoreCsvHeading } from '#/features/airdrops/export/schema.ts';
 import { type AirdropInput, airdropInput } from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
 import { parseTypedInstant } from '#/lib/local-instant.ts';
@@ -6,8 +7,8 @@ import type { ReadRow, RowReader } from './row.ts';
 
 type OwnField = ImportField & keyof AirdropInput;
 
-/** Columns of our own CSV export; others aren't imported. */
-const fields: Readonly<Record<string, OwnField>> = {
+/** Columns of our own CSV export; 'Last Visit' and 'Added' aren't imported. */
+const ownFields: Readonly<Record<Exclude<CsvHeading | MoreCsvHeading, 'Last Visit' | 'Added'>, OwnField>> = {
   Name: 'name',
   Project: 'project',
   'Project Link': 'projectLink',
@@ -22,6 +23,7 @@ const fields: Readonly<Record<string, OwnField>> = {
   Tags: 'tags',
   Chains: 'chains',
 };
+const fields: Readonly<Record<string, OwnField>> = ownFields;
 
 /** Whether the mapping is exactly that of our own export. */
 export const isExactMapping = (headings: readonly string[], columns: readonly ColumnUse[]): boolean =>

@@ -5,7 +5,7 @@ import {
   readNumber,
   readQuantity,
 } from '#/lib/read-number.ts';
-import { detectDayOrder, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
+import { type DayOrder, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
 import { type ColumnUse, isAmountField } from '../mapping/fields.ts';
 import { dateCells } from '../mapping/guess.ts';
 import { isAmountText } from '../mapping/words.ts';
@@ -53,7 +53,6 @@ export function resolveSigns(
 }
 
 function askDayOrder(columns: readonly ColumnUse[], rows: Rows, today: string): Questions['dayOrder'] {
-  if (detectDayOrder(dateCells(columns, rows)) !== 'unclear') return undefined;
   for (const text of dateCells(columns, rows)) {
     const [unclear, dayFirst, monthFirst] = [null, true, false].map(
       (order) => readDate(text, { dayFirst: order, today })?.date,
@@ -99,14 +98,18 @@ function askCurrency(
 
 /** Collects the questions that the user must answer before the list can be read. */
 export function collectQuestions(
-  { columns, dayFirst }: { columns: readonly ColumnUse[]; dayFirst: boolean | null },
+  {
+    columns,
+    dayFirst,
+    dayOrder,
+  }: { columns: readonly ColumnUse[]; dayFirst: boolean | null; dayOrder: DayOrder },
   headings: readonly string[],
   rows: Rows,
   today: string,
 ): Questions {
   const questions: Questions = {};
-  const dayOrder = askDayOrder(columns, rows, today);
-  if (dayOrder) questions.dayOrder = dayOrder;
+  const example = dayOrder === 'unclear' ? askDayOrder(columns, rows, today) : undefined;
+  if (example) questions.dayOrder = example;
   const { unclear } = resolveSigns(columns, rows, null);
   const text = unclear === undefined ? undefined : getColumn(rows, unclear).find(isAmbiguousNumber);
   if (text !== undefined) {

@@ -127,17 +127,14 @@ export function createSession(read: ReadList) {
   let book: readonly BookWallet[] = [];
   let today = '';
   let reader: RowReader | undefined;
+  let isExact = false;
   let findDuplicate = createDuplicateFinder([]);
   let findRepeat = createRepeatFinder();
 
   const readRowAt = (rowNumber: number, fix: Fix | undefined): PreviewRow => {
     if (!reader) throw new Error('preview() has not been called');
     const cells = rows[rowNumber - 1] ?? [];
-    const isOwn = read.isOwnExport === true && fix === undefined;
-    const exact =
-      isOwn && isExactMapping(headings, reader.mapping.columns)
-        ? readExactRow(cells, rowNumber, reader)
-        : undefined;
+    const exact = isExact && fix === undefined ? readExactRow(cells, rowNumber, reader) : undefined;
     const row = exact ?? readRow(cells, rowNumber, reader, fix);
     // Rows of our own export are always airdrops, even if named like a total or a heading.
     const leftOut = exact === undefined ? getLeftOutReason(cells, named) : undefined;
@@ -151,7 +148,7 @@ export function createSession(read: ReadList) {
     const dayFirst = typeof order === 'boolean' ? order : chosen;
     return {
       words: mapWords(columns, rows, before),
-      questions: collectQuestions({ columns, dayFirst }, headings, rows, today),
+      questions: collectQuestions({ columns, dayFirst, dayOrder: order }, headings, rows, today),
       dayFirst,
     };
   };
@@ -222,6 +219,7 @@ export function createSession(read: ReadList) {
         book: [...book, ...listed],
         signs: resolveSigns(columns, rows, decimalSign).signs,
       };
+      isExact = read.isOwnExport === true && isExactMapping(headings, columns);
       findDuplicate = createDuplicateFinder(tracked);
       findRepeat = createRepeatFinder();
       for (const index of rows.keys()) yield readRowAt(index + 1, fixes.get(index + 1));

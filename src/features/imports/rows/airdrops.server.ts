@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
+import { getToday } from '#/platform/context.server.ts';
 import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
 import { createNotesLimitError } from '../../airdrops/commands.server.ts';
-import { getToday } from '../../airdrops/queries.server.ts';
 import { tooManyVisits } from '../../airdrops/schema.ts';
 import { maxTags } from '../../airdrops/setup/schema.ts';
 import { maxTasks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
@@ -116,8 +116,8 @@ type Addition = {
   airdrop: Tracked;
   fields: Fields;
   cells: Cell[];
-  tasks: Task[];
-  visits: string[];
+  /** Whether tasks that the airdrop already has are left out. */
+  skipsKnown: boolean;
 };
 
 type Added = { wallets: string[]; tags: string[]; tasks: string[]; visits: string[] };
@@ -146,11 +146,14 @@ const countTextBytes = ({ name, project, projectLink, walletAddress, tags, chain
   );
 
 /** Applies the changes if all of them fit within the limits. Returns what was added, or the exceeded limit. */
-function applyAddition({ batch, book, tags, today }: Context, addition: Addition): Added | Problem {
+function applyAddition(context: Context, addition: Addition): Added | Problem {
+  const { batch, book, tags, today } = context;
   const { room } = batch;
-  const { airdrop, fields, cells, tasks, visits } = addition;
+  const { row, airdrop, fields, cells, skipsKnown } = addition;
+  const tasks = toTasks(context, row, airdrop, skipsKnown);
+  const visits = newVisits(row, airdrop);
   const old = airdrop.fields;
-  const isNew = airdrop.old === undefined && addition.row.subject === 'airdrop';
+  const isNew = airdrop.old === undefined && row.subject === 'airdrop';
   const currentKeys = new Set(airdrop.cells.map(({ key }) => key));
   const newKeys = cells.map(({ key }) => key).filter((key) => !currentKeys.has(key) && !book.has(key));
   const newTags = fields.tags.filter((name) => !tags.has(name));
@@ -188,6 +191,14 @@ function applyAddition({ batch, book, tags, today }: Context, addition: Addition
   airdrop.newVisits.push(...visits);
   for (const day of visits) airdrop.days.add(day);
   return { wallets: newKeys, tags: newTags, tasks: tasks.map(({ id }) => id), visits };
+}
+
+/** Applies the changes, or refuses the row under this name. Returns what was added; undefined if the row was refused. */
+function addOrRefuse(context: Context, addition: Addition, name: string): Added | undefined {
+  const added = applyAddition(context, addition);
+  if (!('message' in added)) return added;
+  refuseRow(context.batch, addition.row, name, added);
+  return undefined;
 }
 
 function limitProblem(what: (typeof limitedResources)[number], { hasPlanLimit }: Batch): Problem {
@@ -259,19 +270,8 @@ function addRow(context: Context, row: AddedRow<'airdrop'>): void {
     newVisits: [],
     areFieldsChanged: true,
   };
-  const tasks = toTasks(context, row, airdrop, false);
-  const added = applyAddition(context, {
-    row,
-    airdrop,
-    fields,
-    cells,
-    tasks,
-    visits: newVisits(row, airdrop),
-  });
-  if ('message' in added) {
-    refuseRow(batch, row, fields.name, added);
-    return;
-  }
+  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: false }, fields.name);
+  if (added === undefined) return;
   tracked.set(airdrop.id, airdrop);
   batch.touched.set(airdrop.id, row.rowNumber);
   recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
@@ -307,20 +307,9 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     ...merged,
     walletAddress: walletAddress ?? firstAddress(airdrop.fields.walletAddress, cells),
   };
-  const tasks = toTasks(context, row, airdrop, true);
   const before = { fields: airdrop.fields, cells: airdrop.cells };
-  const added = applyAddition(context, {
-    row,
-    airdrop,
-    fields,
-    cells,
-    tasks,
-    visits: newVisits(row, airdrop),
-  });
-  if ('message' in added) {
-    refuseRow(batch, row, name, added);
-    return;
-  }
+  const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown: true }, name);
+  if (added === undefined) return;
   airdrop.areFieldsChanged = true;
   importedIds.add(airdrop.id);
   batch.touched.set(airdrop.id, row.rowNumber);
@@ -376,20 +365,11 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
       row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
     const walletAddress = firstAddress(airdrop.fields.walletAddress, cells);
     const fields = { ...airdrop.fields, walletAddress };
-    const tasks = toTasks(context, row, airdrop, reference?.action === 'updated');
-    airdrop.areFieldsChanged ||= walletAddress !== airdrop.fields.walletAddress;
-    const added = applyAddition(context, {
-      row,
-      airdrop,
-      fields,
-      cells,
-      tasks,
-      visits: newVisits(row, airdrop),
-    });
-    if ('message' in added) {
-      refuseRow(batch, row, fields.name, added);
-      continue;
-    }
+    const isAddressChanged = walletAddress !== airdrop.fields.walletAddress;
+    const skipsKnown = reference?.action === 'updated';
+    const added = addOrRefuse(context, { row, airdrop, fields, cells, skipsKnown }, fields.name);
+    if (added === undefined) continue;
+    airdrop.areFieldsChanged ||= isAddressChanged;
     batch.touched.set(airdrop.id, row.airdropRow);
     recordOutcome(batch, row, { action: 'added', name: fields.name, id: airdrop.id, after: { made: added } });
   }
