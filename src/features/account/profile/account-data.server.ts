@@ -260,7 +260,7 @@ async function readSingle(
   userId: string,
   { query, toExport = (row) => row }: Part,
 ): Promise<unknown> {
-  const { rows } = await trx.executeQuery<Row>(query(trx, userId).compile() as CompiledQuery<Row>);
+  const { rows } = await trx.executeQuery<Row>(query(trx, userId).compile());
   return rows[0] === undefined ? null : createSerializer()(toExport(rows[0]));
 }
 
