@@ -197,6 +197,17 @@ describe('before hydration', () => {
     await leave();
   });
 
+  it('types every replayed key, also those after the dialog has opened', async () => {
+    const text = 'Scroll marks and sessions, week by week. '.repeat(5).trim();
+    const person = await makeHunter(2);
+    const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
+    await page.keyboard.type(`n${text}`);
+    await release();
+    const form = dialog(page, 'Add Airdrop');
+    await expect.poll(() => form.getByLabel('Airdrop Name').inputValue(), pollOptions).toBe(text);
+    await leave();
+  });
+
   it('replays Enter and Space on a focused button', async () => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     await button(page, 'Sign Up').first().focus();

@@ -120,8 +120,11 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
       if (!(event instanceof KeyboardEvent) || event.isComposing || event.altKey) return;
       const { key, ctrlKey, metaKey } = event;
       const isSearch = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
-      const isShortcut = !ctrlKey && !metaKey && key.length === 1 && key !== ' ';
-      if (!isSearch && (!isShortcut || closest(event, textField) !== null)) return;
+      const isPrintable = !ctrlKey && !metaKey && key.length === 1;
+      // Text that follows waiting keys waits as well, which keeps its order.
+      const isTyping = isPrintable && state.events.some(({ type }) => type === 'key');
+      const isShortcut = isPrintable && key !== ' ' && closest(event, textField) === null;
+      if (!isSearch && !isTyping && !isShortcut) return;
       hold(event);
       add({ type: 'key', key, ctrlKey, metaKey });
     },

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { CapturedEvent, PreHydration } from './pre-hydration.ts';
-import { isTextField, writeValue } from './type-ahead.ts';
+import { insertText, isTextField, writeValue } from './type-ahead.ts';
 
 type Replayed<Type extends CapturedEvent['type']> = Extract<CapturedEvent, { type: Type }>;
 type Field = Replayed<'input'>['target'];
@@ -96,10 +96,19 @@ function dispatch(state: PreHydration, run: () => void): void {
 function replay(state: PreHydration, event: CapturedEvent): void {
   if (event.type === 'key') {
     const { key, ctrlKey, metaKey } = event;
-    const init = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
-    dispatch(state, () =>
-      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init)),
-    );
+    const focused = document.activeElement;
+    dispatch(state, () => {
+      // A synthetic key doesn't type: the dialog opened while the keys before it were replayed.
+      if (!ctrlKey && !metaKey && isTextField(focused)) {
+        insertText(focused, key);
+        // The earlier value of a waiting event would remove the key again.
+        for (const later of state.events)
+          if (later.type === 'input' && later.target === focused) later.value = focused.value;
+      } else {
+        const init = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
+        (focused ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init));
+      }
+    });
     return;
   }
   const target = getConnected(event.target);

@@ -20,6 +20,16 @@ export function writeValue(field: TextField, value: string): void {
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
 }
 
+/** Inserts text at the caret; a field without a readable caret, such as an email field, gets it at its end. */
+export function insertText(field: TextField, text: string): void {
+  const { value, selectionStart } = field;
+  const start = selectionStart ?? value.length;
+  const end = field.selectionEnd ?? value.length;
+  writeValue(field, value.slice(0, start) + text + value.slice(end));
+  if (selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
+  field.dispatchEvent(new InputEvent('input', { data: text, inputType: 'insertText', bubbles: true }));
+}
+
 /**
  * Buffers keys that are typed while the code of a dialog loads. The returned function types them into the
  * field that the dialog focuses; call it after the dialog has loaded or failed.
