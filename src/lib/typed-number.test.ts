@@ -25,9 +25,11 @@ it('reads amounts with spaces around them, separators between thousands and digi
     '40',
     '４０',
     '٤٠',
+    '1,000.00',
+    '1.000,00',
   ];
   expect(texts.map(parseAmount)).toEqual([
-    ...[1000, 1000, 1000, 1000, 1000, 5, 12_345_678, 1_250_000, 7, 40, 40, 40],
+    ...[1000, 1000, 1000, 1000, 1000, 5, 12_345_678, 1_250_000, 7, 40, 40, 40, 1000, 1000],
   ]);
   expect(parseAmount('')).toBeUndefined();
 });

@@ -17,6 +17,13 @@ export function parseAmount(text: string): number | undefined {
   const plain = text.trim();
   if (plain === '' || /^-?[0-9]+$/.test(plain)) return parseWholeNumber(plain);
   if (!/^(?!0.)[\p{Nd}\s.,'’٬]+$/u.test(plain)) return Number.NaN;
-  const whole = readNumber(plain, plain.includes('.') ? ',' : '.');
+  const whole = readNumber(plain, getDecimalSign(plain));
   return whole === undefined ? Number.NaN : parseWholeNumber(whole);
+}
+
+/** A single kind of sign separates thousands; of two kinds the last one precedes the decimals, as in '1,000.00'. */
+function getDecimalSign(amount: string): '.' | ',' {
+  const [point, comma] = [amount.lastIndexOf('.'), amount.lastIndexOf(',')];
+  if (point === -1 || comma === -1) return point === -1 ? '.' : ',';
+  return point > comma ? '.' : ',';
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { selectActiveAdmins } from '#/platform/auth/active-admins.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { getPlaces } from '../notifications/queries.server.ts';
@@ -17,14 +18,7 @@ export const notifyAdmins = defineJob({
   schedule: '0 7 * * *',
   atLeastEveryMs: 1.5 * dayMs,
   run: async ({ db, now, signal }) => {
-    const admins = await db
-      .selectFrom('user_roles')
-      .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
-      .select('profiles.id')
-      .where('user_roles.role', '=', 'admin')
-      .where('profiles.suspended_at', 'is', null)
-      .orderBy('profiles.id')
-      .execute();
+    const admins = await selectActiveAdmins(db).select('profiles.id').orderBy('profiles.id').execute();
     const places = await getPlaces(
       db,
       admins.map(({ id }) => id),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
+import { selectActiveAdmins } from '#/platform/auth/active-admins.server.ts';
+import { hasOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 
 /** Serializes actions that may remove the last admin, until their transactions end. */
 export async function lockAdmins(trx: Trx): Promise<void> {
@@ -8,22 +10,12 @@ export async function lockAdmins(trx: Trx): Promise<void> {
 
 /** Returns whether the user is an admin and not suspended. */
 export async function isActiveAdmin(trx: Trx, userId: string): Promise<boolean> {
-  const row = await activeAdmins(trx).where('user_roles.user_id', '=', userId).executeTakeFirst();
+  const row = await selectActiveAdmins(trx).where('user_roles.user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Returns whether the user is the only admin who is not suspended. Call `lockAdmins` first. */
 export async function isLastAdmin(trx: Trx, userId: string): Promise<boolean> {
   if (!(await isActiveAdmin(trx, userId))) return false;
-  const other = await activeAdmins(trx).where('user_roles.user_id', '!=', userId).limit(1).executeTakeFirst();
-  return other === undefined;
-}
-
-function activeAdmins(trx: Trx) {
-  return trx
-    .selectFrom('user_roles')
-    .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
-    .select('user_roles.user_id')
-    .where('user_roles.role', '=', 'admin')
-    .where('profiles.suspended_at', 'is', null);
+  return !(await hasOtherAdmin(trx, [userId]));
 }

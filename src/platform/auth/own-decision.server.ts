@@ -1,15 +1,11 @@
 import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { Ctx } from '../context.server.ts';
+import { selectActiveAdmins } from './active-admins.server.ts';
 
 /** Returns whether an active admin exists besides these people. */
 export async function hasOtherAdmin(db: Db, people: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_roles')
-    .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
-    .select('user_roles.user_id')
-    .where('user_roles.role', '=', 'admin')
-    .where('profiles.suspended_at', 'is', null)
+  const row = await selectActiveAdmins(db)
     .where('user_roles.user_id', 'not in', [...people])
     .limit(1)
     .executeTakeFirst();

@@ -18,7 +18,7 @@ import {
   toCurrency,
 } from './headings.ts';
 import { isLink } from './links.ts';
-import { type BookWallet, findAddresses } from './wallet-cells.ts';
+import { type BookWallet, findAddresses, findInBook } from './wallet-cells.ts';
 import {
   checkInWords,
   isPlaceholder,
@@ -78,8 +78,7 @@ function resolveWallet(heading: string, book: readonly BookWallet[]): { address:
   const { addresses, rest } = findAddresses(heading);
   const [address] = addresses;
   if (address !== undefined) return { address, label: rest };
-  const key = heading.trim().toLowerCase();
-  const known = book.find(({ label }) => label !== '' && label.toLowerCase() === key);
+  const known = findInBook(heading, book);
   return { address: known?.address ?? heading.trim(), label: known?.label ?? heading.trim() };
 }
 
@@ -159,9 +158,7 @@ function guessColumnUses(
   // If one reward column is in tokens and another in fiat money, the latter is the value of the former.
   const isValue = (column: Column) => rewards.length > 1 && isInFiat(column) && !rewards.every(isInFiat);
   each((column, at) => {
-    const isKnown = book.some(
-      ({ label }) => label !== '' && label.toLowerCase() === column.heading.toLowerCase(),
-    );
+    const isKnown = findInBook(column.heading, book) !== undefined;
     if (isKnown || isWalletColumn(column, hasHeading))
       uses.set(at, { to: 'wallet', ...resolveWallet(column.heading, book) });
   });

@@ -113,6 +113,20 @@ describe('guessMapping', () => {
     expect(mapping.words.wallet).toEqual({ x: 'done', '': 'none', done: 'done', claimed: 'claimed' });
   });
 
+  it('chooses none of two wallets with the same label', () => {
+    const rows = [
+      ['Name', 'Farm'],
+      ['Scroll', 'x'],
+      ['Linea', 'done'],
+    ];
+    expect(guess(rows, [{ address: other, label: 'Farm' }])).toEqual({ Name: 'name', Farm: 'wallet' });
+    const book = [
+      { address: other, label: 'Farm' },
+      { address, label: 'farm' },
+    ];
+    expect(guess(rows, book)).not.toMatchObject({ Farm: 'wallet' });
+  });
+
   it('reads a plain list as names or links', () => {
     expect(guess([['Scroll'], ['Linea']])).toEqual({ 'Column 1': 'name' });
     expect(guess([['https://scroll.io'], ['https://linea.build']])).toEqual({ 'Column 1': 'projectLink' });

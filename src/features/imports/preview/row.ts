@@ -88,7 +88,7 @@ const getHeading = (reader: RowReader, field: ImportField): string =>
 
 function readAmount(text: string, sign: DecimalSign | undefined): string | null {
   const value = readQuantity(text, resolveSign(text, sign))?.value;
-  return value !== undefined && /^\d{1,24}(?:\.\d{1,18})?$/.test(value) ? value : null;
+  return value === undefined || value.startsWith('-') ? null : value;
 }
 
 function readWalletState(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { minUuid } from '#/lib/uuid.ts';
+import { selectActiveAdmins } from '#/platform/auth/active-admins.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../../links/commands.server.ts';
 import { notify, notifyEach } from '../../notifications/commands.server.ts';
@@ -100,7 +101,7 @@ async function notifyAdmins(
   { now }: { now: Date },
   news: { title: string; body: string; url: string; key: string },
 ): Promise<void> {
-  const admins = await trx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute();
+  const admins = await selectActiveAdmins(trx).execute();
   await notify(trx, { now }, { userIds: admins.map((row) => row.user_id), kind: 'link_warning', ...news });
 }
 

@@ -60,10 +60,15 @@ async function makeAdmin() {
 }
 
 describe('a newly blocked host', () => {
-  it('is reported once to its owners in any spelling and to admins only', async () => {
+  it('is reported once to its owners in any spelling and to active admins only', async () => {
     const { db } = database;
     const [ada, ben, other] = [await makeMember(db), await makeMember(db), await makeMember(db)];
-    const admin = await makeAdmin();
+    const [admin, suspended] = [await makeAdmin(), await makeAdmin()];
+    await db
+      .updateTable('profiles')
+      .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
+      .where('id', '=', suspended.id)
+      .execute();
     await makeAirdrop(db, ada, { name: 'Bob’s & Co.', project_link: 'HTTPS://Drain.example:443/claim' });
     await makeAirdrop(db, ada, { name: 'Another', project_link: 'https://drain.example' });
     await makeAirdrop(db, ben, { name: 'Drop', project_link: 'https://drain.example?x=1' });
@@ -84,6 +89,7 @@ describe('a newly blocked host', () => {
       },
     ]);
     expect(await toldTo(other)).toEqual([]);
+    expect(await toldTo(suspended)).toEqual([]);
     expect(await toldTo(admin)).toEqual([
       {
         title: 'drain.example is blocked now',
