@@ -255,7 +255,7 @@ describe('a server that others can reach', () => {
   const noted =
     'In production, set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.';
 
-  it('on all addresses, as in a container, confirms users with mails in the data folder', async () => {
+  it('confirms users with mails in the data folder when it listens on all addresses, as in a container', async () => {
     const dataDir = join(folder, 'container');
     const one = await start({ ...onTestDatabase(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
     expect(one.output().split('\n')).toContain(
@@ -298,7 +298,7 @@ describe('a server that others can reach', () => {
     }
   });
 
-  it('on a public URL warns about what is off, creates no demo, and starts', async () => {
+  it('warns about disabled tools on a public URL, creates no demo, and starts', async () => {
     const env = { ...onTestDatabase(), BASE_URL: 'http://dropfolio.example:0', PRICING: 'freemium' };
     const one = await start({ ...env, PAYMENTS: 'sandbox' });
     expect(one.output().split('\n')).toContain(

@@ -112,7 +112,7 @@ describe('API tokens', () => {
     expect(Math.abs(Date.parse(seen?.lastUsedAt ?? '') - Date.now())).toBeLessThan(30_000);
   });
 
-  it('of another person can’t be listed or revoked', async () => {
+  it('can’t be listed or revoked by another person', async () => {
     const stranger = await app.member();
     const { id } = await makeToken(app.services.db, stranger);
     expect((await person.call('GET', path)).body).toEqual({ items: [] });
@@ -125,7 +125,7 @@ describe('API tokens', () => {
 });
 
 describe('an API token', () => {
-  it('with read scope can only read its owner’s data', async () => {
+  it('can only read its owner’s data with the read scope', async () => {
     const script = app.script((await make({ scope: 'read' })).token);
     const { id } = await makeAirdrop(app.services.db, person);
     const foreign = await makeAirdrop(app.services.db, await app.member());
