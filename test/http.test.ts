@@ -58,7 +58,7 @@ describe('every response', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject(everyAnswer);
   });
 
-  it('with a page that may be personal has a fresh nonce and isn’t cached', async () => {
+  it('has a fresh nonce and isn’t cached if its page may be personal', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await app.request('/profile');

@@ -222,7 +222,7 @@ it('stores and compares many airdrops a few per task', async () => {
   await leave();
 });
 
-describe('user data in the browser is removed', () => {
+describe('user data in the browser', () => {
   async function arrive() {
     const person = await personWith('First');
     await makeAirdrop(site.database.db, person, {
@@ -246,7 +246,7 @@ describe('user data in the browser is removed', () => {
     return { ...visitor, call };
   }
 
-  it('on sign-out, in another tab too', async () => {
+  it('is removed on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await arrive();
     await expect.poll(() => badgeOn(page), pollOptions).toBe('1');
     await page.evaluate(
@@ -268,7 +268,7 @@ describe('user data in the browser is removed', () => {
     await leave();
   });
 
-  it('when the session ended elsewhere, or another user has signed in', async () => {
+  it('is removed when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await arrive();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
     await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);
