@@ -1,4 +1,4 @@
-# The image is two folders made here: what scripts/image-root.sh takes of Debian, and the program as
+# The image consists of two folders: the parts of Debian that scripts/image-root.sh copies, and the program as
 # scripts/package.mjs lays it out. How to run it: docs/operations.md.
 ARG BUILD=node:24.21.0-bookworm-slim
 

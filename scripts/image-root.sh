@@ -1,5 +1,5 @@
 #!/bin/sh
-# image-root.sh FOLDER copies the parts of this Debian that the program needs: C and C++ libraries, a shell for initdb,
+# image-root.sh FOLDER copies the parts of Debian that the program needs: C and C++ libraries, a shell for initdb,
 # a few commands for debugging, and nss-wrapper, which gives any user a name. No package manager, nothing setuid.
 set -eu
 root=$1

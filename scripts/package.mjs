@@ -65,7 +65,7 @@ function layOut(target) {
   makeReadable(target);
 }
 
-/** Its packages in CycloneDX, for scanners. Not by `npm sbom`, which leaves out what a package for development shares. */
+/** Returns the packages in CycloneDX, for scanners. `npm sbom` would omit those that a development package shares. */
 function billOfMaterials(directories) {
   const components = [...directories].map((directory) => {
     const { name, version, license } = readJson(join(directory, 'package.json'));

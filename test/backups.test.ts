@@ -199,7 +199,7 @@ describe('a backup', () => {
     await test.ownerDb.deleteFrom('files').execute();
   });
 
-  it('has the pictures that the database names, and names those that are gone', async () => {
+  it('contains the pictures in the database, and reports missing ones', async () => {
     const storage = storageIn('pictures');
     const kept = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
     const gone = await addPicture(test, undefined, 5);
@@ -212,7 +212,7 @@ describe('a backup', () => {
     await test.ownerDb.deleteFrom('files').execute();
   });
 
-  it('of an older version is brought up to date', async () => {
+  it('is migrated if it is of an older version', async () => {
     const older = await emptyDatabase();
     const pool = older.openOwnerPool(1);
     await migrateJobs(pool, () => undefined);
@@ -277,7 +277,7 @@ describe('a backup', () => {
     expect(tar.includes('tables/airdrops/000001.copy')).toBe(true);
   });
 
-  it('is noted, and only the newest of those that were made here are kept', async () => {
+  it('is recorded, and only the newest local ones are retained', async () => {
     const { place } = await backUp({ to: 'pruned' });
     await writeFile(join(folder, 'pruned', 'dropfolio-by-hand.tar.zst'), 'mine');
     const names: string[] = [];
@@ -303,7 +303,7 @@ describe('a backup', () => {
     expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: names[2] });
   });
 
-  it('goes to a bucket in parts and comes back from there', async () => {
+  it('is uploaded to a bucket in parts and downloaded from it', async () => {
     const s3 = await startFakeS3();
     try {
       const options = {
@@ -396,7 +396,7 @@ describe('a restore', () => {
     shapes: [],
   });
 
-  it('refuses what is cut, at any place', async () => {
+  it('rejects a truncated file, wherever it is cut', async () => {
     for (const part of [0, 0.001, 0.3, 0.999]) {
       await refused({ bytes: bytes.subarray(0, Math.floor(bytes.length * part)) }, /damaged or truncated/);
     }
@@ -439,7 +439,7 @@ describe('a restore', () => {
     await refusedPlain(await archive({ 'about.json': format }), /newer than this program \(format 2\)/);
   });
 
-  it('refuses names that lead elsewhere, links, and what is no backup', async () => {
+  it('rejects names that lead elsewhere, links, and other files', async () => {
     const evil = Buffer.from('evil');
     for (const name of [
       'files/../../evil',
@@ -465,7 +465,7 @@ describe('a restore', () => {
     expect(await jobsOf(test)).not.toEqual([]);
   });
 
-  it('that ends half-way leaves an empty database, into which it can be repeated', async () => {
+  it('leaves an empty database when interrupted, and can be repeated', async () => {
     const storage = storageIn('half');
     await addPicture(test, storage, 9);
     const { backup } = await backUp({ storage });

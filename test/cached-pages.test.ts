@@ -256,7 +256,7 @@ describe('uncached pages', () => {
     },
   );
 
-  it('a URL at another host', async () => {
+  it('redirect a URL at another host', async () => {
     await read('/guides');
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(app.baseUrl);

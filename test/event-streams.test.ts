@@ -23,7 +23,7 @@ function ask(): Socket {
   return socket;
 }
 
-it('an event stream has the headers of every response and is logged in one line', async () => {
+it('has the headers of every response and is logged in one line', async () => {
   const gone = new AbortController();
   const { status, headers } = await app.request('/events', { headers: cookie(), signal: gone.signal });
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ it('an event stream has the headers of every response and is logged in one line'
   gone.abort();
 });
 
-it('a HEAD request doesn’t open an event stream', async () => {
+it('doesn’t open for a HEAD request', async () => {
   const { status, headers } = await app.request('/events', { method: 'HEAD', headers: cookie() });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
   expect(app.services.events.size()).toBe(0);
@@ -63,7 +63,7 @@ it.each<[string, (socket: Socket) => void]>([
   socket.destroy();
 });
 
-it('the server drops an event stream when its client leaves after an unread body', async () => {
+it('is dropped when its client leaves after an unread body', async () => {
   const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
   const { host } = new URL(app.baseUrl);
   const head = `GET /events HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie().cookie}\r\n`;
@@ -74,7 +74,7 @@ it('the server drops an event stream when its client leaves after an unread body
   await eventually(() => expect(app.services.events.size()).toBe(0));
 });
 
-it('an event stream follows the earlier responses of its connection', async () => {
+it('follows the earlier responses of its connection', async () => {
   const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
   const { host } = new URL(app.baseUrl);
   let text = '';
@@ -89,7 +89,7 @@ it('an event stream follows the earlier responses of its connection', async () =
   socket.destroy();
 });
 
-it('no event stream opens for a client that left before', async () => {
+it('doesn’t open for a client that has left', async () => {
   const read = app.services.sessions.resolve;
   let answer = (): void => undefined;
   const mayAnswer = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ it('no event stream opens for a client that left before', async () => {
   next.destroy();
 });
 
-it('an event stream ends at once if its session ended while it was opening', async () => {
+it('ends at once if its session ended while it was opening', async () => {
   const other = await app.member();
   const read = app.services.sessions.resolve;
   app.services.sessions.resolve = async (...asked) => {

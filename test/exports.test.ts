@@ -152,7 +152,7 @@ describe('an export that is read', () => {
 });
 
 describe('a CSV file that isn’t read', () => {
-  it('is the only download of its person, and says so', async () => {
+  it('rejects a second download of its person with a message', async () => {
     const one = nextOfCrowd();
     await ask(one, '/api/backup');
     const refused = await ask(one, '/profit.csv');

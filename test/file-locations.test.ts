@@ -30,7 +30,7 @@ const places = async () =>
   new Set((await listInstances(database.db)).map(({ filesPlace }) => filesPlace)).size;
 const timesSaid = ({ output }: Running) => output().split(warning).length - 1;
 
-it('two programs that mount one folder at different paths share it', async () => {
+it('shares one folder that two programs mount at different paths', async () => {
   await mkdir(join(home, 'first', 'files'), { recursive: true });
   await mkdir(join(home, 'second'));
   await symlink(join(home, 'first', 'files'), join(home, 'second', 'files'));
@@ -41,7 +41,7 @@ it('two programs that mount one folder at different paths share it', async () =>
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('programs with different folders warn: the new one at startup, running ones once', async () => {
+it('warns of different folders: the new program at startup, running ones once', async () => {
   const first = await start('third');
   expect(timesSaid(first)).toBe(0);
   const second = await start('fourth');

@@ -58,7 +58,7 @@ describe('every response', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject(everyAnswer);
   });
 
-  it('with a page that may be personal has a fresh nonce and isn’t cached', async () => {
+  it('has a fresh nonce and isn’t cached if its page may be personal', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await app.request('/profile');
@@ -102,13 +102,13 @@ describe('page redirects', () => {
 });
 
 describe('requests', () => {
-  it('for a page at another host are redirected to the configured one', async () => {
+  it('are redirected from another host to the configured one', async () => {
     const elsewhere = `${app.baseUrl.replace('localhost', '127.0.0.1')}/tracker?q=a`;
     const response = await fetch(elsewhere, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, `${app.baseUrl}/tracker?q=a`]);
   });
 
-  it('with a body over the limit are rejected before it is read', async () => {
+  it('are rejected before reading a body over the limit', async () => {
     const response = await app.request('/api/account/sign-in', {
       method: 'POST',
       headers: {

@@ -154,12 +154,12 @@ describe('the dashboard and the alerts', () => {
     expect(labels.filter((name) => !known.includes(name) && !added.labels.includes(name))).toEqual([]);
   });
 
-  it('the check rejects what isn’t PromQL', () => {
+  it('reject invalid PromQL', () => {
     for (const wrong of ['sum(rate(a[5m])', 'a{b="c}', 'a ? b', 'sum(a])'])
       expect(() => getParts(wrong)).toThrow();
   });
 
-  it('the payment webhook’s route is named as in the app', () => {
+  it('name the payment webhook’s route as in the app', () => {
     expect(text).toMatch(
       /^dropfolio_http_requests_total\{class="other",route="\/webhooks\/payments",status="4xx"\} 1$/m,
     );

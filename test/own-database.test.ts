@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('an external PostgreSQL', () => {
-  it('with a login that may create roles: the web process switches to a role that owns nothing', async () => {
+  it('switches the web process to a role that owns nothing if the login may create roles', async () => {
     // The role exists on this server already, as when two installations share one.
     await query(server.adminUrl, `GRANT dropfolio_app TO maker_${suffix} WITH ADMIN OPTION`);
     const { role, pool, db, lines } = await prepare({ url: superUrl, ownerUrl: null, embedded: false });
@@ -67,7 +67,7 @@ describe('an external PostgreSQL', () => {
     await pool.end();
   });
 
-  it('with a login that can’t create roles: works with a warning about what is missing', async () => {
+  it('works with a warning about missing rights if the login can’t create roles', async () => {
     const { pool, db, role, lines } = await prepare({ url: plainUrl, ownerUrl: null, embedded: false });
     expect(role).toBeUndefined();
     expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'database.one-role' }));
@@ -75,7 +75,7 @@ describe('an external PostgreSQL', () => {
     await pool.end();
   });
 
-  it('with two URLs: the owner migrates and grants privileges to the other login', async () => {
+  it('is migrated by the owner, who grants privileges to the other login, with two URLs', async () => {
     await query(server.adminUrl, `CREATE ROLE web_${suffix} LOGIN PASSWORD 'pw'`);
     const url = new URL(ownerUrl);
     url.username = `web_${suffix}`;
@@ -87,7 +87,7 @@ describe('an external PostgreSQL', () => {
     await query(withDatabase(server.adminUrl, `owner_${suffix}`), `DROP OWNED BY web_${suffix}`);
   });
 
-  it('behind a pooler is rejected in one sentence without a direct URL', async () => {
+  it('is rejected in one sentence behind a pooler without a direct URL', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const rest = { ownerUrl: null, embedded: false };
     await expect(prepare({ url: proxy.url, ...rest })).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('an external PostgreSQL', () => {
     await proxy.close();
   });
 
-  it('behind a pooler stores session settings on the role and prepares no statements', async () => {
+  it('stores session settings on the role and prepares no statements behind a pooler', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const { role, isPooled, pool, db, lines } = await prepare({
       url: proxy.url,

@@ -86,7 +86,7 @@ describe('an admin’s own claim', () => {
   });
 });
 
-it('on their own campaign, and disputes about it, are left to another admin', async () => {
+it('leaves claims on an admin’s own campaign, and disputes about it, to another admin', async () => {
   const { db } = app.services;
   await grantCredits(memberCtx(db, await makeCreditAdmin(db)), { userId: judge.id, amount: 20, note: null });
   const campaign = await makeFollowCampaign(db, {

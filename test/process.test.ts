@@ -46,8 +46,8 @@ const onTestDatabase = () => ({
   DATA_DIR: join(folder, 'files'),
 });
 
-describe('a failing start explains itself in a sentence and exits with its own code', () => {
-  it('when the port is taken', async () => {
+describe('a failing start', () => {
+  it('exits with a sentence and its own code when the port is taken', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
@@ -59,7 +59,7 @@ describe('a failing start explains itself in a sentence and exits with its own c
     expect(end.stderr).not.toContain('    at ');
   });
 
-  it('when the data directory isn’t writable', async () => {
+  it('exits with a sentence and its own code when the data directory isn’t writable', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const end = await runProgram(['serve'], { DATA_DIR: join(file, 'data') });
@@ -67,38 +67,44 @@ describe('a failing start explains itself in a sentence and exits with its own c
     expect(end.stderr).toMatch(/^The data directory .* can't be written: .*DATA_DIR/);
   });
 
-  it.each(['outbox', 'files'])('when the folder %s of the data directory isn’t writable', async (name) => {
-    const own = join(folder, `without-${name}`);
-    await mkdir(own);
-    await writeFile(join(own, name), '');
-    const end = await runProgram(['serve'], { ...onTestDatabase(), DATA_DIR: own });
-    expect(end.code).toBe(exitCodes.dataDirectory);
-    expect(end.stderr).toContain(
-      `The folder ${join(own, name)} can't be written: there is a file in its place.`,
-    );
-    expect(end.stderr).not.toContain('    at ');
-  });
-
-  it.runIf(process.getuid?.() === 0)('when the disk is full before there is a database', async () => {
-    const disk = makeTinyDisk(30);
-    if (disk === undefined) return;
-    try {
-      const end = await runProgram(['serve'], { DATA_DIR: join(disk.folder, 'data') });
+  it.each(['outbox', 'files'])(
+    'exits with a sentence and its own code when the folder %s isn’t writable',
+    async (name) => {
+      const own = join(folder, `without-${name}`);
+      await mkdir(own);
+      await writeFile(join(own, name), '');
+      const end = await runProgram(['serve'], { ...onTestDatabase(), DATA_DIR: own });
       expect(end.code).toBe(exitCodes.dataDirectory);
-      expect(end.stderr).toMatch(/^The data directory .* can't be written: the disk is full\./);
-    } finally {
-      disk.remove();
-    }
-  });
+      expect(end.stderr).toContain(
+        `The folder ${join(own, name)} can't be written: there is a file in its place.`,
+      );
+      expect(end.stderr).not.toContain('    at ');
+    },
+  );
 
-  it('when the database doesn’t respond, without showing the password', async () => {
+  it.runIf(process.getuid?.() === 0)(
+    'exits with a sentence and its own code when the disk is full before there is a database',
+    async () => {
+      const disk = makeTinyDisk(30);
+      if (disk === undefined) return;
+      try {
+        const end = await runProgram(['serve'], { DATA_DIR: join(disk.folder, 'data') });
+        expect(end.code).toBe(exitCodes.dataDirectory);
+        expect(end.stderr).toMatch(/^The data directory .* can't be written: the disk is full\./);
+      } finally {
+        disk.remove();
+      }
+    },
+  );
+
+  it('hides the password when the database doesn’t respond', async () => {
     const end = await runProgram(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
     expect(end.code).toBe(exitCodes.databaseUnreachable);
     expect(end.stderr).toContain('The database at 127.0.0.1:9/none is unreachable');
     expect(end.stderr + end.stdout).not.toContain('s3cret');
   });
 
-  it('when a newer version has made an incompatible change, and leaves nothing running', async () => {
+  it('leaves nothing running when a newer version has made an incompatible change', async () => {
     const own = join(folder, 'of-a-newer-version');
     const first = await start({ DATA_DIR: own });
     await first.stop();
@@ -126,7 +132,7 @@ describe('a failing start explains itself in a sentence and exits with its own c
     expect(existsSync(join(own, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  it('when the configuration is incomplete, with every problem at once', async () => {
+  it('lists every problem at once when the configuration is incomplete', async () => {
     const end = await runProgram(['serve'], {
       SMTP_URL: 'smtp://mail.example.com',
       APP_ENV: 'staging',
@@ -136,7 +142,7 @@ describe('a failing start explains itself in a sentence and exits with its own c
     for (const name of ['MAIL_FROM', 'APP_ENV', 'PORT']) expect(end.stderr).toContain(name);
   });
 
-  it('when the command is unknown or misused', async () => {
+  it('exits with a sentence and its own code when the command is unknown or misused', async () => {
     expect(await runProgram(['dance'], onTestDatabase())).toMatchObject({ code: exitCodes.configuration });
     const wrong = await runProgram(['admin', 'grant'], onTestDatabase());
     expect(wrong.code).toBe(exitCodes.configuration);
@@ -255,7 +261,7 @@ describe('a server that others can reach', () => {
   const noted =
     'In production, set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.';
 
-  it('on all addresses, as in a container, confirms users with mails in the data folder', async () => {
+  it('confirms users with mails in the data folder when it listens on all addresses, as in a container', async () => {
     const dataDir = join(folder, 'container');
     const one = await start({ ...onTestDatabase(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
     expect(one.output().split('\n')).toContain(
@@ -298,7 +304,7 @@ describe('a server that others can reach', () => {
     }
   });
 
-  it('on a public URL warns about what is off, creates no demo, and starts', async () => {
+  it('warns about disabled tools on a public URL, creates no demo, and starts', async () => {
     const env = { ...onTestDatabase(), BASE_URL: 'http://dropfolio.example:0', PRICING: 'freemium' };
     const one = await start({ ...env, PAYMENTS: 'sandbox' });
     expect(one.output().split('\n')).toContain(
@@ -327,8 +333,8 @@ describe('a server that others can reach', () => {
   });
 });
 
-describe('commands', () => {
-  it('demo creates a hunter with 40 different airdrops once, and the doctor finds nothing wrong', async () => {
+describe('a command', () => {
+  it('creates a demo hunter with 40 different airdrops once, in which the doctor finds nothing wrong', async () => {
     const env = onTestDatabase();
     const made = await runProgram(['demo'], env);
     expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -355,12 +361,12 @@ describe('commands', () => {
     expect(ill.stdout).toContain('FAULT airdrop counts match the stored airdrops');
   });
 
-  it('demo is rejected in production', async () => {
+  it('rejects a demo in production', async () => {
     const env = { ...onTestDatabase(), APP_ENV: 'production', BASE_URL: 'https://drop.example' };
     expect(await runProgram(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
   });
 
-  it('admin lists, or fails with a sentence and its own exit code', async () => {
+  it('lists admins, or fails with a sentence and its own exit code', async () => {
     const own = await createTestDatabase();
     const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
     try {
@@ -378,7 +384,7 @@ describe('commands', () => {
     }
   });
 
-  it('admin grant reports an address without an account', async () => {
+  it('reports an address without an account on admin grant', async () => {
     const end = await runProgram(['admin', 'grant', 'nobody@example.com'], onTestDatabase());
     expect(end).toMatchObject({
       code: 1,

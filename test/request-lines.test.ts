@@ -25,7 +25,7 @@ const getEvents = (id: string | null) =>
 
 const failures = () => app.logLines.filter(({ level }) => level === 'error');
 
-it('a failing operation logs one failure with the id of its request and response', async () => {
+it('logs one failure of an operation with the id of its request and response', async () => {
   const one = await app.member();
   const { status, headers } = await one.call('GET', '/airdrops');
   expect(status).toBe(500);
@@ -38,7 +38,7 @@ it('a failing operation logs one failure with the id of its request and response
   ]);
 });
 
-it('a page whose operation fails logs one failure without a second stack', async () => {
+it('logs one failure of a page’s operation without a second stack', async () => {
   const [first, second] = [await app.request('/guides?page=1'), await app.request('/guides?page=2')];
   expect([first.status, second.status]).toEqual([500, 500]);
   for (const { headers } of [first, second]) {

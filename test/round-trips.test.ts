@@ -56,19 +56,19 @@ describe('the round trips of a signed-in call', () => {
     expect(await getStatements(method, path)).toHaveLength(1);
   });
 
-  it('adding an airdrop takes its statement and a commit', async () => {
+  it('take one statement and a commit for adding an airdrop', async () => {
     const [statement, ...more] = await getStatements('POST', '/airdrops', addition);
     expect(statement).toContain('INSERT INTO airdrops');
     expect(more).toEqual(['commit']);
   });
 
-  it('adding an airdrop with a wallet takes no more', async () => {
+  it('take no more for an airdrop with a wallet', async () => {
     const linked = { ...addition, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' };
     expect((await member.call('POST', '/airdrops', linked)).status).toBe(201);
     expect(await getStatements('POST', '/airdrops', linked)).toHaveLength(2);
   });
 
-  it('the day’s first visit takes a read and a transaction, a second visit only the read', async () => {
+  it('take a read and a transaction for the day’s first visit, and only the read for a second one', async () => {
     const path = `/airdrops/${rowId}/visits`;
     const first = await getStatements('POST', path, {});
     expect(first.slice(1, 2)).toEqual(['begin']);

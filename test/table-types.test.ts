@@ -104,7 +104,7 @@ const kinds: Record<string, readonly string[]> = {
   T: ['jsonb'],
 };
 
-it('the table types match the database', async () => {
+it('match the database', async () => {
   const typed = await typedTables();
   const found = await database.ownerDb.introspection.getTables();
   const inDatabase = found.filter(

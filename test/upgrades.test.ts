@@ -89,7 +89,7 @@ describe('a database of an earlier release', () => {
     expect(await readCatalog(database.openOwnerPool())).toEqual(fresh);
   });
 
-  it('gets what three migrations lacked that were changed after publication', async () => {
+  it('adds what three migrations lacked that were changed after publication', async () => {
     const database = await bare();
     await migrateTo(
       database,

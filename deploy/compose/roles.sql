@@ -1,4 +1,4 @@
--- Run once by the postgres image, as its superuser, in the new database. The owner migrates; the web processes sign in
+-- The postgres image runs this once, as its superuser, in the new database. The owner migrates; the web processes sign in
 -- as a role that owns nothing.
 \getenv owner_password OWNER_PASSWORD
 \getenv web_password WEB_PASSWORD
@@ -7,5 +7,5 @@ CREATE ROLE dropfolio_web LOGIN PASSWORD :'web_password';
 ALTER DATABASE dropfolio OWNER TO dropfolio;
 REVOKE ALL ON DATABASE dropfolio FROM PUBLIC;
 GRANT CONNECT ON DATABASE dropfolio TO dropfolio_web;
--- No password, no sign-in over the network. `docker compose exec postgres psql -U postgres` works as before.
+-- Without a password, the superuser can't sign in over the network. `docker compose exec postgres psql -U postgres` still works.
 ALTER ROLE postgres PASSWORD NULL;

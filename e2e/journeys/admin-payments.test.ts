@@ -22,7 +22,7 @@ const shown = (page: Page, text: string): Promise<void> =>
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-it('an admin finds and refunds a payment, and the buyer’s open page updates', async () => {
+it('finds and refunds a payment as an admin, and updates the buyer’s open page', async () => {
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
   const person = await site.makePerson({ role: 'promoter', firstName: 'Sal' });
   // The page after the sandbox is tested elsewhere.

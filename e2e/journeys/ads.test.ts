@@ -45,7 +45,7 @@ const heightOf = (page: Page) =>
   page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
 
 describe('a place for ads', () => {
-  it('is not there, and asks nobody, until cookies are accepted', async () => {
+  it('is absent and sends no request until cookies are accepted', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
     await page.goto('/faq');
@@ -61,7 +61,7 @@ describe('a place for ads', () => {
     await visitor.leave();
   });
 
-  it('has its size from the first paint, and keeps it until the script comes', async () => {
+  it('has its size from the first paint until the script loads', async () => {
     const gate = Promise.withResolvers<void>();
     answer = (response) => void gate.promise.then(() => give(response));
     const visitor = await visit(browser, site);
@@ -78,7 +78,7 @@ describe('a place for ads', () => {
     await visitor.leave();
   });
 
-  it('goes away when the script does not come, and nothing above it moves', async () => {
+  it('collapses when the script doesn’t load, and nothing above it moves', async () => {
     const gate = Promise.withResolvers<void>();
     answer = (response) => void gate.promise.then(() => response.writeHead(500).end());
     const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
@@ -94,7 +94,7 @@ describe('a place for ads', () => {
     await visitor.leave();
   });
 
-  it('goes away when the network has nothing for it', async () => {
+  it('collapses when the network has no ad for it', async () => {
     answer = (response) =>
       void response
         .writeHead(200, { 'content-type': 'text/javascript' })
@@ -107,11 +107,11 @@ describe('a place for ads', () => {
   });
 });
 
-describe('pages that are somebody’s own', () => {
+describe('private pages', () => {
   const policyOf = async (path: string, cookie = '') =>
     (await fetch(site.baseUrl + path, { headers: { cookie } })).headers.get('content-security-policy') ?? '';
 
-  it('never allow the script: not the private ones, nor those of administrators', async () => {
+  it('never allow the script, admin pages included', async () => {
     const origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
     for (const path of ['/', '/faq', '/blog']) expect(await policyOf(path), path).toContain(origin);
     for (const path of [

@@ -5,7 +5,7 @@ import { button, dialog, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-it('an API token is shown once, works in a script, and stops working once revoked', async () => {
+it('shows an API token once, accepts it in a script, and rejects it once revoked', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site);
   const { page, context } = visitor;

@@ -56,7 +56,7 @@ describe('a check-in with the keyboard', () => {
     await visitor.leave();
   });
 
-  it('with V keeps the focus on the card and is announced', async () => {
+  it('keeps the focus on the card and is announced', async () => {
     const visitor = await withOne();
     const { page } = visitor;
     await page.keyboard.press('j');

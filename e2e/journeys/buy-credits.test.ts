@@ -343,6 +343,6 @@ describe('returning from the payment page', () => {
   });
 });
 
-it('every quoted text was seen', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

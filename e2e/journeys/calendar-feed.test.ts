@@ -8,7 +8,7 @@ import { button, dialog, waitUntilGone } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-it('a calendar feed is created, added to a calendar, shown again, renewed and turned off', async () => {
+it('creates a calendar feed, adds it to a calendar, shows it again, renews it, and turns it off', async () => {
   const person = await site.makePerson();
   const { db } = site.database;
   await makeAirdrop(db, person, {

@@ -116,7 +116,7 @@ describe('bulk review of claims', () => {
 });
 
 describe('linked accounts', () => {
-  it('six are found, five of their claims are rejected together, and the paid one is reversed', async () => {
+  it('are found, have five claims rejected together, and the paid one reversed', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
@@ -193,7 +193,7 @@ describe('linked accounts', () => {
 });
 
 describe('a dispute', () => {
-  it('goes from the creator’s list of claims to the admins, who reverse the claim', async () => {
+  it('is sent from the creator’s list of claims to the admins, who reverse the claim', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });

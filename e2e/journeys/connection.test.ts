@@ -84,7 +84,7 @@ async function refuseEvents(times: number): Promise<void> {
 }
 
 describe('without a connection', () => {
-  it('actions are queued; on reconnect they are sent and the page is updated', async () => {
+  it('queues actions, and sends them and updates the page on reconnect', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const phone = await visit(browser, site);
@@ -163,7 +163,7 @@ describe('without a connection', () => {
     await phone.leave();
   });
 
-  it('an airdrop whose response is lost is queued, and exists once after the next try', async () => {
+  it('queues an airdrop whose response is lost, and adds it once', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: unreachable });
     const { page, context } = visitor;

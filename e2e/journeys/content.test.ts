@@ -295,7 +295,7 @@ describe('static pages', () => {
     },
   );
 
-  it('/faq answers without scripts, and links to more', async () => {
+  it('show answers on /faq without scripts, with links to more', async () => {
     const { page, leave } = await arrive('/faq', undefined, { javaScriptEnabled: false });
     await expectTexts(page, 'faq');
     const answer = page.getByText('We’ll send a link to set a new password.');
@@ -313,7 +313,7 @@ describe('static pages', () => {
     await leave();
   });
 
-  it('/features lists the features', async () => {
+  it('list the features on /features', async () => {
     const { page, leave } = await arrive('/features');
     await expectTexts(page, 'features');
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(16);

@@ -230,7 +230,7 @@ describe('a grant', () => {
     await adminVisitor.leave();
   });
 
-  it('above the operator’s limit waits for another admin, who can see it', async () => {
+  it('waits for another admin above the operator’s limit', async () => {
     const strict = await startSite({ GRANT_SECOND_ADMIN_ABOVE: '50' });
     try {
       const [requester, colleague, hunter] = [
@@ -314,6 +314,6 @@ describe('a user’s credits', () => {
   });
 });
 
-it('every quoted text was seen', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -181,7 +181,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  it('and the selection bar are above the cookie banner, which is above the bottom bar', async () => {
+  it('is above the cookie banner, as is the selection bar, which is above the bottom bar', async () => {
     const person = await personWith('Alpha');
     const visitor = await atTracker(person, { consent: false, viewport: { width: 390, height: 844 } });
     const { page } = visitor;
@@ -252,7 +252,7 @@ describe('the page behind a dialog', () => {
 });
 
 describe('layout stability', () => {
-  it('nothing shifts when a dialog hides the scroll bar', async () => {
+  it('shifts nothing when a dialog hides the scroll bar', async () => {
     const withBars = await chromium.launch({ ...browserOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
     try {
       const visitor = await visit(withBars, site);
@@ -303,7 +303,7 @@ describe('layout stability', () => {
     }
   });
 
-  it('nothing shifts when selecting starts', async () => {
+  it('shifts nothing when selecting starts', async () => {
     const { page, leave } = await atTracker(await personWith('Alpha'));
     const place = () => card(page, 'Alpha').getByRole('heading').boundingBox();
     const before = await place();

@@ -150,7 +150,7 @@ describe('a visitor who wants to promote', () => {
 });
 
 describe('without Follow & earn', () => {
-  it('the promote page doesn’t mention credits', async () => {
+  it('doesn’t mention credits on the promote page', async () => {
     const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
     const { page, leave } = await visit(browser, without);
     await page.goto(`${without.baseUrl}/promote`);

@@ -149,7 +149,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('of a gigabyte can be canceled, and larger or non-text files are rejected with a message', async () => {
+  it('can be canceled at a gigabyte, and is rejected with a message if it is larger or not text', async () => {
     const { page, leave } = await arrive();
     const big = await open(join(folder, 'big.txt'), 'w');
     await big.write('address,amount\n'.repeat(1000));
@@ -238,7 +238,7 @@ describe('a published list', () => {
     await leave();
   });
 
-  it('without a recognized address offers nothing to save', async () => {
+  it('offers nothing to save without a recognized address', async () => {
     const { page, leave } = await arrive('?airdrop=AIRDROP');
     await drop(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
     await page.getByRole('heading', { name: 'No addresses found in this file' }).waitFor();

@@ -172,7 +172,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  it('both apply when two are chosen before the next render', async () => {
+  it('apply both when two are chosen before the next render', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;

@@ -64,7 +64,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  it('without enough credits is led to the packages, returns to the filled form, and pays once', async () => {
+  it('is led to the packages without enough credits, returns to the filled form, and pays once', async () => {
     const hunter = await holder(40, 'Hedy');
     const { page, leave } = await arrive('/campaigns/create', hunter, {
       expectedProblems: [/status of (402|500)/, /ERR_FAILED/],
@@ -143,7 +143,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('with an expired session is asked to sign in, and keeps what was typed', async () => {
+  it('is asked to sign in after the session expires, and keeps the input', async () => {
     const hunter = await holder(10, 'Noor');
     const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 401/] });
     await signIn(context, site, hunter);

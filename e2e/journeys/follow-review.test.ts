@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     await adminVisitor.leave();
   });
 
-  it('every quoted text was seen', () => {
+  it('shows every quoted text', () => {
     expect(textsLeft()).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const arrive = createPageOpener(browser, site);
 const balance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
 
-it('a follow is offered, claimed, approved, paid into open tabs, and reversed', async () => {
+it('offers, claims, approves, pays into open tabs, and reverses a follow', async () => {
   const { db } = site.database;
   const [creator, hunter, admin] = [
     await site.makePerson({ role: 'promoter', firstName: 'Petra' }),

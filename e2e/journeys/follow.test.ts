@@ -263,6 +263,6 @@ it('doesn’t exist when the operator switches it off', async () => {
   }
 });
 
-it('every quoted text was seen', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

@@ -292,7 +292,7 @@ describe('an import', () => {
   });
 });
 
-describe('a file that nobody can read', () => {
+describe('an unreadable file', () => {
   it('is refused in words, and the next one is read', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;

@@ -45,7 +45,7 @@ async function personWithThree(): Promise<Person> {
 }
 
 describe('with the keyboard alone', () => {
-  it('users skip to the content, sign in and reach their tracker by the account menu', async () => {
+  it('skips to the content, signs in, and reaches the tracker by the account menu', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -104,7 +104,7 @@ describe('with the keyboard alone', () => {
     await visitor.context.close();
   });
 
-  it('users add, find, edit, visit and delete airdrops', async () => {
+  it('adds, finds, edits, visits, and deletes airdrops', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -197,7 +197,7 @@ describe('with the keyboard alone', () => {
     await visitor.leave();
   });
 
-  it('users select several, change and delete them, and undo', async () => {
+  it('selects several airdrops, changes and deletes them, and undoes it', async () => {
     const person = await personWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;

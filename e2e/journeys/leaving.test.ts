@@ -56,7 +56,7 @@ describe('a link pressed right after typing', () => {
     await visitor.leave();
   });
 
-  it('on the tracker keeps the search in the URL that Back leads to', async () => {
+  it('keeps the tracker’s search in the URL that Back leads to', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Aurora' });
     const visitor = await arrive(person, '/tracker');
@@ -70,7 +70,7 @@ describe('a link pressed right after typing', () => {
     await visitor.leave();
   });
 
-  it('on a new submission navigates, and the draft is saved in My Projects', async () => {
+  it('leaves a new submission, and saves the draft in My Projects', async () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     const visitor = await arrive(promoter, '/quests/submit');
     const { page } = visitor;

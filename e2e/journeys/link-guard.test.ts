@@ -271,7 +271,7 @@ describe('a submission', () => {
     await leave();
   });
 
-  it('with a blocked link is only published with a reason, which is in the audit log', async () => {
+  it('is published with a blocked link only with a reason, which is in the audit log', async () => {
     const id = await sendQuest('Doubtful quest', listed);
     const desk = await adminContext.newPage();
     await desk.goto(`/admin/submissions/${id}`);

@@ -6,7 +6,7 @@ import { button, dialog, pollOptions, press, shown, toast, waitUntilGone } from 
 
 const { site, browser } = await setUp();
 
-it('an admin looks up a link, allows its host, and undoes that', async () => {
+it('looks up a link as an admin, allows its host, and undoes that', async () => {
   const [host = ''] = packagedLists.blocked;
   const visitor = await visit(browser, site);
   const { page } = visitor;

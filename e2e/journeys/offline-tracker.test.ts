@@ -79,7 +79,7 @@ const badgeOn = (page: Page) => page.evaluate(() => document.documentElement.dat
 const nothing = { databases: [], caches: [], owner: null, habits: [], drafts: [], isSubscribed: false };
 
 describe('without a network', () => {
-  it('the tracker opens in a restarted browser, and offline changes are sent once on reconnect', async () => {
+  it('opens the tracker in a restarted browser, and sends offline changes once on reconnect', async () => {
     const person = await personWith('First', 'Second', 'Third');
     const profile = await mkdtemp(join(tmpdir(), 'dropfolio-profile-'));
     const open = (): Promise<BrowserContext> =>
@@ -136,7 +136,7 @@ describe('without a network', () => {
     await rm(profile, { recursive: true, force: true });
   });
 
-  it('a conflicting edit shows both versions, and other fields are merged', async () => {
+  it('shows both versions of a conflicting edit, and merges other fields', async () => {
     const person = await personWith('First', 'Second');
     const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: unreachable });
     const { page, context } = visitor;
@@ -182,7 +182,7 @@ describe('without a network', () => {
 
 type Most = { written: number; read: number };
 
-it('many airdrops are stored and compared a few per task', async () => {
+it('stores and compares many airdrops a few per task', async () => {
   const person = await site.makePerson();
   await makeAirdrops(site.database.db, person, 450);
   const visitor = await visit(browser, site);
@@ -222,7 +222,7 @@ it('many airdrops are stored and compared a few per task', async () => {
   await leave();
 });
 
-describe('user data in the browser is removed', () => {
+describe('user data in the browser', () => {
   async function arrive() {
     const person = await personWith('First');
     await makeAirdrop(site.database.db, person, {
@@ -246,7 +246,7 @@ describe('user data in the browser is removed', () => {
     return { ...visitor, call };
   }
 
-  it('on sign-out, in another tab too', async () => {
+  it('is removed on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await arrive();
     await expect.poll(() => badgeOn(page), pollOptions).toBe('1');
     await page.evaluate(
@@ -268,7 +268,7 @@ describe('user data in the browser is removed', () => {
     await leave();
   });
 
-  it('when the session ended elsewhere, or another user has signed in', async () => {
+  it('is removed when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await arrive();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
     await expect.poll(() => keptOn(page), pollOptions).toEqual(nothing);

@@ -63,7 +63,7 @@ describe('a page requested without a network', () => {
   });
 });
 
-it('a list that failed to load shows that there is no network, and loads by itself on reconnect', async () => {
+it('shows in a list that there is no network, and loads it on reconnect', async () => {
   const visitor = await arrive('/guides');
   const { page } = visitor;
   await footerLink(page, 'FAQ').click();
@@ -79,7 +79,7 @@ it('a list that failed to load shows that there is no network, and loads by itse
   await visitor.leave();
 });
 
-it('a page whose files were replaced by a new version reloads once', async () => {
+it('reloads a page once whose files were replaced by a new version', async () => {
   const visitor = await arrive('/');
   const { page } = visitor;
   const loads = trackDocumentLoads(page);
@@ -94,7 +94,7 @@ it('a page whose files were replaced by a new version reloads once', async () =>
   await visitor.leave();
 });
 
-it('a page whose files are gone shows a message without reloading repeatedly', async () => {
+it('shows a message without reloading repeatedly if a page’s files are missing', async () => {
   const visitor = await arrive('/');
   const { page } = visitor;
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
@@ -162,7 +162,7 @@ describe('a part whose code fails to load', () => {
   });
 });
 
-it('a draft typed offline is saved on reconnect, even after leaving its page', async () => {
+it('saves a draft typed offline on reconnect, even after leaving its page', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
   const visitor = await visit(browser, site, { expectedProblems: unreachable });
   const { page, context } = visitor;
@@ -185,7 +185,7 @@ it('a draft typed offline is saved on reconnect, even after leaving its page', a
   await visitor.leave();
 });
 
-it('a draft whose request was lost on leaving its page is saved, too', async () => {
+it('saves a draft whose request was lost on leaving its page', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
   const visitor = await visit(browser, site, { expectedProblems: unreachable });
   const { page, context } = visitor;

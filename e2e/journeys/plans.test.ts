@@ -65,7 +65,7 @@ async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-it('a payment in one tab lifts the limits in all others', async () => {
+it('lifts the limits in all tabs after a payment in one', async () => {
   const person = await site.makePerson();
   const visitor = await arrive(person, { expectedProblems: lost });
   const { page } = visitor;
@@ -132,7 +132,7 @@ it('a payment in one tab lifts the limits in all others', async () => {
   await visitor.leave();
 });
 
-it('months add up, and after they end only adding is disabled', async () => {
+it('adds up months, and disables only adding after they end', async () => {
   const person = await site.makePerson({ timeZone: 'UTC' });
   const visitor = await arrive(person);
   const { page } = visitor;
@@ -180,7 +180,7 @@ it('months add up, and after they end only adding is disabled', async () => {
   await visitor.leave();
 });
 
-it('paying with an expired session shows a message', async () => {
+it('shows a message when paying with an expired session', async () => {
   const person = await site.makePerson();
   const visitor = await arrive(person, { expectedProblems: lost });
   const { page } = visitor;
@@ -206,7 +206,7 @@ it('paying with an expired session shows a message', async () => {
   await visitor.leave();
 });
 
-it('visitors see the plans with prices, and return to them signed in', async () => {
+it('shows visitors the plans with prices, and returns them there signed in', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site);
   const { page } = visitor;
@@ -228,7 +228,7 @@ it('visitors see the plans with prices, and return to them signed in', async () 
   await visitor.leave();
 });
 
-it('every quoted text was seen', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });
 

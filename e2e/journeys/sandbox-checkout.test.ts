@@ -17,7 +17,7 @@ function inspect(page: Page): Promise<string[]> {
   });
 }
 
-it('a buyer pays in the sandbox with the keyboard, on a phone, in either theme', async () => {
+it('pays in the sandbox with the keyboard, on a phone, in either theme', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, {
     viewport: { width: 390, height: 844 },

@@ -163,7 +163,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it('once declined is hidden in every tab, for this session only', async () => {
+  it('is hidden in every tab once declined, for this session only', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page, context } = visitor;
     const other = await visitor.newPage();
@@ -196,7 +196,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it('says for a site without ads that there are no optional cookies', async () => {
+  it('states that a site without ads has no optional cookies', async () => {
     const visitor = await visit(browser, site, { consent: false });
     await visitor.page.goto('/');
     await banner(visitor.page).getByText('It sets no optional cookies today').waitFor();
@@ -374,7 +374,7 @@ describe('on a tablet or a small laptop', () => {
 describe('on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-  it('the menu button opens the links, and a link, Esc or a press outside closes them', async () => {
+  it('opens the links by the menu button, and closes them by a link, Esc, or a press outside', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/');
@@ -405,7 +405,7 @@ describe('on a phone', () => {
     await visitor.leave();
   });
 
-  it('a menu opened while the next page loads stays open, and closes on Esc', async () => {
+  it('keeps a menu open that was opened while the next page loads, and closes it on Esc', async () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     await page.goto('/');
@@ -437,7 +437,7 @@ describe('on a phone', () => {
     await visitor.leave();
   });
 
-  it('every page stays as wide as the window', async () => {
+  it('keeps every page as wide as the window', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'A-name-without-any-place-to-break-it-'.repeat(4),

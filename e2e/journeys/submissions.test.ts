@@ -105,7 +105,7 @@ describe('a presale submission', () => {
 });
 
 describe('a submission', () => {
-  it('when rejected shows the reason in My Projects and the inbox, and can be resubmitted', async () => {
+  it('shows the reason of a rejection in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await promoterNamed('Rita');
     await makeSubmission(site.database.db, promoter, createQuestSubmission({ title: 'Rita’s quest' }));
     const adminVisitor = await arrive('/admin/submissions', admin);
@@ -142,7 +142,7 @@ describe('a submission', () => {
     await desk.leave();
   });
 
-  it('that revises a published quest leaves it unchanged until it is approved', async () => {
+  it('leaves a published quest unchanged until its revision is approved', async () => {
     const { db } = site.database;
     const promoter = await promoterNamed('Vera');
     const { questId } = await makeQuest(db, { title: 'Vera’s quest', submitted_by: promoter.id });
@@ -179,7 +179,7 @@ describe('a submission', () => {
     await adminVisitor.leave();
   });
 
-  it('that ended while pending warns the admin before approval, and is published as ended', async () => {
+  it('warns the admin before approval if it ended while pending, and is published as ended', async () => {
     const promoter = await promoterNamed('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     await makeSubmission(

@@ -173,7 +173,7 @@ describe('scrolling by touch', () => {
     await leave();
   });
 
-  it('swiping is optional: a mouse moves nothing, and reduced motion disables animations', async () => {
+  it('moves nothing with a mouse, and animates nothing with reduced motion', async () => {
     const { page, drag, send, leave } = await arrive({ reducedMotion: 'reduce' });
     const alpha = card(page, 'Alpha');
     const from = await getPlace(alpha);

@@ -51,7 +51,7 @@ async function spread(
 }
 
 describe('a change', () => {
-  it('in one tab appears in the others and on other devices without a reload', async () => {
+  it('appears in other tabs and on other devices without a reload', async () => {
     const person = await site.makePerson();
     const desk = await visit(browser, site);
     const phone = await visit(browser, site, { viewport: { width: 390, height: 844 } });
@@ -121,7 +121,7 @@ describe('a change', () => {
     console.info(`after the answer of the write: ${times.join(', ')}`);
   });
 
-  it('from another device leaves an open edit alone, and only edited fields are written', async () => {
+  it('leaves an open edit on another device alone, which writes only edited fields', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 409/] });
     const { page, context } = visitor;
@@ -200,7 +200,7 @@ describe('a change', () => {
 });
 
 describe('signing out', () => {
-  it('in one tab signs out the others, and leaves other devices signed in', async () => {
+  it('signs out other tabs, and leaves other devices signed in', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Private drop' });
     const desk = await visit(browser, site);

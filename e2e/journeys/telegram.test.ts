@@ -23,7 +23,7 @@ async function arrived(before: number, chat = chatId): Promise<SentMessage> {
   });
 }
 
-it('a chat is linked, gets a reminder, and checks in, and open pages show each immediately', async () => {
+it('links a chat, sends it a reminder, and checks in from it, and open pages show each immediately', async () => {
   const { db } = site.database;
   const person = await site.makePerson();
   const started = { status: 'active', eligibility_date: '2026-01-05' } as const;
@@ -89,7 +89,7 @@ it('a chat is linked, gets a reminder, and checks in, and open pages show each i
   await visitor.leave();
 });
 
-it('a presale is followed, and a new date is announced in the chat, but not a typo fix', async () => {
+it('announces a new date of a followed presale in the chat, but not a typo fix', async () => {
   const [person, admin] = [await site.makePerson(), await site.makePerson({ isAdmin: true })];
   const presale = await makePresale(site.database.db, {
     project_name: 'Harbour Finance',

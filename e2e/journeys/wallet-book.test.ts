@@ -21,14 +21,14 @@ async function openBook(page: Page, search = ''): Promise<void> {
 const inUse = (page: Page) => page.getByRole('list', { name: 'Wallets', exact: true });
 const archived = (page: Page) => page.getByRole('list', { name: 'Archived wallets' });
 
-it('the wallets page requires signing in', async () => {
+it('requires signing in on the wallets page', async () => {
   const { page, leave } = await visit(browser, site);
   await openBook(page);
   await shown(page.getByText('Please sign in to see your wallets.'));
   await leave();
 });
 
-it('a wallet is added with validation, changed, archived and found, and other tabs follow', async () => {
+it('adds a wallet with validation, changes, archives, and finds it, and other tabs follow', async () => {
   const person = await site.makePerson();
   const signsIn = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';
   await addSignInWallet(site.database.db, person, signsIn.toLowerCase());
@@ -123,7 +123,7 @@ it('a wallet is added with validation, changed, archived and found, and other ta
   await visitor.leave();
 });
 
-it('deleting a wallet on a phone names what is deleted with it, and its airdrops move to the next one', async () => {
+it('names what is deleted with a wallet on a phone, and moves its airdrops to the next one', async () => {
   const person = await site.makePerson();
   const { db } = site.database;
   const main = await makeTrackerWallet(db, person, { label: 'Main', address: mainAddress });

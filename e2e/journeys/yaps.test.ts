@@ -34,7 +34,7 @@ async function filterBy(page: Page, label: string): Promise<void> {
 const focusedText = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.textContent);
 
-it('an entry is added, posted, marked, undone, edited and deleted', async () => {
+it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   const person = await site.makePerson();
   await makeAirdrop(site.database.db, person, { name: 'Aurora drop' });
   await makeAirdrop(site.database.db, person, { name: 'Basalt drop' });
@@ -159,7 +159,7 @@ it('an entry is added, posted, marked, undone, edited and deleted', async () => 
   await visitor.leave();
 });
 
-it('the free plan stops at three entries, and keeps what was typed', async () => {
+it('stops at three entries on the free plan, and keeps the input', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, { expectedProblems: [/403/, /500/] });
   const { page, context } = visitor;
@@ -214,6 +214,6 @@ it('the free plan stops at three entries, and keeps what was typed', async () =>
   await visitor.leave();
 });
 
-it('every quoted text was seen', () => {
+it('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

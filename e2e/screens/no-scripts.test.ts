@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, timeout);
 
 describe('without JavaScript', () => {
-  it('every public page shows its content', { timeout }, async () => {
+  it('shows the content of every public page', { timeout }, async () => {
     const single = items.map((route) => addresses[route]?.[0] ?? route);
     const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
     const { page } = guest;

@@ -148,7 +148,7 @@ describe('content after a skeleton', () => {
   );
 });
 
-it('a search keeps its page and the focus while the server responds slowly', async () => {
+it('keeps the page and the focus of a search while the server responds slowly', async () => {
   const { page } = await arrive('/admin/users');
   await page.goto('/admin/users');
   await waitForHydration(page);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('the demo hunter has eight wallets on four networks with airdrops, and a consistent year of entries', async () => {
+it('gives the demo hunter eight wallets on four networks with airdrops, and a consistent year of entries', async () => {
   const { db } = database;
   const member = await makeMember(db);
   const ctx = memberCtx(db, member);

@@ -42,7 +42,7 @@ const columns = {
   },
 };
 
-it('graphile-worker has the private tables and columns in use', async () => {
+it('finds the private tables and columns in use', async () => {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     SELECT table_name AS "table", column_name AS name, data_type AS type FROM information_schema.columns
     WHERE table_schema = 'graphile_worker' AND table_name = ANY(${Object.keys(columns)}::text[])`.execute(
@@ -53,7 +53,7 @@ it('graphile-worker has the private tables and columns in use', async () => {
   expect(found, changed).toEqual(columns);
 });
 
-it('graphile-worker marks jobs available exactly if they are unlocked and have attempts left', async () => {
+it('finds jobs available exactly if they are unlocked and have attempts left', async () => {
   const { rows } = await sql<{ expression: string }>`
     SELECT generation_expression AS expression FROM information_schema.columns
     WHERE table_schema = 'graphile_worker' AND table_name = '_private_jobs' AND column_name = 'is_available'`.execute(
@@ -62,7 +62,7 @@ it('graphile-worker marks jobs available exactly if they are unlocked and have a
   expect(rows, changed).toEqual([{ expression: '((locked_at IS NULL) AND (attempts < max_attempts))' }]);
 });
 
-it('graphile-worker has the unique keys that restoring a backup relies on', async () => {
+it('finds the unique keys that restoring a backup relies on', async () => {
   const { rows } = await sql<{ unique: string }>`
     SELECT relname || ' ' || attname AS "unique"
     FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
@@ -75,7 +75,7 @@ it('graphile-worker has the unique keys that restoring a backup relies on', asyn
   ).toEqual(['_private_job_queues queue_name', '_private_jobs key', '_private_tasks identifier']);
 });
 
-it('graphile-worker has the index that counting due jobs reads', async () => {
+it('finds the index that counting due jobs reads', async () => {
   const { rows } = await sql<{ index: string }>`
     SELECT indexdef AS index FROM pg_indexes
     WHERE schemaname = 'graphile_worker' AND tablename = '_private_jobs' AND indexname = 'jobs_main_index'`.execute(

@@ -168,7 +168,7 @@ describe('notify', () => {
     expect(lines).toMatchObject([{ event: 'notify.handler_failed', error: 'broken handler' }]);
   });
 
-  it('no longer calls an unsubscribed handler', async () => {
+  it('stops calling an unsubscribed handler', async () => {
     const one = await startProcess();
     const heard: number[] = [];
     const unsubscribe = one.listener.subscribe(topic, ({ id }) => heard.push(id));

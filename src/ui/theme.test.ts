@@ -60,7 +60,7 @@ describe('themeScript', () => {
   });
 });
 
-test('line-clamp is never combined with a conflicting display class', () => {
+test('never combines line-clamp with a conflicting display class', () => {
   const lists = globSync('src/**/*.tsx').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(["'`])((?:(?!\1)[^\n])*\bline-clamp-(?:(?!\1)[^\n])*)\1/g)].map(
       ([, , classes = '']) => classes,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('toast is open for 5000 ms in the default tone by default', () => {
+test('opens a toast for 5000 ms in the default tone by default', () => {
   toast({ title: 'Airdrop added' });
   expect(getToasts()).toMatchObject([
     { title: 'Airdrop added', open: true, duration: 5000, tone: 'default' },
@@ -20,7 +20,7 @@ test('toast is open for 5000 ms in the default tone by default', () => {
   expect(getToasts()).toMatchObject([{ title: 'Error', duration: 9000, tone: 'destructive' }]);
 });
 
-test('toast replaces the visible one', () => {
+test('replaces the visible toast', () => {
   const first = toast({ title: 'First' });
   const second = toast({ title: 'Second' });
   expect(getToasts().map((item) => item.title)).toEqual(['Second']);
@@ -51,7 +51,7 @@ test('dismissToast of a replaced toast leaves the visible one', () => {
   expect(getToasts()).toMatchObject([{ title: 'Second', open: true }]);
 });
 
-test('toast waits for listeners, which are called on every change until they unsubscribe', () => {
+test('waits for listeners and calls them on every change until they unsubscribe', () => {
   toast({ title: 'Early' });
   const listener = vi.fn();
   const leave = subscribeToasts(listener);

@@ -53,20 +53,20 @@ const tooFaint = (pairs: string[][], minContrast: number) =>
       .map(({ pair, ratio }) => `${theme}: ${pair} ${ratio.toFixed(2)}`),
   );
 
-test('text has a contrast of at least 4.5:1 on every background, in both themes', () => {
+test('gives text a contrast of at least 4.5:1 on every background, in both themes', () => {
   expect(tooFaint(texts, 4.5)).toEqual([]);
 });
 
-test('borders, focus rings and chart colors have a contrast of at least 3:1', () => {
+test('gives borders, focus rings, and chart colors a contrast of at least 3:1', () => {
   expect(tooFaint(shapes, 3)).toEqual([]);
 });
 
-test('the dark theme overrides every color except intended ones', () => {
+test('overrides every color in the dark theme except intended ones', () => {
   const same = Object.keys(light).filter((name) => !(name in colors(darkCss)));
   expect(same).toEqual(['on-accent']);
 });
 
-test('animations take 120 to 180 ms, by a token', () => {
+test('limits animations to 120 to 180 ms, by a token', () => {
   const times = [...css.matchAll(/--motion[\w-]*: (\d+)ms/g)].map(([, ms]) => Number(ms));
   expect(times).toHaveLength(3);
   expect(Math.min(...times)).toBeGreaterThanOrEqual(120);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-it('connections cut during writes lose no acknowledged write and duplicate nothing', async () => {
+it('loses no acknowledged write and duplicates nothing when connections are cut', async () => {
   let tried = 0;
   let acknowledged = 0;
   let refusedSince: number | undefined;

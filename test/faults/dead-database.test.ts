@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const getPid = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
 
-it('a killed embedded database restarts, and queued work is done', {
+it('restarts a killed embedded database and completes queued work', {
   timeout: 120_000,
 }, async () => {
   const page = await (await fetch(`${program.baseUrl}/`)).text();
@@ -74,7 +74,7 @@ it('a killed embedded database restarts, and queued work is done', {
   });
 });
 
-it('a database restarted five times with an immediate shutdown keeps acknowledged writes', async () => {
+it('keeps acknowledged writes over five immediate shutdowns of the database', async () => {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'data', 'postgres'),
     log: () => undefined,

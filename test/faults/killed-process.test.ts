@@ -26,7 +26,7 @@ async function found(): Promise<Map<string, number>> {
   return countNames(rows.flat().map(({ name }) => name));
 }
 
-it('a repeatedly killed process loses nothing, duplicates nothing and blocks nobody', async () => {
+it('loses nothing, duplicates nothing, and blocks nobody when a process is repeatedly killed', async () => {
   const { db } = cluster.database;
   const creditAdmin = await makeCreditAdmin(db);
   const [hunter, admin, creator] = [

@@ -49,7 +49,7 @@ function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () =>
   };
 }
 
-it('a rolling restart of four processes fails no request, loses no event and runs each job once', async () => {
+it('fails no request, loses no event, and runs each job once in a rolling restart of four processes', async () => {
   const { database, proxy } = cluster;
   const people = await Promise.all(
     Array.from({ length: 4 }, async () => cluster.opened((await makeMember(database.db)).id)),

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('no host is resolved or contacted when it is judged, stored, looked up or judged again', async () => {
+it('resolves and contacts no host when it is judged, stored, looked up, or judged again', async () => {
   const admin = await app.admin();
   const { db, linkGuard } = app.services;
   const names = [dns, dnsPromises].map((one) => vi.spyOn(one, 'lookup'));

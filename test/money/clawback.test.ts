@@ -84,7 +84,7 @@ describe('an approved claim found false', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('gives its credits and its place back to a campaign that runs, and both people read what became of them', async () => {
+  it('returns credits and place to a running campaign, and notifies both people', async () => {
     const { db } = database;
     const scene = await paidScene();
     const done = await clawBack(scene);
@@ -124,7 +124,7 @@ describe('an approved claim found false', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('leaves as a debt what was spent, which later credits repay first', async () => {
+  it('leaves spent credits as a debt, which later credits repay first', async () => {
     const { db } = database;
     const scene = await paidScene();
     await addFollowCampaign(memberCtx(db, scene.claimant), { ...input, pointsPerFollower: 1 });
@@ -188,7 +188,7 @@ describe('an approved claim found false', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('is reversed at nobody’s cost but ours where accounts are gone', async () => {
+  it('is reversed at the system’s cost if accounts were deleted', async () => {
     const { db } = database;
     for (const gone of [['creator'], ['claimant'], ['creator', 'claimant']] as const) {
       const scene = await paidScene();

@@ -339,9 +339,9 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
   return broken.hasCrashed();
 }
 
-describe('when the process is killed', () => {
+describe('a killed process', () => {
   it.each(Object.keys(scenes))(
-    'after each statement, or during it, while %s: all or nothing',
+    'does all or nothing if killed after or during each statement while %s',
     { timeout: 300_000 },
     async (name) => {
       for (const when of ['after', 'during'] as const) {
@@ -353,7 +353,7 @@ describe('when the process is killed', () => {
     },
   );
 
-  it('after each statement, or during it, while another admin approves the same claim: paid once', {
+  it('pays once if killed after or during each statement while another admin approves the same claim', {
     timeout: 300_000,
   }, async () => {
     for (const when of ['after', 'during'] as const) {

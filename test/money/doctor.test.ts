@@ -212,7 +212,7 @@ describe('the doctor', () => {
     expect(await findBreaches(database.db), 'before and afterwards').toEqual([]);
   });
 
-  it('finds nothing in what was written since while all holds, and nothing that was wrong before', async () => {
+  it('finds nothing in new rows while all invariants hold, and no older errors', async () => {
     const mark = await markOf(database.ownerDb);
     expect(await findBreachesSince(database.ownerDb, mark, await markOf(database.ownerDb))).toEqual([]);
     const trx = await database.ownerDb.startTransaction().execute();
@@ -238,7 +238,7 @@ describe('the doctor', () => {
     expect(names.filter((name) => breaks[name] === undefined && !ofPayments.has(name))).toEqual([]);
   });
 
-  it('says of every invariant whether it holds', async () => {
+  it('reports every invariant', async () => {
     const app = await createTestApp({ jobs: false });
     try {
       await makeMoney(app.database);
@@ -264,7 +264,7 @@ describe('the doctor', () => {
 describe('the nightly examination', () => {
   const night = (n: number) => new Date(Date.now() + n * 24 * hour);
 
-  it('looks at all the first time, at what was written since each night after, and at all again once a week', async () => {
+  it('checks all rows first, new rows each night, and all rows again once a week', async () => {
     const one = await createTestDatabase();
     try {
       await makeMoney(one);
@@ -280,7 +280,7 @@ describe('the nightly examination', () => {
     }
   });
 
-  it('looks at all while something is wrong, so that it is told until it is right', async () => {
+  it('checks all rows while an invariant is broken, and reports it until it is repaired', async () => {
     const one = await createTestDatabase();
     try {
       await makeMoney(one);
@@ -330,7 +330,7 @@ describe('the nightly examination', () => {
     }
   });
 
-  it('finds what a transaction wrote that was under way at the last look', async () => {
+  it('finds rows of a transaction that was open at the last check', async () => {
     const one = await createTestDatabase();
     try {
       await makeMoney(one);
@@ -349,7 +349,7 @@ describe('the nightly examination', () => {
     }
   });
 
-  it('lets nobody delete a claim that was decided', async () => {
+  it('rejects the deletion of a decided claim', async () => {
     await expect(
       sql`DELETE FROM follow_claims WHERE status = 'approved'`.execute(database.ownerDb),
     ).rejects.toThrow('rows of follow_claims are never changed or deleted');

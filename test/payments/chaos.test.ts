@@ -189,7 +189,7 @@ async function poll(): Promise<void> {
   }, patience);
 }
 
-it('a repeatedly killed server delivers each paid order exactly once', {
+it('delivers each paid order exactly once when the server is repeatedly killed', {
   timeout: 300_000,
 }, async () => {
   const { db } = database;

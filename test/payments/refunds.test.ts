@@ -75,7 +75,7 @@ const give = async (userId: string, amount: number, db: Db = shop.db) => {
 };
 
 describe('a refund', () => {
-  it('sends all the money back once and takes the credits, and the buyer is told', async () => {
+  it('returns all the money once, takes the credits, and notifies the buyer', async () => {
     const buyer = await paid();
     const sent = shop.fakeProvider.refunds.length;
     expect(await refund(buyer.id)).toMatchObject({ status: 201, body: { state: 'requested' } });
@@ -115,7 +115,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(shop.db);
   });
 
-  it('of a part takes a part of the credits, and the rest takes the rest', async () => {
+  it('takes a part of the credits for a part, and the rest for the rest', async () => {
     const buyer = await paid();
     const report = (CreatedAt: string) =>
       shop.webhook({
@@ -139,7 +139,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(shop.db);
   });
 
-  it('of what was paid too much takes no credits', async () => {
+  it('takes no credits for an overpayment', async () => {
     const buyer = await shop.buyer();
     shop.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
     await buyer.returnFromCheckout();
@@ -155,7 +155,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(shop.db);
   });
 
-  it('of money that bought nothing can be sent', async () => {
+  it('can be sent for money that bought nothing', async () => {
     const buyer = await shop.buyer();
     shop.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
     await buyer.returnFromCheckout();
@@ -167,7 +167,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(shop.db);
   });
 
-  it('that the provider refuses takes nothing, and can be asked for again', async () => {
+  it('takes nothing if the provider rejects it, and can be requested again', async () => {
     const buyer = await paid();
     const body = '{"status":"error","message":"Insufficient balance","data":null}';
     shop.fakeProvider.refundSteps.push({ answer: 'raw', http: 400, body });
@@ -183,7 +183,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(shop.db);
   });
 
-  it('of which nobody knows is never sent again by itself, until the provider reports it', async () => {
+  it('is never repeated automatically while its outcome is unknown, until the provider reports it', async () => {
     const buyer = await paid();
     shop.fakeProvider.refundSteps.push({ answer: 'reset' });
     const calls = shop.fakeProvider.calls.length;
@@ -206,7 +206,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(shop.db);
   });
 
-  it('that has not been completed yet counts for nothing', async () => {
+  it('doesn’t count before it is completed', async () => {
     const buyer = await paid();
     for (const status of ['pending', 'failed', 'initiated']) {
       await shop.webhook({
@@ -221,8 +221,8 @@ describe('a refund', () => {
   });
 });
 
-describe('credits that are gone when the money goes back', () => {
-  it('are owed, and paid from whatever comes next', async () => {
+describe('credits that were spent before a refund', () => {
+  it('become a debt, repaid from the next credits', async () => {
     const buyer = await paid();
     const { id } = buyer.member;
     await spend(buyer, 80);
@@ -288,7 +288,7 @@ describe('credits that are gone when the money goes back', () => {
     await expectLedgerInvariants(shop.db);
   });
 
-  it('come back with a chargeback that was lost, and with no other', async () => {
+  it('return with a lost chargeback only', async () => {
     const buyer = await paid();
     const event = (status: string) => ({
       event: 'chargeback.updated',
@@ -311,7 +311,7 @@ describe('premium months', () => {
     return (body as { subscription: { renewalDate: string | null } }).subscription.renewalDate;
   }
 
-  it('are given once, one after the other, and taken back with their money', async () => {
+  it('are delivered once, one after the other, and returned with their money', async () => {
     const first = await paid({ months: 2 });
     const until = await renewal(first);
     const { body } = await first.call('POST', '/payments/premium', { months: 1 });
@@ -344,8 +344,8 @@ describe('premium months', () => {
   });
 });
 
-describe('money that nobody is there for', () => {
-  it('gives nothing and is flagged, once the account is gone', async () => {
+describe('a payment without a recipient', () => {
+  it('delivers nothing and is flagged once the account is deleted', async () => {
     const person = await shop.app.member();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
@@ -369,7 +369,7 @@ describe('money that nobody is there for', () => {
     await expectLedgerInvariants(shop.db);
   });
 
-  it('of a reference that was paid twice gives once, and is flagged', async () => {
+  it('delivers once and is flagged if a reference was paid twice', async () => {
     const buyer = await paid();
     await shop.db
       .updateTable('payments')

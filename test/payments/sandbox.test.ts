@@ -274,7 +274,7 @@ describe('starting a payment', () => {
 });
 
 describe('with payments switched off', () => {
-  it('nothing can be bought, and the webhook, the sandbox and gifts don’t exist', async () => {
+  it('sells nothing, and has no webhook, sandbox, or gifts', async () => {
     const closed = await createTestApp({
       env: { APP_ENV: 'production' },
       database: app.database,

@@ -18,7 +18,7 @@ const access = async (person: Pick<Person, 'call'>) =>
   (await person.call('GET', '/account/admin-access')).body;
 const refused = { status: 403, body: { data: { details: { reason: 'admin-factor' } } } };
 
-describe('where admins need a second factor', () => {
+describe('with required second factors for admins', () => {
   attack('an admin with a password alone at every admin operation', async ({ count, need }) => {
     const victim = await target.person();
     const admin = await target.adminPerson();

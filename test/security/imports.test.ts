@@ -79,7 +79,7 @@ describe('imports', () => {
     count(changed.length === 0, `changed ${changed.join()}`);
   });
 
-  attack('an import without an end', async ({ count, need }) => {
+  attack('an endless import', async ({ count, need }) => {
     const person = await target.person();
     const id = await begin(person, 10_000);
     const refused: [string, unknown][] = [

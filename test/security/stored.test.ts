@@ -66,8 +66,8 @@ describe('one person beside others', () => {
   });
 });
 
-describe('what one person stores', () => {
-  attack('draft, send, withdraw without end', async ({ count, need }) => {
+describe('stored data of one person', () => {
+  attack('endless drafts, submissions, and withdrawals', async ({ count, need }) => {
     const { db } = target.services;
     const item = { kind: 'quest', payload: JSON.parse(createQuestSubmission().payload) as unknown };
     const round = async () => {
@@ -163,7 +163,7 @@ describe('what one person stores', () => {
     count(last.status === 201 || last.status === 403, `a small one answered ${last.status}`);
   });
 
-  attack('stored answers of calls with keys', async ({ count }) => {
+  attack('stored responses of calls with keys', async ({ count }) => {
     const { db } = target.services;
     target.services.limits = createLimits(db, {
       overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400 } },
@@ -183,7 +183,7 @@ describe('what one person stores', () => {
     count(without.status === 201, `without a key it answered ${without.status}`);
   });
 
-  attack('pictures that nothing shows', async ({ count, need }) => {
+  attack('unused pictures', async ({ count, need }) => {
     const { db } = target.services;
     const bytes = await createPicture().png().toBuffer();
     need((await send(promoter, bytes)).status === 201, 'the first');
@@ -208,7 +208,7 @@ describe('what one person stores', () => {
     );
   });
 
-  attack('messages to the support without end', async ({ count, need }) => {
+  attack('endless messages to support', async ({ count, need }) => {
     const write = () =>
       promoter.call('POST', '/support', {
         name: 'Ada',
@@ -253,7 +253,7 @@ describe('what one person stores', () => {
     count(left.length === 0, `${left.length} answered ones are left after a year`);
   });
 
-  attack('entries and notifications without end', async ({ count, need }) => {
+  attack('endless entries and notifications', async ({ count, need }) => {
     const { db } = target.services;
     const rows = Array.from({ length: maxYaps - 1 }, () => ({
       id: uuidv7(),

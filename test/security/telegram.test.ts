@@ -126,7 +126,7 @@ attack('buttons that name somebody else’s airdrop', async (tries) => {
   tries.count(!told.some((text) => text.includes(name)), 'its name was told');
 });
 
-attack('what chats learn that are linked to nobody, or to somebody who is suspended', async (tries) => {
+attack('reading data from an unlinked chat, or one of a suspended user', async (tries) => {
   const { person, chat } = await linked();
   const { id, name } = await prized(person);
   await fromTelegram(written(chat, '/claims'));
@@ -181,7 +181,7 @@ attack('links to a chat used by others, used twice or guessed', async (tries) =>
   }
 });
 
-attack('a chat and a webhook that a thief linked, after the owner’s reset', async (tries) => {
+attack('using a chat and a webhook that a thief linked, after the owner’s reset', async (tries) => {
   const { db } = target.services;
   const { person: owner, chat } = await linked();
   const prize = await prized(owner);
@@ -212,7 +212,7 @@ attack('a chat and a webhook that a thief linked, after the owner’s reset', as
   tries.count(left.length === 0, `${left.length} channels were left`);
 });
 
-attack('an update that comes twenty times at once, done once', async (tries) => {
+attack('sending one update twenty times at once', async (tries) => {
   const { person, chat } = await linked();
   await prized(person);
   const before = saidTo(chat).length;

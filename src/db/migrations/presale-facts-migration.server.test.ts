@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 const link = 'https://audits.example.com/';
 
-it('keeps the levels that presales had as facts, and what they say after it is what the rule says of them', async () => {
+it('keeps the previous levels as facts, and computes the same levels from them', async () => {
   const { db, ownerDb } = database;
   // As 046 left them.
   await sql`ALTER TABLE presales ADD CONSTRAINT presales_audited
@@ -70,7 +70,7 @@ it('keeps the levels that presales had as facts, and what they say after it is w
   expect(await readAll()).toEqual(kept);
 });
 
-it('strips what promoters had chosen from what they typed and sent', async () => {
+it('strips levels that promoters chose from drafts and submissions', async () => {
   const { db, ownerDb } = database;
   const chosen = { projectName: 'Aurora', riskLevel: 'Verified', auditStatus: 'Audited', auditUrl: link };
   const id = await makeSubmission(db, await makeMember(db), {

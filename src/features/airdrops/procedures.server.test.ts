@@ -188,7 +188,7 @@ describe('input validation', () => {
   });
 });
 
-it('POST /api/airdrops adds one airdrop for 20 concurrent calls with the same idempotency key', async () => {
+it('adds one airdrop for 20 concurrent calls with the same idempotency key', async () => {
   const before = await count();
   const headers = { 'idempotency-key': 'add-once' };
   const calls = Array.from({ length: 20 }, () => owner.call('POST', '/airdrops', input, headers));

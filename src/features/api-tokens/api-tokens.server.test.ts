@@ -112,7 +112,7 @@ describe('API tokens', () => {
     expect(Math.abs(Date.parse(seen?.lastUsedAt ?? '') - Date.now())).toBeLessThan(30_000);
   });
 
-  it('of another person can’t be listed or revoked', async () => {
+  it('can’t be listed or revoked by another person', async () => {
     const stranger = await app.member();
     const { id } = await makeToken(app.services.db, stranger);
     expect((await person.call('GET', path)).body).toEqual({ items: [] });
@@ -125,7 +125,7 @@ describe('API tokens', () => {
 });
 
 describe('an API token', () => {
-  it('with read scope can only read its owner’s data', async () => {
+  it('can only read its owner’s data with the read scope', async () => {
     const script = app.script((await make({ scope: 'read' })).token);
     const { id } = await makeAirdrop(app.services.db, person);
     const foreign = await makeAirdrop(app.services.db, await app.member());
@@ -199,8 +199,8 @@ describe('an API token', () => {
   });
 });
 
-describe('an API token stops working', () => {
-  it('within a second of its revocation, in every process', async () => {
+describe('an API token that ends', () => {
+  it('stops working within a second of its revocation, in every process', async () => {
     const { id, token } = await make();
     const script = other.script(token);
     expect(await status(script, 'GET', '/airdrops')).toBe(200);
@@ -212,7 +212,7 @@ describe('an API token stops working', () => {
     expect(await status(person, 'DELETE', `${path}/${id}`)).toBe(404);
   });
 
-  it('when it expires, even if cached', async () => {
+  it('stops working when it expires, even if cached', async () => {
     const expires_at = new Date(Date.now() + 3_600_000);
     const { token } = await makeToken(app.services.db, person, { expires_at });
     const script = app.script(token);
@@ -223,7 +223,7 @@ describe('an API token stops working', () => {
     expect(await status(script, 'GET', '/airdrops')).toBe(401);
   });
 
-  it('when its account is deleted', async () => {
+  it('stops working when its account is deleted', async () => {
     const { token } = await make();
     expect(await status(app.script(token), 'GET', '/airdrops')).toBe(200);
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
@@ -231,7 +231,7 @@ describe('an API token stops working', () => {
     expect(await status(app.script(token), 'GET', '/airdrops')).toBe(401);
   });
 
-  it('for an address that has sent too many wrong tokens', async () => {
+  it('stops working for an address that has sent too many wrong tokens', async () => {
     const { limit } = policies.public;
     // The other process: this one's next callers come from the same address.
     const guess = () =>

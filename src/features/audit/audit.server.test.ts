@@ -154,7 +154,7 @@ describe('GET /api/admin/audit', () => {
 });
 
 describe('the data export’s audit entries', () => {
-  it('omit what admins write to each other', async () => {
+  it('omit notes between admins', async () => {
     const [one, admin] = [await app.member(), await app.admin()];
     const { db } = app.services;
     const person = await db

@@ -264,7 +264,7 @@ describe('a grant above the operator’s limit', () => {
 });
 
 describe('the caller’s own credits', () => {
-  it('GET /api/credits paginates own entries newest first with running balances', async () => {
+  it('paginate newest first with running balances', async () => {
     const [user, other] = [await app.member(), await app.member()];
     await grant(other, 999);
     for (const amount of [1, 2, 3, 4, 5]) await grant(user, amount);
@@ -291,7 +291,7 @@ describe('the caller’s own credits', () => {
     expect((await user.call('GET', '/credits?cursor=x')).status).toBe(400);
   });
 
-  it('the balance history covers the last 30 days in the user’s time zone', async () => {
+  it('have a history of the last 30 days in the user’s time zone', async () => {
     const user = await app.member();
     await inZone(user, 'Pacific/Auckland');
     const at = async (instant: string, amount: number) => {
@@ -314,7 +314,7 @@ describe('the caller’s own credits', () => {
     expect(balances['2026-11-21']).toBe(22);
   });
 
-  it('the balance history is 0 for a user without movements', async () => {
+  it('have a history of zeros for a user without movements', async () => {
     const user = await app.member();
     const { body } = await user.call('GET', '/credits/history');
     const { days } = body as { days: { balance: number }[] };

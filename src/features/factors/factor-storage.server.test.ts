@@ -51,7 +51,7 @@ describe('backup codes', () => {
     expect((await again.call('GET', '/airdrops')).status).toBe(401);
   });
 
-  it('of another account are rejected', async () => {
+  it('are rejected for another account', async () => {
     const member = await enrollApp(await app.member());
     const other = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
@@ -102,7 +102,7 @@ describe('backup codes', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
 
-  it('and secrets are not stored for an Idempotency-Key', async () => {
+  it('are not stored for an Idempotency-Key, nor are secrets', async () => {
     const member = await app.member();
     const key = { 'idempotency-key': 'the same one' };
     const first = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }, key));

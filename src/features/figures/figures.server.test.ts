@@ -42,7 +42,7 @@ async function createActivity(db: Db): Promise<void> {
   await test.ownerDb.deleteFrom('profiles').where('id', '=', claimant.id).execute();
 }
 
-it('figures count concurrent writes during folding', async () => {
+it('counts concurrent writes during folding', async () => {
   const before = await readTotals(test.db);
   const folding = Promise.all(Array.from({ length: 20 }, () => fold(test.db)));
   await Promise.all(Array.from({ length: 24 }, () => createActivity(test.db)));
@@ -66,7 +66,7 @@ it('figures count concurrent writes during folding', async () => {
   await expectLedgerInvariants(test.db);
 });
 
-it('figures never block: neither open transactions nor folding', async () => {
+it('blocks neither open transactions nor folding', async () => {
   const [one, other] = [await makeMember(test.db), await makeMember(test.db)];
   const impatientDb = openDb(test.openPool(2));
   await inTransaction(test.db, async (trx) => {
@@ -81,7 +81,7 @@ it('figures never block: neither open transactions nor folding', async () => {
   await expectLedgerInvariants(test.db);
 });
 
-it('figures ignore rolled-back writes', async () => {
+it('ignores rolled-back writes', async () => {
   const before = await readTotals(test.db);
   const member = await makeMember(test.db);
   const failing = inTransaction(test.db, async (trx) => {
@@ -92,7 +92,7 @@ it('figures ignore rolled-back writes', async () => {
   expect(await readTotals(test.db)).toEqual({ ...before, signUps: before.signUps + 1 });
 });
 
-it('figures assign events to their quarter hour', async () => {
+it('assigns events to their quarter hour', async () => {
   const now = new Date('2025-03-30T10:14:59.999Z');
   const member = await makeMember(test.db, { created_at: new Date('2025-03-30T10:15:00Z') });
   await grantCredits(memberCtx(test.db, treasury, { now }), { userId: member.id, amount: 9, note: null });
@@ -104,7 +104,7 @@ it('figures assign events to their quarter hour', async () => {
   ]);
 });
 
-it('the invariant detects wrong figures, and settle_figures corrects them', async () => {
+it('detects wrong figures by the invariant, and corrects them by settle_figures', async () => {
   const right = await readTotals(test.db);
   await sql`UPDATE kept_figures SET granted = granted + 1 WHERE quarter = '-infinity'`.execute(test.ownerDb);
   expect(await breaches()).toBe(1);
@@ -117,7 +117,7 @@ it('the invariant detects wrong figures, and settle_figures corrects them', asyn
   expect([await breaches(), await readTotals(test.db)]).toEqual([0, right]);
 });
 
-it('settle_figures is exact under concurrent writes', async () => {
+it('corrects exactly under concurrent writes', async () => {
   await sql`DELETE FROM kept_figures`.execute(test.ownerDb);
   const living = Promise.all(Array.from({ length: 12 }, () => createActivity(test.db)));
   await Promise.all([settle(), settle(), living]);

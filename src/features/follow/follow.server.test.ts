@@ -410,7 +410,7 @@ describe('a claim whose campaign is missing', () => {
 });
 
 describe('with FOLLOW_CAMPAIGNS=off', () => {
-  it('all follow operations are unavailable', async () => {
+  it('makes all follow operations unavailable', async () => {
     const { id } = await makeFollowCampaign(db());
     const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' }, database: app.database });
     try {

@@ -34,7 +34,7 @@ async function published(item: Proposal, promoter: Person): Promise<string> {
   const { updatedAt } = await must(admin.call('GET', `/admin/submissions/${id}`));
   return String((await must(admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt }))).itemId);
 }
-it('deleting a campaign notifies its participants and promoter with the reason', async () => {
+it('notifies participants and promoter of a deleted campaign, with the reason', async () => {
   const promoter = await app.member('promoter');
   const [joined, waiting, other] = [await app.member(), await app.member(), await app.member()];
   const id = await published(campaign(), promoter);
@@ -61,7 +61,7 @@ it('deleting a campaign notifies its participants and promoter with the reason',
   expect(await readNotifications(other)).toEqual([]);
 });
 
-it('deleting a quest or presale notifies its participants and its promoter', async () => {
+it('notifies participants and promoter of a deleted quest or presale', async () => {
   const [promoter, hunter] = [await app.member('promoter'), await app.member()];
   const questId = await published(quest(), promoter);
   const { tasks } = await must(hunter.call('GET', `/quests/${questId}`));

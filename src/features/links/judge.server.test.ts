@@ -244,7 +244,7 @@ describe('judgeLink', () => {
     expect(siteOf('mailto:a@example.com')).toBeUndefined();
   });
 
-  it('an exception in the list neither vouches for a host nor cancels a block of the same host', () => {
+  it('neither vouches for a host nor cancels its block by an exception in the list', () => {
     expect(standingOfLink('https://metamast.com', packagedLists)).toBeUndefined();
     expect(judgeLink('https://metamast.com', packagedLists).verdict).toBe('careful');
     const lists = {

@@ -89,7 +89,7 @@ const edit = (id: string, changes: Record<string, unknown>) =>
   member.call('PATCH', `/airdrops/${id}`, changes);
 
 describe('a claim', () => {
-  it('is told a day and three hours before, and an hour after it as missed', async () => {
+  it('is announced a day and three hours before, and as missed an hour after', async () => {
     await add();
     await tick();
     expect(await titles()).toEqual([]);
@@ -112,7 +112,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('is told once by ticks of several processes at once', async () => {
+  it('is announced once by concurrent ticks of several processes', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, count) => add({ name: `Drop ${count}` })));
     now = new Date('2026-11-25T18:00:00Z');
     await Promise.all([tick(2), tick(2), tick(2)]);
@@ -121,7 +121,7 @@ describe('a claim', () => {
     );
   });
 
-  it('that moves is told by its new date from the next tick on', async () => {
+  it('is announced by its new date from the next tick on', async () => {
     const id = await add();
     await edit(id, { claimDate: '2026-11-28T18:00:00.000Z' });
     await goTo('2026-11-25T18:00:00Z');
@@ -148,7 +148,7 @@ describe('a claim', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('is told again once its airdrop is opened or unmuted, and what passed meanwhile is not', async () => {
+  it('is announced again once its airdrop is reopened or unmuted, without the reminders missed in between', async () => {
     const muted = await add({ name: 'Muted' });
     const closed = await add({ name: 'Closed' });
     await edit(muted, { isMuted: true });
@@ -163,7 +163,7 @@ describe('a claim', () => {
     expect((await titles()).sort()).toEqual(['Closed: claim in 3 hours', 'Muted: claim in 3 hours']);
   });
 
-  it('of a deleted airdrop is not told, and not twice when the deletion is undone', async () => {
+  it('is not announced for a deleted airdrop, and not twice when the deletion is undone', async () => {
     const [kept, gone] = [await add({ name: 'Kept' }), await add({ name: 'Gone' })];
     await goTo('2026-11-25T18:00:00Z');
     expect(await titles()).toHaveLength(2);
@@ -224,7 +224,7 @@ describe('a claim', () => {
     expect(await titles()).toEqual(['Nebula: claim in 30 minutes']);
   });
 
-  it('of a suspended person is not told, and is told again once they are back', async () => {
+  it('is not announced to a suspended person, and is announced again once they return', async () => {
     await add();
     const suspend = (at: Date | null) =>
       app.services.db
@@ -240,7 +240,7 @@ describe('a claim', () => {
     expect(await titles()).toEqual(['Nebula: claim in 3 hours']);
   });
 
-  it('wanted nowhere is not even kept', async () => {
+  it('is not stored if no channel wants it', async () => {
     await add();
     const off = { inApp: false, email: false, push: false, telegram: false, webhook: false };
     await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', ...off });
@@ -272,7 +272,7 @@ describe('the mail of a claim', () => {
     return row && { text: row.text, sent: row.sent_at !== null };
   }
 
-  it('says what to do and how to end such mails', async () => {
+  it('explains what to do and how to unsubscribe', async () => {
     await add();
     await goTo('2026-11-25T18:00:00Z');
     const { text } = (await mail()) ?? {};
@@ -283,7 +283,7 @@ describe('the mail of a claim', () => {
 });
 
 describe('the daily message', () => {
-  it('comes at the person’s hour, once, with what is due and what starts', async () => {
+  it('is sent once at the person’s hour, with due check-ins and starts', async () => {
     await add({ name: 'Daily', checkInDuration: 'daily', claimDate: null });
     await add({ name: 'Monthly', claimDate: null });
     await add({ name: 'Muted', checkInDuration: 'daily', claimDate: null, status: 'upcoming' });
@@ -307,7 +307,7 @@ describe('the daily message', () => {
     ]);
   });
 
-  it('leaves out starts that nobody stated', async () => {
+  it('omits assumed starts', async () => {
     const visited = { status: 'upcoming', eligibility_date: '2026-11-25', last_visit_date: '2026-11-24' };
     const { db } = app.services;
     await makeAirdrop(db, member, { ...visited, name: 'Imported', start_date_is_assumed: true });
@@ -330,7 +330,7 @@ describe('the daily message', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('of days without a tick isn’t sent later, but for today’s', async () => {
+  it('isn’t sent later for days without a tick, except for today', async () => {
     await add({ checkInDuration: 'daily', claimDate: null });
     await tick();
     const dropped = await goTo('2026-11-28T11:00:00Z');
@@ -342,7 +342,7 @@ describe('the daily message', () => {
     ]);
   });
 
-  it('comes once more after a snooze', async () => {
+  it('is sent again after a snooze', async () => {
     await add({ checkInDuration: 'daily', claimDate: null });
     await goTo('2026-11-25T09:00:00Z');
     const { body } = await member.call('POST', '/reminders/snooze', { airdropId: null, minutes: 60 });
@@ -356,7 +356,7 @@ describe('the daily message', () => {
 });
 
 describe('a streak', () => {
-  it('of three days is told three hours before midnight when it is wanted and nothing is done', async () => {
+  it('is announced three hours before midnight after three days, if wanted and nothing is done', async () => {
     const id = await add({ claimDate: null });
     const visit = () => member.call('POST', `/airdrops/${id}/visits`);
     await member.call('PATCH', '/notifications/settings', { kind: 'streak', inApp: true });
@@ -373,7 +373,7 @@ describe('a streak', () => {
 });
 
 describe('the week ahead', () => {
-  it('comes on Mondays to those who want it', async () => {
+  it('is sent on Mondays to those who want it', async () => {
     await add({ name: 'Late', claimDate: '2026-12-20T10:00:00.000Z' });
     await add({ name: 'This week', claimDate: '2026-12-03T10:00:00.000Z' });
     await member.call('PATCH', '/notifications/settings', { kind: 'week_ahead', inApp: true });
@@ -385,7 +385,7 @@ describe('the week ahead', () => {
 });
 
 describe('snoozing a claim', () => {
-  it('has it told once more, also when the rest is told', async () => {
+  it('repeats the reminder, also after the others were sent', async () => {
     const id = await add();
     await goTo('2026-11-26T19:00:00Z');
     expect(await titles()).toEqual(['Nebula: claim date passed']);
@@ -398,7 +398,7 @@ describe('snoozing a claim', () => {
     expect((await snooze()).status).toBe(409);
   });
 
-  it('knows nobody else’s airdrops', async () => {
+  it('rejects other people’s airdrops', async () => {
     const id = await add();
     const other = await app.member();
     expect((await other.call('POST', '/reminders/snooze', { airdropId: id, minutes: 60 })).status).toBe(404);
@@ -420,7 +420,7 @@ describe('settings', () => {
   });
 });
 
-describe('what comes in the next seven days', () => {
+describe('the next seven days', () => {
   it('is listed soonest first, of the kinds that are wanted', async () => {
     const id = await add();
     await tick();
@@ -442,7 +442,7 @@ describe('what comes in the next seven days', () => {
 });
 
 describe('a tick', () => {
-  it('finds what is due by its index, however many alarms there are', async () => {
+  it('finds due alarms by their index, however many alarms there are', async () => {
     const { ownerDb } = app.database;
     const one = await makeAirdrop(app.services.db, member, { claim_date: new Date(start + 3 * day) });
     await sql`INSERT INTO airdrops (id, user_id, name, project, eligibility_date, status, claim_date, revision)

@@ -155,7 +155,7 @@ describe('a submission', () => {
     await send(item({ [String(startField)]: inHours(-2) }), promoter, id);
   });
 
-  it('for an ended item can be revised while the end date is unchanged', async () => {
+  it('can be revised for an ended item while the end date is unchanged', async () => {
     const id = await send(presale({ presaleEnd: inHours(48) }));
     await approve(id);
     const { itemId } = (await statusOf(id)) as { itemId: string };
@@ -366,7 +366,7 @@ describe('a revision', () => {
     ]);
   });
 
-  it('of a quest retains the progress of unchanged tasks', async () => {
+  it('retains the progress of a quest’s unchanged tasks', async () => {
     const itemId = await published(quest());
     const hunter = await app.member();
     const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
@@ -394,7 +394,7 @@ describe('a revision', () => {
     expect(await revise(itemId, 'quest')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
-  it('of a deleted item can’t be approved', async () => {
+  it('can’t be approved for a deleted item', async () => {
     const itemId = await published(quest());
     const { id } = (await must(revise(itemId, 'quest'))) as { id: string };
     await send(quest(), promoter, id);

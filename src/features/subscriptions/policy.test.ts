@@ -79,7 +79,7 @@ describe('with freemium pricing', () => {
     expect(subscriptionCapability.parse(capability)).toEqual(capability);
   });
 
-  it('the limit messages name the plan’s limits', () => {
+  it('names the plan’s limits in messages', () => {
     expect(airdropLimitMessage).toBe(
       "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.",
     );

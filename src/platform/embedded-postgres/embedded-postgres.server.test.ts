@@ -455,7 +455,7 @@ describe('a copy of the data directory', () => {
   });
 });
 
-describe('startEmbeddedPostgres rejects with one sentence', () => {
+describe('startEmbeddedPostgres, failing', () => {
   test.each(['data', 'data/below'])('a data directory that is a file or lies in one: %s', async (path) => {
     writeFileSync(dataDir, '');
     const error = await getProblem(start({ dataDir: join(folder, path) }));
@@ -463,13 +463,13 @@ describe('startEmbeddedPostgres rejects with one sentence', () => {
     expect(error.message).toMatch(/^The data directory .* can't be written: .*DATA_DIR.*\.$/);
   });
 
-  test('an unsupported platform', async () => {
+  test('rejects an unsupported platform in one sentence', async () => {
     const error = await getProblem(new Promise(() => findPostgresPackage('plan9-mips')));
     expect(error.problem).toBe('unsupported-platform');
     expect(error.message).toContain('DATABASE_URL');
   });
 
-  test('data of another major version', async () => {
+  test('rejects data of another major version in one sentence', async () => {
     withCluster();
     const server = await start();
     await server.stop();
@@ -479,7 +479,7 @@ describe('startEmbeddedPostgres rejects with one sentence', () => {
     expect(error.message).toContain('PostgreSQL 17');
   });
 
-  test('a directory in use on another machine', async () => {
+  test('rejects a directory in use on another machine in one sentence', async () => {
     withCluster();
     await start();
     await killPostmaster();
@@ -487,7 +487,7 @@ describe('startEmbeddedPostgres rejects with one sentence', () => {
     expect((await getProblem(start())).problem).toBe('in-use-elsewhere');
   });
 
-  test('invalid PostgreSQL settings, quoting its error, and works without them', async () => {
+  test('rejects invalid PostgreSQL settings by quoting the error, and works without them', async () => {
     withCluster();
     const error = await getProblem(start({ settings: { shared_buffers: 'plenty' } }));
     expect(error.problem).toBe('start-failed');

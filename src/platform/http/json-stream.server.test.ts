@@ -41,7 +41,7 @@ it.each([
   expect(JSON.parse(await readAll(jsonPieces(each(...fields))))).toEqual(object);
 });
 
-it('JsonStream reads lazily and closes its source on cancel', async () => {
+it('reads lazily and closes its source on cancel', async () => {
   const seen: number[] = [];
   let hasEnded = false;
   async function* rows() {

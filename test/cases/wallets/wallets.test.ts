@@ -20,7 +20,7 @@ describe('spellings of an address', () => {
     expect(different).toEqual([]);
   });
 
-  it('in different files are different wallets', async () => {
+  it('are different wallets in different files', async () => {
     const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
     const keys = texts.map((text) => readAddress(text.split('\n')[0] ?? '').key);
     expect(new Set(keys).size).toBe(files.length);

@@ -140,7 +140,7 @@ describe('the names, links and tags of a person’s airdrops', () => {
     await expectConsistent();
   });
 
-  it('end at 8 MB: what makes them longer is refused with a sentence, and the rest works', async () => {
+  it('end at 8 MB: longer ones are rejected with a sentence, and other changes work', async () => {
     const member = await memberWithRoom(200);
     const caller = await app.opened(member.id);
     const refused = await caller.call('POST', '/airdrops', { ...body, projectLink: link(300) });
@@ -191,7 +191,7 @@ async function dropForeignKeys(...tables: string[]): Promise<void> {
     await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(name)}`.execute(app.database.ownerDb);
 }
 
-describe('what belongs to a person’s airdrops', () => {
+describe('the parts of a person’s airdrops', () => {
   it('rejects tasks whose texts and links take more than 8 MB in all, and lets them be shortened', async () => {
     const { member, caller } = await person();
     const { id } = await makeAirdrop(app.services.db, member);

@@ -21,7 +21,7 @@ const makeNewcomer = async () => {
 };
 const none = { hasAirdrop: false, hasClaimDate: false, hasCheckedIn: false, hasChosenReminders: false };
 
-it('GET /api/first-steps derives progress from the member’s own data', async () => {
+it('derives progress from the member’s own data', async () => {
   const [member, other] = [await makeNewcomer(), await makeNewcomer()];
   const read = async () => (await member.call('GET', '/first-steps')).body;
   await makeAirdrop(app.services.db, other, { claim_date: '2027-01-01T10:00:00.000Z' });
@@ -43,7 +43,7 @@ it('GET /api/first-steps derives progress from the member’s own data', async (
   });
 });
 
-it('DELETE /api/first-steps dismisses them permanently for the member only', async () => {
+it('dismisses the first steps permanently for the member only', async () => {
   const [member, other] = [await makeNewcomer(), await makeNewcomer()];
   for (const _ of ['once', 'again']) {
     expect(await member.call('DELETE', '/first-steps')).toMatchObject({
@@ -55,7 +55,7 @@ it('DELETE /api/first-steps dismisses them permanently for the member only', asy
   expect((await other.call('GET', '/first-steps')).body).toEqual({ isOver: false, ...none });
 });
 
-it('POST /api/account/sign-up starts the first steps', async () => {
+it('starts the first steps on sign-up', async () => {
   const email = 'first-steps@example.com';
   const person = { email, password: goodPassword, firstName: 'Grace', lastName: 'Hopper' };
   await app.caller().call('POST', '/account/sign-up', person);

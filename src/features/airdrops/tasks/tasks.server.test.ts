@@ -193,7 +193,7 @@ describe('ticks', () => {
     });
   });
 
-  it('of removed wallets don’t count', async () => {
+  it('don’t count once their wallet is removed', async () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
     const [first, second] = [await addWallet(airdropId, 0), await addWallet(airdropId, 1)];
     await tick(bridge.id, [second]);
@@ -204,7 +204,7 @@ describe('ticks', () => {
     expect(parseTask(await tick(bridge.id, [first])).isDone).toBe(true);
   });
 
-  it('without a wallet move to the first wallet, and back when the last wallet is removed', async () => {
+  it('move to the first wallet if they have none, and back when the last wallet is removed', async () => {
     const [airdropId, [bridge, swap]] = await makeThreeTasks();
     await tick(bridge.id, null);
     const [first, second] = [await addWallet(airdropId, 0), await addWallet(airdropId, 1)];

@@ -28,7 +28,7 @@ it('groupRings returns one cluster for a long chain in any link order', () => {
   expect(groupRings(shuffled).get('p250')?.people).toHaveLength(501);
 });
 
-it('the limits match the documentation', () => {
+it('matches the limits in the documentation', () => {
   const text = readFileSync(new URL('../../../../docs/claims.md', import.meta.url), 'utf8');
   expect(text).toContain(`Anything that more than ${maxSharing} claimants share links no one`);
   expect(text).toContain(`over their latest ${maxThings} claims and ${maxThings} of their wallets`);

@@ -225,7 +225,7 @@ describe('GET /api/follow-campaigns', () => {
     expect((await listOwnCampaigns(stranger)).items).toEqual([]);
   });
 
-  it('GET /api/follow-campaigns/{id}/claims returns profiles in pages without personal data', async () => {
+  it('returns the profiles of claims in pages without personal data', async () => {
     const person = await createHolder(40);
     const id = await createCampaignAs(person, {
       twitterHandle: 'dropfolio',

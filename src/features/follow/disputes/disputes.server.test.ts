@@ -130,7 +130,7 @@ describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
 });
 
 describe('deciding a dispute', () => {
-  it('upholding reverses the claim once and notifies both parties', async () => {
+  it('reverses an upheld claim once and notifies both parties', async () => {
     const { db } = app.services;
     const { creator, campaignId, id, claimant, disputeId } = await createDispute();
     expect(await readBalance(db, claimant.id)).toBe(2);
@@ -153,7 +153,7 @@ describe('deciding a dispute', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('upholding turns spent credits into a debt', async () => {
+  it('turns spent credits of an upheld claim into a debt', async () => {
     const { db } = app.services;
     const { claimant, disputeId } = await createDispute();
     await createCampaignAs(claimant, { twitterHandle: 'spent', pointsPerFollower: 1, targetFollows: 2 });
@@ -164,7 +164,7 @@ describe('deciding a dispute', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('dismissing keeps the claim approved with a note and notifies both parties', async () => {
+  it('keeps a dismissed claim approved with a note and notifies both parties', async () => {
     const { db } = app.services;
     const { creator, campaignId, id, claimant, disputeId } = await createDispute('honest');
     expect((await decide(disputeId, 'dismiss', ' It follows you. ')).body).toEqual({ id: disputeId });
@@ -188,7 +188,7 @@ describe('deciding a dispute', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('concurrent decisions have one outcome with matching transfers', async () => {
+  it('has one outcome with matching transfers for concurrent decisions', async () => {
     const { db } = app.services;
     const { claimant, disputeId, id } = await createDispute();
     const second = await app.admin();
@@ -211,7 +211,7 @@ describe('deciding a dispute', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('reversing the claim directly upholds the dispute', async () => {
+  it('upholds the dispute when the claim is reversed directly', async () => {
     const { creator, campaignId, id } = await createDispute();
     const reversed = await admin.call('POST', `/admin/follow-claims/${id}/claw-back`, {
       reason: 'No follow',
@@ -249,7 +249,7 @@ describe('deleting an account', () => {
   });
 });
 
-describe('what creators see of claims', () => {
+describe('claims as creators see them', () => {
   it('contains counts and proofs, but never a claimant’s name', async () => {
     const { db } = app.services;
     const names = { first_name: 'Zebulon', last_name: 'Quackenbush' };

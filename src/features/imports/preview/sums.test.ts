@@ -35,7 +35,7 @@ function summarize(choices: Choices): string {
     .join(', ');
 }
 
-it('sumUp counts new rows, kept words, wallets, entries, and skipped rows', () => {
+it('sumUp counts new rows, words in notes, wallets, entries, and skipped rows', () => {
   expect(summarize(defaultChoices)).toBe(
     '2 new, 1 with words kept in the notes, 1 wallet made, 2 costs and rewards, 1 total row left out, 1 title row left out',
   );

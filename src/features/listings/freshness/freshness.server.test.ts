@@ -121,7 +121,7 @@ describe('PUT /api/listings/{id}/check', () => {
     expect(await listing()).toMatchObject({ hunters: 6 });
   });
 
-  it('from an account younger than a week doesn’t count, and says so', async () => {
+  it('doesn’t count an account younger than a week, and reports it', async () => {
     const young = await createHunter(6);
     const { body } = await check(young);
     expect(body).toMatchObject({ counts: false, listing: { checkedAt: null, hunters: 0 } });

@@ -76,7 +76,7 @@ describe('the presale form', () => {
     expect(presaleRules(zone).check({ ...filled, hardCap })).toMatchObject({ input: { hardCap: dollars } });
   });
 
-  it('filled from a presale and sent as it is, changes nothing', () => {
+  it('changes nothing if it is filled from a presale and sent unchanged', () => {
     const presale = samplePresale({
       presaleStart: '2026-10-25T01:30:42.123Z',
       softCap: 10,

@@ -82,7 +82,7 @@ describe('judgeRisk audit status', () => {
   });
 });
 
-it('docs/risk.md matches the computation', () => {
+it('matches docs/risk.md', () => {
   const text = readFileSync(new URL('../../../../docs/risk.md', import.meta.url), 'utf8');
   for (const words of [...Object.values(checkLabels), ...Object.values(factLabels), `${listedDays} days`]) {
     expect(text).toContain(words);

@@ -319,7 +319,7 @@ describe('bot commands', () => {
     expect(readCommand('today')).toEqual({ command: '', rest: '' });
   });
 
-  it('/today lists due check-ins and starts without muted airdrops, and checks in', async () => {
+  it('list due check-ins and starts on /today without muted airdrops, and check in', async () => {
     const { db } = app.services;
     await link();
     expect((await write('/today')).text).toBe(`Today\nNothing is due.\n${app.baseUrl}/tracker`);
@@ -345,7 +345,7 @@ describe('bot commands', () => {
     expect(await getStatus(muted.id)).toMatchObject({ lastVisit: null });
   });
 
-  it('/claims lists overdue claims and those of the next seven days', async () => {
+  it('list overdue claims and those of the next seven days on /claims', async () => {
     const { db } = app.services;
     await link();
     expect((await write('/claims')).text).toMatch('No claims in the next seven days.');
@@ -359,7 +359,7 @@ describe('bot commands', () => {
     );
   });
 
-  it('/stop unlinks the chat, and /help lists the commands', async () => {
+  it('unlink the chat on /stop, and list the commands on /help', async () => {
     await link();
     expect((await write('/help')).text).toContain('/claims – Overdue claims');
     expect((await write('/stop')).text).toMatch(/^This chat is no longer linked/);
@@ -426,7 +426,7 @@ describe('bot buttons', () => {
     expect(telegram.toasts.slice(-2)).toEqual(['✓ Checked in: Alpha', '✓ Claimed: Alpha']);
   });
 
-  it('of the daily message snooze it and check in all', async () => {
+  it('snooze the daily message and check in all', async () => {
     const { db } = app.services;
     await makeAirdrop(db, member, { ...startedAirdrop, name: 'Alpha' });
     await link();

@@ -104,7 +104,7 @@ describe('an approval that can be undone', () => {
     await approve(id);
   });
 
-  it('of a revision restores the published item and notifies no follower', async () => {
+  it('restores the published item of a revision and notifies no follower', async () => {
     const first = await send(presale());
     const itemId = String(
       (
@@ -143,7 +143,7 @@ describe('an approval that can be undone', () => {
     expect(await readNotifications(follower)).toEqual([]);
   });
 
-  it('of a revision restores dropped tasks with their progress', async () => {
+  it('restores dropped tasks of a revision with their progress', async () => {
     const tasks = ['Visit the site', 'Follow us', 'Post about us'].map((title) => ({ kind: 'other', title }));
     const first = await send(quest({ tasks }));
     const itemId = String((await approve(first)).itemId);

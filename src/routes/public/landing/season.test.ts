@@ -9,7 +9,7 @@ it('minutesAt covers the time from the start to two days after the window, in as
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-it('moments place the last day 24 hours before the window closes, and the initial mark in it', () => {
+it('places the last day 24 hours before the window closes, and the initial mark in it', () => {
   expect(minutesAt(moments.closes) - minutesAt(moments.lastDay)).toBe(24 * 60);
   expect(moments.shown).toBeGreaterThan(moments.lastDay);
   expect(moments.shown).toBeLessThan(moments.closes);

@@ -57,7 +57,7 @@ describe('initial rows', () => {
     stop();
   });
 
-  it('of a filtered page are completed from the start of the list', async () => {
+  it('are completed from the start of the list if the page is filtered', async () => {
     const server = fakeServer(300);
     const [first] = server.rows().slice(200);
     const store = createAirdropStore({
@@ -113,7 +113,7 @@ describe('receiveRevision', () => {
     stop();
   });
 
-  it('during a request causes one more request, not a concurrent one', async () => {
+  it('causes one more request during a request, not a concurrent one', async () => {
     const { server, store, stop, inStep: waitForSync } = await openStore(8);
     const release = server.hold();
     server.add();
