@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   countdown,
   formatDay,
-  formatDayNumber,
   formatDayOf,
   formatDays,
   formatInstant,
@@ -13,7 +12,6 @@ import {
   formatShortDay,
   formatTime,
   formatWeekday,
-  isLocale,
   relativeDay,
   relativeTime,
 } from './wording.ts';
@@ -23,10 +21,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('formatDay', () => {
-  it("formats a day in the reader's language, independent of the machine", () => {
+  it('formats a day in English, in the order of an English locale', () => {
     expect(formatDay('2026-11-20')).toBe('Nov 20, 2026');
     expect(formatDay('2026-11-20', 'en-GB')).toBe('20 Nov 2026');
-    expect(formatDay('2026-11-20', 'de')).toBe('20.11.2026');
+    expect(formatDay('2026-11-20', 'de')).toBe('Nov 20, 2026');
   });
 
   it('falls back to English for an invalid locale', () => {
@@ -63,10 +61,6 @@ describe('relativeTime', () => {
     expect(relativeTime(late, now, { zone: 'UTC' })).toBe('yesterday');
     expect(relativeTime(late, now, { zone: 'America/New_York' })).toBe('2 days ago');
   });
-
-  it("uses the reader's language", () => {
-    expect(relativeTime(now - 30 * hour, now, { zone: 'UTC', locale: 'de' })).toBe('gestern');
-  });
 });
 
 describe('relativeDay', () => {
@@ -95,14 +89,7 @@ describe('countdown', () => {
   });
 });
 
-describe('isLocale', () => {
-  it('accepts only language tags', () => {
-    expect(['en', 'en-GB', 'zh-Hant-TW'].every(isLocale)).toBe(true);
-    expect(['', 'en_GB', 'a', 'not a locale', '../en'].some(isLocale)).toBe(false);
-  });
-});
-
-it('formatTime uses the reader’s zone and language', () => {
+it('formatTime uses the reader’s zone and hours', () => {
   const instant = Date.parse('2026-11-20T18:40:00Z');
   expect(formatTime(instant, { zone: 'Asia/Kathmandu', locale: null })).toBe('12:25 AM');
   expect(formatTime(instant, { zone: 'Europe/Berlin', locale: 'de-DE' })).toBe('19:40');
@@ -114,12 +101,10 @@ describe('formats of days', () => {
   it('exist in full, short, by month and by weekday', () => {
     expect(formatLongDay(day)).toBe('Sunday, November 22, 2026');
     expect(formatShortDay(day, 'en-GB')).toBe('Sun 22 Nov');
-    expect(formatMonth(day, 'de')).toBe('November 2026');
+    expect(formatMonth(day, 'fr')).toBe('November 2026');
     expect(formatMonthName(day, null, 'short')).toBe('Nov');
     expect(formatMonthName(day, null, 'narrow')).toBe('N');
-    expect(formatWeekday(day, 'fr', 'long')).toBe('dimanche');
-    expect(formatDayNumber(day, 'ar-EG')).toBe('٢٢');
-    expect(formatDayNumber(day, 'ja')).toBe('22');
+    expect(formatWeekday(day, 'fr', 'long')).toBe('Sunday');
     expect(formatDays('2026-11-16', day, null)).toBe('Nov 16 – 22, 2026');
   });
 
@@ -128,10 +113,19 @@ describe('formats of days', () => {
     expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'UTC' })).toBe('Nov 22, 2026');
   });
 
-  it.each(['fa-IR', 'th-TH', 'ar-SA'])('use the Gregorian year for %s, as date fields do', (locale) => {
-    const year = new Intl.NumberFormat(locale, { useGrouping: false }).format(2026);
-    expect(formatDay(day, locale)).toContain(year);
-    expect(formatInstant(Date.parse(`${day}T12:00:00Z`), { locale, zone: 'UTC' })).toContain(year);
+  it.each([
+    ['en-GB', '22 Nov 2026', '22 Nov 2026, 18:40'],
+    ['en-IN', '22 Nov 2026', '22 Nov 2026, 6:40 pm'],
+    ['de-DE', 'Nov 22, 2026', 'Nov 22, 2026, 18:40'],
+    ['fr-FR', 'Nov 22, 2026', 'Nov 22, 2026, 18:40'],
+    ['ar-EG', 'Nov 22, 2026', 'Nov 22, 2026, 6:40 PM'],
+    ['he-IL', 'Nov 22, 2026', 'Nov 22, 2026, 18:40'],
+    ['fa-IR', 'Nov 22, 2026', 'Nov 22, 2026, 18:40'],
+    ['th-TH', 'Nov 22, 2026', 'Nov 22, 2026, 18:40'],
+    ['hi-IN', 'Nov 22, 2026', 'Nov 22, 2026, 6:40 PM'],
+  ])('have English words and Latin digits for %s', (locale, expectedDay, expectedInstant) => {
+    expect(formatDay(day, locale)).toBe(expectedDay);
+    expect(formatInstant(Date.parse(`${day}T18:40:00Z`), { locale, zone: 'UTC' })).toBe(expectedInstant);
   });
 });
 

@@ -1,7 +1,11 @@
 import { daysBetween } from './dates.ts';
+import { isLocale } from './locale.ts';
 import { calendarDay } from './zones.ts';
 
-/** The locale and time zone in which dates are shown. Without a valid locale, English is used. */
+/**
+ * The locale and time zone in which dates are shown. Words and months are English, as all texts are. The locale decides
+ * between 12 and 24 hours; an English one also decides the order of day and month.
+ */
 export type Reader = { locale: string | null; zone: string };
 
 type Options = { locale?: string | null | undefined; zone: string };
@@ -11,17 +15,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const fallback = 'en-US';
 const formats = new Map<string, Intl.DateTimeFormat>();
-const numbers = new Map<string, Intl.NumberFormat>();
-const relatives = new Map<string, Intl.RelativeTimeFormat>();
-
-/** Returns whether a text is a well-formed language tag (BCP 47), such as 'en-GB'. */
-export function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
+const tags = new Map<string, string>();
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 function getOrCreate<T>(cache: Map<string, T>, key: string, make: () => T): T {
   const known = cache.get(key);
@@ -32,8 +27,17 @@ function getOrCreate<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-const toSupportedLocale = (locale: string | null | undefined) =>
-  locale && isLocale(locale) ? locale : fallback;
+/** Returns an English tag with the hours of a locale: 'en-US-u-hc-h23' for 'de'. */
+function toDateTag(locale: string | null | undefined): string {
+  if (!locale || !isLocale(locale)) return fallback;
+  return getOrCreate(tags, locale, () => {
+    const { language, region } = new Intl.Locale(locale);
+    const { hourCycle = 'h12' } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+    const english = language === 'en' ? `en-${region ?? 'US'}` : fallback;
+    return `${english}-u-hc-${hourCycle}`;
+  });
+}
+
 // Node and browsers disagree on the narrow spaces before AM and in ranges, which would break hydration.
 const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ');
 const toMs = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
@@ -44,7 +48,7 @@ function getFormat(
   options: Intl.DateTimeFormatOptions,
   zone = 'UTC',
 ): Intl.DateTimeFormat {
-  const tag = toSupportedLocale(locale);
+  const tag = toDateTag(locale);
   return getOrCreate(
     formats,
     `${tag} ${zone} ${JSON.stringify(options)}`,
@@ -55,7 +59,7 @@ function getFormat(
 const createDayFormat = (options: Intl.DateTimeFormatOptions) => (day: string, locale?: string | null) =>
   plainSpaces(getFormat(locale, options).format(toMs(day)));
 
-/** Formats a 'YYYY-MM-DD' in the reader's language, such as 'Nov 20, 2026'. */
+/** Formats a 'YYYY-MM-DD' such as 'Nov 20, 2026'. */
 export const formatDay = createDayFormat({ dateStyle: 'medium' });
 
 /** 'Sunday, November 22, 2026'. */
@@ -80,25 +84,18 @@ export const formatWeekday = (
   weekday: 'short' | 'long',
 ): string => createDayFormat({ weekday })(day, locale);
 
-/** The day of the month. */
-export function formatDayNumber(day: string, locale?: string | null): string {
-  const tag = toSupportedLocale(locale);
-  const format = getOrCreate(numbers, tag, () => new Intl.NumberFormat(tag));
-  return format.format(Number(day.slice(8)));
-}
-
 /** A range of days: 'Nov 16 – 22, 2026'. */
 export const formatDays = (first: string, last: string, locale?: string | null): string =>
   plainSpaces(getFormat(locale, { dateStyle: 'medium' }).formatRange(toMs(first), toMs(last)));
 
 /**
- * Formats an instant (epoch milliseconds) in the reader's language and zone, such as 'Nov 20, 2026, 6:40 PM'.
+ * Formats an instant (epoch milliseconds) in the reader's zone, such as 'Nov 20, 2026, 6:40 PM'.
  */
 export const formatInstant = (instant: number, { locale, zone }: Options): string =>
   plainSpaces(getFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }, zone).format(instant));
 
 /**
- * Formats the time of an instant (epoch milliseconds) in the reader's language and zone, such as '6:40 PM'.
+ * Formats the time of an instant (epoch milliseconds) in the reader's zone, such as '6:40 PM'.
  */
 export const formatTime = (instant: number, { locale, zone }: Options): string =>
   plainSpaces(getFormat(locale, { timeStyle: 'short' }, zone).format(instant));
@@ -107,32 +104,26 @@ export const formatTime = (instant: number, { locale, zone }: Options): string =
 export const formatDayOf = (instant: string, { locale, zone }: Options): string =>
   formatDay(calendarDay(Date.parse(instant), zone), locale);
 
-function relative(count: number, unit: Intl.RelativeTimeFormatUnit, locale: string | null | undefined) {
-  const tag = toSupportedLocale(locale);
-  const format = getOrCreate(relatives, tag, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
-  return format.format(count, unit);
-}
-
 /** A day relative to another: 'today', 'yesterday', 'in 5 days', '3 months ago'. */
-export function relativeDay(day: string, today: string, locale?: string | null): string {
+export function relativeDay(day: string, today: string): string {
   const days = daysBetween(today, day);
   const distance = Math.abs(days);
-  if (distance < 31) return relative(days, 'day', locale);
-  if (distance < 365) return relative(Math.trunc(days / 30.4375) || Math.sign(days), 'month', locale);
-  return relative(Math.trunc(days / 365), 'year', locale);
+  if (distance < 31) return relative.format(days, 'day');
+  if (distance < 365) return relative.format(Math.trunc(days / 30.4375) || Math.sign(days), 'month');
+  return relative.format(Math.trunc(days / 365), 'year');
 }
 
 /**
  * An instant relative to another (epoch milliseconds): minutes and hours within a day ('in 3 hours'), then
  * calendar days in the zone ('yesterday', '2 days ago').
  */
-export function relativeTime(instant: number, now: number, { locale, zone }: Options): string {
+export function relativeTime(instant: number, now: number, { zone }: Pick<Options, 'zone'>): string {
   const ms = instant - now;
   const distance = Math.abs(ms);
-  if (distance < minuteMs) return relative(0, 'second', locale);
-  if (distance < hourMs) return relative(Math.trunc(ms / minuteMs), 'minute', locale);
-  if (distance < dayMs) return relative(Math.trunc(ms / hourMs), 'hour', locale);
-  return relativeDay(calendarDay(instant, zone), calendarDay(now, zone), locale);
+  if (distance < minuteMs) return relative.format(0, 'second');
+  if (distance < hourMs) return relative.format(Math.trunc(ms / minuteMs), 'minute');
+  if (distance < dayMs) return relative.format(Math.trunc(ms / hourMs), 'hour');
+  return relativeDay(calendarDay(instant, zone), calendarDay(now, zone));
 }
 
 /** A duration (milliseconds) as 'Xh Ym', or 'Ym' under an hour; whole minutes and at least one. */

@@ -1,3 +1,4 @@
+import { getNumberFormat } from '#/lib/number-format.ts';
 import { cx } from './cx.ts';
 import { useReading } from './use-reading.ts';
 
@@ -57,9 +58,9 @@ export function DonutChart(props: DonutChartProps) {
   const { title, segments, totalLabel, valueHeading = 'Count', locale = 'en', className } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
   const drawn = segments.filter((segment) => segment.value > 0);
-  const count = new Intl.NumberFormat(locale);
+  const count = getNumberFormat(locale);
   const totalText = props.totalText ?? count.format(total);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = getNumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const gap = drawn.length > 1 ? GAP : 0;
 
   let before = 0;

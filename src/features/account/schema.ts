@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { isLocale } from '#/lib/locale.ts';
 import { cleanLine } from '#/lib/text.ts';
-import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
 import { persistentChannels } from '../channels/schema.ts';
 import { email, factorRemoval, maxPasswordLength, ownPassword, signUpRoles } from '../session/schema.ts';

@@ -1,3 +1,4 @@
+import { formatNumber } from '#/lib/number-format.ts';
 import { formatDayOf, type Reader } from '#/lib/wording.ts';
 import type { Presale } from './schema.ts';
 
@@ -32,11 +33,11 @@ export function movedText(moves: Presale['moves'], reader: Reader): string | nul
 /** Formats an amount: '$1,250,000', with cents only if there are any. */
 export function dollars(amount: number, locale?: string | null): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(locale ?? 'en-US', {
+  return formatNumber(amount, locale, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount);
+  });
 }

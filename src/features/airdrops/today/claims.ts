@@ -66,7 +66,11 @@ export function claimUrgency({ status, claimDate }: ClaimFields, now: number): '
  * Describes the time of a claim, by clock minutes: 'Claim in 3h 20m', 'Claim now', 'Claim was due 12m ago', beyond a
  * day 'Claim tomorrow', 'Claim was 12m ago' for claimed or expired airdrops, and 'unknown time' without a date.
  */
-export function claimText({ status, claimDate }: ClaimFields, now: number, { locale, zone }: Reader): string {
+export function claimText(
+  { status, claimDate }: ClaimFields,
+  now: number,
+  { zone }: Pick<Reader, 'zone'>,
+): string {
   if (claimDate === null) return 'unknown time';
   const instant = Date.parse(claimDate);
   const minutes = toMinute(instant) - toMinute(now);
@@ -76,6 +80,6 @@ export function claimText({ status, claimDate }: ClaimFields, now: number, { loc
     const distance = countdown(Math.abs(minutes) * minuteMs);
     return minutes > 0 ? `Claim in ${distance}` : `Claim ${verb} ${distance} ago`;
   }
-  const day = relativeDay(calendarDay(instant, zone), calendarDay(now, zone), locale);
+  const day = relativeDay(calendarDay(instant, zone), calendarDay(now, zone));
   return minutes > 0 ? `Claim ${day}` : `Claim ${verb} ${day}`;
 }

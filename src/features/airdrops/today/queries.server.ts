@@ -47,12 +47,12 @@ export async function listClaims(
   ahead: number,
 ): Promise<{ overdue: (AirdropName & { when: string })[]; next: (AirdropName & { when: string })[] }> {
   const now = ctx.now.getTime();
-  const { timeZone: zone, locale } = ctx.actor;
+  const { timeZone: zone } = ctx.actor;
   const isPast = createIsPast(now);
   const claims = (await listUnmutedOpenAirdrops(ctx))
     .flatMap((row) => (row.claimDate === null ? [] : [{ ...row, claimDate: row.claimDate }]))
     .sort((a, b) => (a.claimDate < b.claimDate ? -1 : 1))
-    .map((row) => ({ ...row, when: claimText(row, now, { zone, locale }) }));
+    .map((row) => ({ ...row, when: claimText(row, now, { zone }) }));
   return {
     overdue: claims.filter(({ claimDate }) => isPast(claimDate)),
     next: claims.filter(({ claimDate }) => !isPast(claimDate) && Date.parse(claimDate) <= now + ahead),

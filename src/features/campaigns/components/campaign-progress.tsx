@@ -1,3 +1,4 @@
+import { formatNumber } from '#/lib/number-format.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { progressPercent } from '../progress.ts';
 import type { Campaign } from '../schema.ts';
@@ -16,9 +17,7 @@ export function CampaignProgress({ campaign, reader }: CampaignProgressProps) {
     <div>
       <p className="mb-1 flex justify-between gap-3 text-muted text-xs" suppressHydrationWarning>
         <span>Progress</span>
-        <span className="tabular">
-          {(percent / 100).toLocaleString(reader.locale ?? 'en-US', { style: 'percent' })}
-        </span>
+        <span className="tabular">{formatNumber(percent / 100, reader.locale, { style: 'percent' })}</span>
       </p>
       <div
         role="progressbar"
@@ -39,7 +38,7 @@ export function participantsText(
   { participants, maxParticipants }: Omit<Campaign, 'title'>,
   reader: Reader,
 ): string {
-  const count = (value: number) => value.toLocaleString(reader.locale ?? 'en-US');
+  const count = (value: number) => formatNumber(value, reader.locale);
   return maxParticipants === null
     ? count(participants)
     : `${count(participants)} / ${count(maxParticipants)}`;

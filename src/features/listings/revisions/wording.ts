@@ -1,4 +1,5 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { formatNumber } from '#/lib/number-format.ts';
 import { countOf } from '#/lib/text.ts';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { getField } from '../fields.ts';
@@ -21,7 +22,7 @@ export function valueText(
   }
   if (typeof value === 'string') return value;
   if (as === 'minutes') return countOf(value, 'minute');
-  const number = new Intl.NumberFormat(locale ?? 'en-US', { maximumFractionDigits: 2 }).format(value);
+  const number = formatNumber(value, locale, { maximumFractionDigits: 2 });
   return as === 'dollars' ? `$${number}` : number;
 }
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useReader } from '#/features/session/components/use-reader.ts';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -15,14 +14,13 @@ type CurrencyDialogProps = { currency: string; open: boolean; onClose: () => voi
 export function CurrencyDialog({ currency, open, onClose }: CurrencyDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { locale } = useReader();
   const options = useMemo(() => {
-    const names = new Intl.DisplayNames(locale ?? 'en', { type: 'currency' });
+    const names = new Intl.DisplayNames('en', { type: 'currency' });
     return Intl.supportedValuesOf('currency').map((value) => ({
       value,
       label: `${value}, ${names.of(value)}`,
     }));
-  }, [locale]);
+  }, []);
   const form = useSmallForm({
     initial: { currency },
     parse: (values) => profitSettingsChange.safeParse(values),

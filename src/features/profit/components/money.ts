@@ -1,27 +1,12 @@
 import { type DecimalText, isDecimal } from '#/lib/decimals.ts';
-import { isLocale } from '#/lib/wording.ts';
+import { formatNumber } from '#/lib/number-format.ts';
 
 type Locale = string | null | undefined;
 type Options = Intl.NumberFormatOptions;
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function getFormat(locale: Locale, options: Options): Intl.NumberFormat {
-  const tag = locale && isLocale(locale) ? locale : 'en-US';
-  const key = JSON.stringify([tag, options]);
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(tag, options);
-  formats.set(key, format);
-  return format;
-}
-
-// Node and browsers disagree on some narrow spaces, which would break hydration.
-const normalizeSpaces = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
-
 /** Formats the string itself, which is exact, unlike a binary number. */
 const formatDecimal = (text: string, locale: Locale, options: Options) =>
-  normalizeSpaces(getFormat(locale, options).format(isDecimal(text) ? text : '0'));
+  formatNumber(isDecimal(text) ? text : '0', locale, options);
 
 const isTiny = (text: DecimalText) => /^-?0\.00/.test(text);
 
@@ -53,7 +38,7 @@ export const formatAmount = (text: string, currency: string, locale: Locale) =>
 export function formatMinutes(minutes: number, locale: Locale): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const whole = getFormat(locale, {}).format(hours);
+  const whole = formatNumber(hours, locale);
   if (hours === 0) return `${rest}m`;
   return rest === 0 ? `${whole}h` : `${whole}h ${rest}m`;
 }

@@ -92,9 +92,7 @@ function Days({ items, viewer, now }: SectionProps & { items: readonly UpcomingR
             className="flex gap-2 px-4 pt-3 pb-1 font-semibold text-ink text-sm sm:px-5"
             suppressHydrationWarning
           >
-            <span className="inline-block first-letter:uppercase">
-              {relativeDay(day, today, viewer.locale)}
-            </span>
+            <span className="inline-block first-letter:uppercase">{relativeDay(day, today)}</span>
             <span className="font-normal text-muted">{formatDay(day, viewer.locale)}</span>
           </h3>
           <ul className="pb-1.5">

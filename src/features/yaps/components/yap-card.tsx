@@ -147,7 +147,7 @@ function When({ yap, isPending, reader, today, now }: WhenProps) {
     <span className="inline-flex items-center gap-1.5" suppressHydrationWarning>
       <CalendarDays className="size-3.5 shrink-0" aria-hidden="true" />
       {plannedOn < today ? 'Was planned for ' : 'Planned for '}
-      {formatDay(plannedOn, reader.locale)}, {relativeDay(plannedOn, today, reader.locale)}
+      {formatDay(plannedOn, reader.locale)}, {relativeDay(plannedOn, today)}
     </span>
   );
 }

@@ -5,7 +5,8 @@ import { announceAccountChange } from '#/features/session/components/account-cha
 import { Avatar } from '#/features/session/components/avatar.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import type { Viewer } from '#/features/session/schema.ts';
-import { formatDayOf, formatInstant } from '#/lib/wording.ts';
+import { formatNumber } from '#/lib/number-format.ts';
+import { formatInstant } from '#/lib/wording.ts';
 import { isTimeZone, ownZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -120,7 +121,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
           <Field
             label="Dates and numbers"
             error={errors.locale}
-            hint={`Dates look like ${formatDayOf(now, { locale, zone: timeZone })}.`}
+            hint={`For example, ${formatInstant(Date.parse(now), { locale, zone: timeZone })} and ${formatNumber(1234.5, locale)}.`}
           >
             <Select
               name="locale"

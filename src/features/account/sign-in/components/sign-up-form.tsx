@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Megaphone, Target } from 'lucide-react';
-import { isLocale } from '#/lib/wording.ts';
+import { isLocale } from '#/lib/locale.ts';
 import { isTimeZone, ownZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';

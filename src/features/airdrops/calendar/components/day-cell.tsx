@@ -1,7 +1,7 @@
 import { Plus, RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import { countOf } from '#/lib/text.ts';
-import { formatDayNumber, formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
+import { formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
@@ -83,7 +83,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
               isToday ? 'bg-accent text-on-accent' : isOutside ? 'text-faint' : 'text-ink md:hover:bg-hover',
             )}
           >
-            {formatDayNumber(day, locale)}
+            {Number(day.slice(8))}
           </span>
         </button>
         {!isNarrow && (

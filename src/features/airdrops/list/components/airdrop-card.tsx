@@ -134,11 +134,7 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
     <div className="mt-3 flex flex-col gap-1.5 text-muted text-sm">
       <span className="flex min-w-0 items-center gap-1.5">
         <CalendarCheck className="size-3.5 shrink-0" aria-hidden="true" />
-        <span
-          className="truncate"
-          title={relativeDay(row.eligibilityDate, today, reader.locale)}
-          suppressHydrationWarning
-        >
+        <span className="truncate" title={relativeDay(row.eligibilityDate, today)} suppressHydrationWarning>
           {row.eligibilityDate > today ? 'Starts' : 'Started'} {formatDay(row.eligibilityDate, reader.locale)}
         </span>
         <span className="ml-auto flex shrink-0 items-center gap-1.5">

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { getNumberFormat } from '#/lib/number-format.ts';
 import { countOf } from '#/lib/text.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -55,10 +56,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, onFocusRow }: MatrixGr
   const column = Math.min(place.column, size.columns - 1);
   const area = anchor && getArea(anchor, { row, column });
   const count = area ? cellCount(area) : 0;
-  const format = useMemo(
-    () => new Intl.NumberFormat(reader.locale ?? 'en', { maximumFractionDigits: 6 }),
-    [reader.locale],
-  );
+  const format = useMemo(() => getNumberFormat(reader.locale, { maximumFractionDigits: 6 }), [reader.locale]);
 
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer mutates in place, which is safe while nothing is memoized on it
   const rowVirtualizer = useVirtualizer({

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Ellipsis, Eraser, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { isDecimal } from '#/lib/decimals.ts';
+import { getNumberFormat } from '#/lib/number-format.ts';
 import { Button } from '#/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
 import { Select } from '#/ui/select.tsx';
@@ -29,7 +30,7 @@ export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
   const { reader } = useTracker();
   const menuId = useId();
   const { amount, note } = cell;
-  const number = new Intl.NumberFormat(reader.locale ?? 'en', { maximumFractionDigits: 20 });
+  const number = getNumberFormat(reader.locale, { maximumFractionDigits: 20 });
   const shownAmount = amount !== null && isDecimal(amount) ? number.format(amount) : amount;
   const choose = (value: string) => {
     const state = walletStates.find((one) => one === value);

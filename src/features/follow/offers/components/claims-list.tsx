@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
+import { formatNumber } from '#/lib/number-format.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -26,7 +27,7 @@ export function ClaimsList({ claims, reader, now, ...actions }: ClaimsListProps)
   const status = (claim: OwnClaim) => <Status claim={claim} reader={reader} {...actions} />;
   const points = ({ pointsEarned }: OwnClaim) => (
     <span className="tabular" suppressHydrationWarning>
-      {pointsEarned.toLocaleString(reader.locale ?? 'en-US')}
+      {formatNumber(pointsEarned, reader.locale)}
     </span>
   );
   const submitted = ({ createdAt }: OwnClaim) => (

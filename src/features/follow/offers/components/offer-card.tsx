@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ReportButton } from '#/features/listings/reports/components/report-button.tsx';
+import { formatNumber } from '#/lib/number-format.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -15,7 +16,7 @@ type OfferCardProps = { offer: FollowOffer; reader: Reader; onClaim: () => void 
 export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
   const { id, twitterHandle, pointsPerFollower, targetFollows, placesLeft, budgetLeft } = offer;
   const titleId = `follow-${id}`;
-  const number = (value: number) => value.toLocaleString(reader.locale ?? 'en-US');
+  const number = (value: number) => formatNumber(value, reader.locale);
   const takenPlaces = targetFollows - placesLeft;
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3 p-4!">
