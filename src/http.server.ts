@@ -12,7 +12,7 @@ import type { Services } from './boot.server.ts';
 import { readHealthDetails } from './features/system/details.server.ts';
 import type { Api } from './lib/api-client.ts';
 import { AppError, isAppError } from './lib/app-error.ts';
-import { clientErrorsPath } from './lib/client-errors.ts';
+import { clientErrorsPath } from './lib/client-error-report.ts';
 import type { PublicConfig } from './lib/public-config.ts';
 import { isPublicPage } from './lib/public-pages.ts';
 import { isAdminNow } from './platform/auth/admin.server.ts';

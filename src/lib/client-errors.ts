@@ -1,23 +1,8 @@
 import type { HydrationOptions, RootOptions } from 'react-dom/client';
 import { isAppError } from './app-error.ts';
+import { clientErrorsPath, type PageErrorKind, type PageErrorReport } from './client-error-report.ts';
 import { isPageCodeMissing } from './page-code.ts';
-import { readPublicConfig } from './public-config.ts';
-
-/** The endpoint for error reports of pages and browsers. */
-export const clientErrorsPath = '/api/client-errors';
-
-/**
- * Errors that the page's code reports. Browsers report violations of the content security policy themselves.
- */
-export type PageErrorKind = 'error' | 'unhandledrejection' | 'react';
-
-export type PageErrorReport = {
-  kind: PageErrorKind;
-  message: string;
-  stack: string;
-  /** Without query and fragment. */
-  path: string;
-};
+import { readPublicConfig } from './read-public-config.ts';
 
 const maxReports = 5;
 const maxMessageLength = 500;

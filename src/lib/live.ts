@@ -1,6 +1,6 @@
 import { type LiveChange, type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
 import type { LiveTopic } from './live-topics.ts';
-import { readPublicConfig } from './public-config.ts';
+import { readPublicConfig } from './read-public-config.ts';
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
 import { onServerResponse } from './server-responses.ts';
 
