@@ -8,7 +8,7 @@ import { persistViewer, refetchViewer } from './features/session/components/view
 import { type Api, type CallOptions, createApiClient } from './lib/api-client.ts';
 import { isAppError } from './lib/app-error.ts';
 import type { PublicConfig } from './lib/public-config.ts';
-import { readPublicConfig } from './lib/read-public-config.ts';
+import { readPublicConfig } from './browser/read-public-config.ts';
 import { FailureScreen } from './routes/shell/failure-screen.tsx';
 import { NotFoundScreen } from './routes/shell/not-found-screen.tsx';
 import { PagePending } from './routes/shell/page-pending.tsx';

@@ -16,7 +16,7 @@ import { useViewerSync } from '#/features/session/components/use-viewer-sync.ts'
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
-import { replayPreHydrationEvents } from '#/lib/replay-pre-hydration.ts';
+import { replayPreHydrationEvents } from '#/browser/replay-pre-hydration.ts';
 import { Announcer } from '#/ui/announcer.tsx';
 import { isLazyDialogLoading } from '#/ui/lazy-dialog.tsx';
 import themeCss from '#/ui/theme.css?url';

@@ -5,8 +5,8 @@ import { offlineTrackerKey } from '#/features/airdrops/offline/components/offlin
 import { readTracker } from '#/features/airdrops/offline/components/read-tracker.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { rootErrorHandlers } from '#/lib/client-errors.ts';
-import { waitForServer } from '#/lib/network.ts';
+import { rootErrorHandlers } from '#/browser/client-errors.ts';
+import { waitForServer } from '#/browser/network.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { applyTheme } from '#/ui/theme.ts';
 

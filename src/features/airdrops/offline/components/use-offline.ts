@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
-import { whenIdle } from '#/lib/when-idle.ts';
+import { whenIdle } from '#/browser/when-idle.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { Waiting } from '../waiting.ts';

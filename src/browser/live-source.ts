@@ -1,4 +1,4 @@
-import { isLiveTopic, type LiveTopic } from './live-topics.ts';
+import { isLiveTopic, type LiveTopic } from '#/lib/live-topics.ts';
 
 /** A pushed change of this topic; `revision` is set if the topic counts its changes. */
 export type LiveChange = { topic: LiveTopic; revision: number | undefined };

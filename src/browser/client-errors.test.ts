@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from './app-error.ts';
+import { AppError } from '#/lib/app-error.ts';
 import { createErrorReporter, type PageErrorKind } from './client-errors.ts';
 
 function setUp() {

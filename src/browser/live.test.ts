@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BrowserTarget } from '../../test/harness/browser-target.ts';
 import { FakeEventSource } from '../../test/harness/event-source.ts';
 import { createLive, type LiveSignal } from './live.ts';
-import { notifyServerResponse } from './server-responses.ts';
+import { notifyServerResponse } from '#/lib/server-responses.ts';
 
 /** The tabs of one browser profile, all visible or all hidden. */
 const page = Object.assign(new BrowserTarget(), { visibilityState: 'visible' });

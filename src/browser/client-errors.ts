@@ -1,6 +1,6 @@
 import type { HydrationOptions, RootOptions } from 'react-dom/client';
-import { isAppError } from './app-error.ts';
-import { clientErrorsPath, type PageErrorKind, type PageErrorReport } from './client-error-report.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { clientErrorsPath, type PageErrorKind, type PageErrorReport } from '#/lib/client-error-report.ts';
 import { isPageCodeMissing } from './page-code.ts';
 import { readPublicConfig } from './read-public-config.ts';
 

@@ -1,4 +1,4 @@
-import { type PublicConfig, publicConfigId } from './public-config.ts';
+import { type PublicConfig, publicConfigId } from '#/lib/public-config.ts';
 
 /** Returns the page's configuration; undefined in a document that wasn't rendered by a server. */
 export function readPublicConfig(): PublicConfig | undefined {
