@@ -1,7 +1,7 @@
 // Imports go one way; ARCHITECTURE.md says which.
 const tests = '\\.test\\.tsx?$|^src/.*/test-[a-z-]+\\.tsx?$';
 const serverFile = '\\.server\\.tsx?$';
-const configuration = '^src/config\\.server\\.ts$';
+const configuration = '^src/config/config\\.server\\.ts$';
 
 /** Files of `from` may import, inside src, only what `only` names. */
 function mayImport(name, from, only, comment) {

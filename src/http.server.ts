@@ -8,7 +8,7 @@ import { createRouterClient, onError, onStart } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { api } from './api.server.ts';
-import type { Services } from './boot.server.ts';
+import type { Services } from './boot/boot.server.ts';
 import { readHealthDetails } from './features/system/details.server.ts';
 import type { Api } from './lib/api-client.ts';
 import { AppError, isAppError } from './lib/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { demoFollows } from '../db/seed/demo-follow.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
 import { addFollowCampaign } from '../features/follow/commands.server.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { demoHunter } from '../db/seed/demo-people.ts';
 import { demoLabels } from '../db/seed/demo-portfolio.ts';

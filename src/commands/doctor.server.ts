@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../boot.server.ts';
+import type { Services } from '#/boot/boot.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { airdropChecks, type Progress } from '../features/airdrops/data/doctor.server.ts';
 import { examineLedger } from '../features/payments/admin/examination.server.ts';

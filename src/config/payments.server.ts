@@ -1,7 +1,7 @@
 // Validation of payment settings, including who may pay without money.
 import type { Config } from './config.server.ts';
-import { splitList } from './config-values.server.ts';
-import { createOwnMachine } from './platform/own-machine.server.ts';
+import { splitList } from './values.server.ts';
+import { createOwnMachine } from '#/platform/own-machine.server.ts';
 
 type PaymentValues = {
   readonly APP_ENV?: string | undefined;

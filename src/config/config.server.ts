@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { findIncompleteIntegrations } from './config-integrations.server.ts';
+import { findIncompleteIntegrations } from './integrations.server.ts';
 import {
   getFlutterwaveConfig,
   getPaymentsConfig,
   isFree,
   paymentProblems,
-} from './config-payments.server.ts';
+} from './payments.server.ts';
 import {
   acceptsWrites,
   hasProtocol,
@@ -18,7 +18,7 @@ import {
   isProviderAddress,
   misspelled,
   splitList,
-} from './config-values.server.ts';
+} from './values.server.ts';
 
 export interface Config {
   readonly appEnv: 'local' | 'production';

@@ -433,7 +433,7 @@ describe('readConfig for payments', () => {
 });
 
 describe('the environment variables', () => {
-  const root = resolve(import.meta.dirname, '..');
+  const root = resolve(import.meta.dirname, '../..');
 
   test('are documented in .env.example, each once', () => {
     const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
@@ -466,6 +466,6 @@ describe('the environment variables', () => {
           readFileSync(join(root, file), 'utf8'),
         ),
       );
-    expect(readers).toEqual([join('src', 'config.server.ts')]);
+    expect(readers).toEqual([join('src', 'config', 'config.server.ts')]);
   });
 });

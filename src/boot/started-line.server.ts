@@ -1,7 +1,7 @@
-import type { Config } from './config.server.ts';
-import { getHostAndPath } from './db/hosts.server.ts';
-import type { LogFields } from './platform/log.server.ts';
-import { buildId, version } from './platform/version.server.ts';
+import type { Config } from '#/config/config.server.ts';
+import { getHostAndPath } from '#/db/hosts.server.ts';
+import type { LogFields } from '#/platform/log.server.ts';
+import { buildId, version } from '#/platform/version.server.ts';
 
 /** Returns the log fields of a starting process and its setup, without secrets. */
 export function startedLine(config: Config): LogFields {

@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import { getTargetSessionAttrs, listAddresses } from './db/hosts.server.ts';
-import { isLoopbackName } from './platform/own-machine.server.ts';
+import { getTargetSessionAttrs, listAddresses } from '#/db/hosts.server.ts';
+import { isLoopbackName } from '#/platform/own-machine.server.ts';
 
 export function splitList(value: string): string[] {
   return value

@@ -1,7 +1,7 @@
-import type { Config } from './config.server.ts';
-import { backupJobs, jobs, outgoingJobs } from './jobs.server.ts';
-import type { Facts, ScheduledJob } from './platform/facts.server.ts';
-import type { RunnableJob } from './platform/jobs.server.ts';
+import type { Config } from '#/config/config.server.ts';
+import { backupJobs, jobs, outgoingJobs } from '#/jobs.server.ts';
+import type { Facts, ScheduledJob } from '#/platform/facts.server.ts';
+import type { RunnableJob } from '#/platform/jobs.server.ts';
 
 const isScheduled = (job: RunnableJob): job is ScheduledJob => job.schedule !== undefined;
 
