@@ -1,4 +1,5 @@
-import { boot, openDatabase, type Services } from './boot/boot.server.ts';
+import { boot, type Services } from './boot/boot.server.ts';
+import { openDatabase } from './boot/database.server.ts';
 import { runAdmin } from './commands/admin.server.ts';
 import { runBackup } from './commands/backup.server.ts';
 import { type DatabaseTerminal, type Output, UsageError } from './commands/command.server.ts';

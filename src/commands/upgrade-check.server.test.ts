@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { readCatalog } from '../../test/harness/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { createRecordingLog } from '../../test/harness/logs.ts';
-import { openDatabase } from '#/boot/boot.server.ts';
+import { openDatabase } from '#/boot/database.server.ts';
 import { readConfig } from '#/config/config.server.ts';
 import { migrate, migrations, NewerDataError } from '../db/migrate.server.ts';
 import { planMigration } from '../db/migration-plan.server.ts';
