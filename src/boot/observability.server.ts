@@ -1,5 +1,5 @@
 import type { Db, DbProbe } from '#/db/client.server.ts';
-import { readFleetFigures } from '#/features/system/figures.server.ts';
+import { readFleetFigures } from '#/features/system/figure-queries.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import type { Metrics } from '#/platform/metrics/metrics.server.ts';
 import { openMetricsPort } from '#/platform/metrics/metrics-port.server.ts';

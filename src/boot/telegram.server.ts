@@ -1,4 +1,4 @@
-import { botCommands, createBot } from '#/features/reminders/bot/bot.server.ts';
+import { botCommands, createBot } from '#/features/reminders/bot/update-commands.server.ts';
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import {
   startTelegramUpdates,

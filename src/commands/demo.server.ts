@@ -3,7 +3,7 @@ import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { demoHunter } from '../db/seed/demo-people.ts';
 import { demoLabels } from '../db/seed/demo-portfolio.ts';
 import { addAirdrop } from '../features/airdrops/commands.server.ts';
-import { recordVisit } from '../features/airdrops/data/visits.server.ts';
+import { recordVisit } from '#/features/airdrops/data/visit-commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
 import type { MemberCtx } from '../platform/context.server.ts';

@@ -1,5 +1,5 @@
-import { addRows } from '../../src/features/imports/add-rows.server.ts';
-import { exportBackup } from '../../src/features/imports/backup.server.ts';
+import { addRows } from '../../src/features/imports/row-commands.server.ts';
+import { exportBackup } from '../../src/features/imports/backup-queries.server.ts';
 import { splitIntoBatches, toBackupRows } from '../../src/features/imports/backup-rows.ts';
 import { rowsToAdd } from '../../src/features/imports/calls.ts';
 import { startImport } from '../../src/features/imports/commands.server.ts';

@@ -13,7 +13,7 @@ import {
   listPendingGrants,
   rejectGrant,
   withdrawGrant,
-} from './pending-grants.server.ts';
+} from './pending-grant-commands.server.ts';
 import { creditPackages } from './policy.ts';
 import {
   findRecipient,

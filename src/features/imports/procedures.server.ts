@@ -1,7 +1,7 @@
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
-import { addRows } from './add-rows.server.ts';
-import { exportBackup } from './backup.server.ts';
+import { addRows } from './row-commands.server.ts';
+import { exportBackup } from './backup-queries.server.ts';
 import {
   addedRows,
   importsInput,
@@ -19,7 +19,7 @@ import {
 import { finishImport, saveMapping, startImport } from './commands.server.ts';
 import { getMapping, listImports, listRows, readRoom } from './queries.server.ts';
 import { backup, importId, importRun } from './schema.ts';
-import { undoImport } from './undo.server.ts';
+import { undoImport } from './undo-commands.server.ts';
 
 const tags = ['Import'];
 

@@ -6,7 +6,7 @@ import {
   startSubmission,
   withdrawSubmission,
 } from './commands.server.ts';
-import { listOwnParticipants, listParticipants } from './own/participants.server.ts';
+import { listOwnParticipants, listParticipants } from './own/participant-queries.server.ts';
 import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
 import {
   approveSubmission,

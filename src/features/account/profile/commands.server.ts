@@ -9,7 +9,7 @@ import { getViewer } from '../../session/queries.server.ts';
 import type { Viewer } from '../../session/schema.ts';
 import { requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
-import { assertKnownZone } from './known-zones.server.ts';
+import { assertKnownZone } from './zone-queries.server.ts';
 import type { PasswordChange, Profile, ProfileChanges } from './schema.ts';
 
 export async function getProfile(ctx: MemberCtx): Promise<Profile> {

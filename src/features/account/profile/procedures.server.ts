@@ -5,11 +5,11 @@ import { personalOperation, provenOperation } from '#/platform/rpc/procedures.se
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { viewer } from '../../session/schema.ts';
 import { confirmInput } from '../schema.ts';
-import { exportAccountData } from './account-data.server.ts';
+import { exportAccountData } from './export-queries.server.ts';
 import { changePassword, changeProfile, getProfile } from './commands.server.ts';
-import { deleteAccount } from './deletion.server.ts';
-import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-change.server.ts';
-import { endOtherSessions, endSession, listSessions } from './own-sessions.server.ts';
+import { deleteAccount } from './deletion-commands.server.ts';
+import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-commands.server.ts';
+import { endOtherSessions, endSession, listSessions } from './session-commands.server.ts';
 import {
   deletionInput,
   emailChangeInput,

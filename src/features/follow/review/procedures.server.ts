@@ -1,5 +1,5 @@
 import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
-import { approveClaim, rejectClaim } from './decisions.server.ts';
+import { approveClaim, rejectClaim } from './commands.server.ts';
 import {
   approveMany,
   getClaimStats,
@@ -8,7 +8,7 @@ import {
   listRingClaims,
   rejectMany,
 } from './queries.server.ts';
-import { reverseClaim } from './reversal.server.ts';
+import { reverseClaim } from './reversal-commands.server.ts';
 import {
   approveInput,
   approveManyInput,

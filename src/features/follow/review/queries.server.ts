@@ -7,7 +7,7 @@ import { selectTotal } from '../../figures/queries.server.ts';
 import { readRings } from '../claimants/rings.server.ts';
 import type { Ring } from '../claimants/rings.ts';
 import { claimantName } from '../queries.server.ts';
-import { approveClaim, type Decision, rejectClaim } from './decisions.server.ts';
+import { approveClaim, type Decision, rejectClaim } from './commands.server.ts';
 import {
   type ApproveManyInput,
   type ClaimStats,
@@ -23,7 +23,7 @@ import {
   type RejectManyInput,
   type RingClaims,
 } from './schema.ts';
-import { type EvaluatedClaims, evaluateClaims, evaluatePending, getSignals } from './signals.server.ts';
+import { type EvaluatedClaims, evaluateClaims, evaluatePending, getSignals } from './signal-queries.server.ts';
 
 const maxProcessed = 10;
 

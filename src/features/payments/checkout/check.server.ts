@@ -3,8 +3,8 @@ import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { Checked, PaymentId } from '../schema.ts';
-import { checkWithProvider } from '../settlement/polling.server.ts';
-import { readPayment } from '../settlement/settle.server.ts';
+import { checkWithProvider } from '../settlement/polling-jobs.server.ts';
+import { readPayment } from '../settlement/commands.server.ts';
 
 /**
  * Checks any user's payment with the provider and settles it by the result. The buyer's open pages receive the
