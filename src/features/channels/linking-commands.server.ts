@@ -20,7 +20,7 @@ import { deliverToChannel, targetColumns } from './commands.server.ts';
 import { sendChannelLinkedMail } from './emails/channel-mails.server.ts';
 import { channelColumns, getDelivery, toChannel } from './queries.server.ts';
 import { type LinkedChannel, maxChannels, maxWebhooks } from './schema.ts';
-import { sayGoodbye } from './telegram/unlink-message.server.ts';
+import { sendUnlinkMessage } from './telegram/unlink-message.server.ts';
 
 type Tools = Pick<Call, 'channelCipher' | 'senders' | 'limits'>;
 
@@ -239,7 +239,7 @@ export async function unlinkChannel(
 ): Promise<ChannelId> {
   const { kind, sealed } = await deleteChannel(ctx, { id });
   if (kind === 'telegram' && telegram !== undefined) {
-    void sayGoodbye(telegram, () => JSON.parse(channelCipher.decrypt(sealed, id)), ctx.config);
+    void sendUnlinkMessage(telegram, () => JSON.parse(channelCipher.decrypt(sealed, id)), ctx.config);
   }
   return { id };
 }

@@ -8,12 +8,11 @@ import {
 } from '#/platform/rpc/procedures.server.ts';
 import {
   confirmGrant,
-  getPendingGrant,
   grantOrRequest,
-  listPendingGrants,
   rejectGrant,
   withdrawGrant,
 } from './pending-grant-commands.server.ts';
+import { getPendingGrant, listPendingGrants } from './pending-grant-queries.server.ts';
 import { creditPackages } from './policy.ts';
 import {
   findRecipient,

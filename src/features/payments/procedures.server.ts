@@ -8,8 +8,7 @@ import {
   provenAdminCreation,
 } from '#/platform/rpc/procedures.server.ts';
 import { getPayment, listPayments } from './admin/queries.server.ts';
-import { checkPayment } from './checkout/check.server.ts';
-import type { StartCall } from './checkout/commands.server.ts';
+import { checkPayment, type StartCall } from './checkout/commands.server.ts';
 import {
   buyCredits,
   getPaymentStatus,

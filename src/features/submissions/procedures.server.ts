@@ -11,11 +11,10 @@ import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
 import {
   approveSubmission,
   editSubmission,
-  getReviewed,
-  listQueue,
   rejectSubmission,
   undoApproval,
 } from './review/commands.server.ts';
+import { getReviewed, listQueue } from './review/queries.server.ts';
 import {
   approveInput,
   daysInput,

@@ -10,7 +10,7 @@ import { lastAdminMessage, revokeRefusal, suspendRefusal } from './policy.ts';
 import type { FactorRemovalInput, RoleInput, SuspendInput, UserId } from './schema.ts';
 
 export { removeFactorsAfterReset } from './factor-removal-commands.server.ts';
-export { needsAdminForFactors } from './needs-admin.server.ts';
+export { needsAdminForFactors } from './admin-queries.server.ts';
 
 type Target = {
   id: string;

@@ -14,7 +14,7 @@ import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { getPendingFactorRemoval } from '../session/queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
 import { removeFactors } from './jobs.server.ts';
-import { needsAdminForFactors } from './needs-admin.server.ts';
+import { needsAdminForFactors } from './admin-queries.server.ts';
 
 const day = 86_400_000;
 /** How long the owner can object. An admin has verified the requester; a reset only proves access to the mailbox. */

@@ -4,7 +4,7 @@ import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { lockProfile } from '../session/commands.server.ts';
 import { sendFactorsRemovedMail } from './emails/user-mails.server.ts';
-import { needsAdminForFactors } from './needs-admin.server.ts';
+import { needsAdminForFactors } from './admin-queries.server.ts';
 
 type Payload = { removalId: string };
 

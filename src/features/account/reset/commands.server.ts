@@ -16,7 +16,8 @@ import type { RemainingMethods, ResetInput, ResetOutcome, SignInMethod } from '.
 import { confirmOwner } from '../sign-in/unconfirmed-account-commands.server.ts';
 import type { PasswordOwner } from '../weak-password.ts';
 import { hashResetToken } from './request-commands.server.ts';
-import { getRemainingMethods, openReview } from './review-commands.server.ts';
+import { getRemainingMethods } from './queries.server.ts';
+import { openReview } from './review-commands.server.ts';
 
 /**
  * Sets a new password by an emailed link, and ends sessions, other links, API tokens, the calendar feed, and linked channels.

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, notFound } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { idempotently } from '#/platform/idempotency.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
@@ -8,9 +9,10 @@ import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { CreditPackage } from '../../credits/policy.ts';
 import { startFailed } from '../messages.ts';
-import { type Checkout, checkout as checkoutSchema, type Started } from '../schema.ts';
+import { type Checked, type Checkout, checkout as checkoutSchema, type PaymentId, type Started } from '../schema.ts';
+import { readPayment } from '../settlement/commands.server.ts';
 import { nextPoll, patienceMs } from '../settlement/poll-schedule.ts';
-import { pollKey, pollPayment } from '../settlement/polling-jobs.server.ts';
+import { checkWithProvider, pollKey, pollPayment } from '../settlement/polling-jobs.server.ts';
 import { premiumText } from './months.ts';
 
 export type Order =
@@ -169,4 +171,23 @@ export async function startPayment(
     openings.set(id, opening);
   }
   return { reference: intent.reference, checkout: await opening };
+}
+
+/**
+ * Checks any user's payment with the provider and settles it by the result. The buyer's open pages receive the
+ * changes.
+ */
+export async function checkPayment(
+  ctx: MemberCtx,
+  { id }: PaymentId,
+  { payments, limits }: Pick<Call, 'payments' | 'limits'>,
+): Promise<Checked> {
+  const row = await readPayment(ctx.db, id);
+  if (row === undefined) throw notFound('payment');
+  await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
+  const { outcome } = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'job' });
+  const { status, remark } = outcome;
+  const subject = row.user_id === null ? {} : { subjectId: row.user_id };
+  await audit(ctx, 'payment.checked', { ...subject, details: { paymentId: id, status } });
+  return { status, remark };
 }
