@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { decryptAddress } from './decrypt-address.server.ts';
+import { decryptAddress } from './addresses.server.ts';
 
 /** Sends a security notice to a channel that a reset ended. */
 export const sendToEndedChannel = defineJob({

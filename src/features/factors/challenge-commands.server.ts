@@ -10,7 +10,7 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { movePushSubscription } from '../channels/commands.server.ts';
 import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { getViewer } from '../session/queries.server.ts';
-import { beginAttempt, toLimitSubject } from './attempts.server.ts';
+import { beginAttempt, toLimitSubject } from './attempt-commands.server.ts';
 import type { ChallengeInput, Verified, VerifyInput } from './calls.ts';
 import { generateBackupCodes, generatePhoneCode } from './codes.server.ts';
 import { type Code, formatBackupCode } from './codes.ts';

@@ -3,7 +3,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
-import { beginAttempt, type CodeServices } from './attempts.server.ts';
+import { beginAttempt, type CodeServices } from './attempt-commands.server.ts';
 import { consumeBackupCode, consumeTotp, findBackupCode, getVerifiedFactors } from './factor-row-commands.server.ts';
 import { cancelFactorRemoval } from './removal-commands.server.ts';
 

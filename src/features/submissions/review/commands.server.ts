@@ -12,7 +12,7 @@ import { restoreTasks } from '../../quests/commands.server.ts';
 import { droppedTasks, readDroppedTasks } from '../../quests/queries.server.ts';
 import { notifyOfApproval } from '../jobs.server.ts';
 import type { Kind } from '../kinds.ts';
-import { findItem, publishItem, toProposal } from '../own/items.server.ts';
+import { findItem, publishItem, toProposal } from '../own/item-commands.server.ts';
 import { getBlockedLinks, getLinks, isWaiting } from '../policy.ts';
 import { titleOf } from '../queries.server.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type Reviewed,
   type SubmissionId,
 } from '../schema.ts';
-import { notifyApproved, notifyRejected } from './notices.server.ts';
+import { notifyApproved, notifyRejected } from './notice-commands.server.ts';
 import { getReviewed, visibleStatuses } from './queries.server.ts';
 
 /** How long an approval can be undone; notifications wait as long. */

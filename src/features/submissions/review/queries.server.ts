@@ -3,7 +3,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { flagsOf } from '../../links/policy.ts';
 import type { Kind, Status } from '../kinds.ts';
-import { findItem, toProposal } from '../own/items.server.ts';
+import { findItem, toProposal } from '../own/item-commands.server.ts';
 import { getLinks, isWaiting } from '../policy.ts';
 import { titleOf } from '../queries.server.ts';
 import type { Queued, QueueInput, QueuePage, Reviewed, SubmissionId } from '../schema.ts';
