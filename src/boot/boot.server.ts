@@ -16,7 +16,7 @@ import type { Services as CallServices } from '#/platform/services.server.ts';
 import { createCallSlots } from '#/platform/slots.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { requireWritable } from '#/platform/writable-folders.server.ts';
-import { createClosers, type Start } from './closers.server.ts';
+import { createClosers, type BootCtx } from './closers.server.ts';
 import { connect, openDatabase } from './database.server.ts';
 import { getFacts } from './facts.server.ts';
 import { findSetupProblems, registerInstance } from './instance.server.ts';
@@ -85,29 +85,29 @@ export async function boot(
 }
 
 async function start(
-  boot: Start,
+  ctx: BootCtx,
   access: OpenDatabase,
   { schedules, migrates, instanceId }: Required<Omit<BootOptions, 'jobs'>>,
 ): Promise<Services> {
-  const { config, log, closers, isServer } = boot;
-  const connections = await connect(boot, access, migrates);
+  const { config, log, closers, isServer } = ctx;
+  const connections = await connect(ctx, access, migrates);
   const { pool, queuePool, slowPool, exportPool, direct, reachable, outage } = connections;
-  const { metrics, traces, probe } = await openObservability(boot, { instanceId, outage });
+  const { metrics, traces, probe } = await openObservability(ctx, { instanceId, outage });
   const db = openDb(pool, probe);
   const { secret, clientKeys, vapidKeys } = await readSecrets(db, config);
   const keys = createKeys(secret, config);
-  const { listener, end, ...live } = await startLive(boot, connections, {
+  const { listener, end, ...live } = await startLive(ctx, connections, {
     db,
     probe,
     readUrl: access.readUrl ?? null,
   });
-  const { mailer, ...integrations } = await openIntegrations(boot, { db, secret, vapidKeys });
+  const { mailer, ...integrations } = await openIntegrations(ctx, { db, secret, vapidKeys });
   const limits = countingRefusals(createLimits(db, { secret }), metrics);
-  const linkGuard = await watchLinkLists(boot, { db, listener });
-  const instance = await registerInstance(boot, db, instanceId);
+  const linkGuard = await watchLinkLists(ctx, { db, listener });
+  const instance = await registerInstance(ctx, db, instanceId);
   const services = { ...keys, ...live, ...integrations, config, log, db, linkGuard, limits, metrics, traces };
   if (isServer) {
-    await startWorkers(boot, {
+    await startWorkers(ctx, {
       config,
       log,
       pool,
@@ -128,7 +128,7 @@ async function start(
       unsubscribing: keys.unsubscribing,
     });
   }
-  const problems = await findSetupProblems(boot, db, connections.isSuperuser && !access.embedded);
+  const problems = await findSetupProblems(ctx, db, connections.isSuperuser && !access.embedded);
   const facts = getFacts(config, instance.instanceId);
   const isReachable = reachable.ask;
   if (metrics !== undefined && instance.instanceId !== undefined) {
@@ -141,9 +141,19 @@ async function start(
       dataDir: config.dataDir,
       clock: instance.clockWatch,
     };
-    await publishMetrics(boot, { metrics, parts, db, facts, isReachable });
+    await publishMetrics(ctx, { metrics, parts, db, facts, isReachable });
   }
-  const receiveUpdate = startBot(boot, { ...services, database: direct });
+  const receiveUpdate = startBot(ctx, {
+    config,
+    log,
+    db,
+    linkGuard,
+    limits,
+    channelCipher: keys.channelCipher,
+    publish: live.publish,
+    telegram: integrations.telegram,
+    database: direct,
+  });
   closers.add(end);
   return {
     ...services,

@@ -30,8 +30,8 @@ export function createClosers(): Closers {
   };
 }
 
-/** Input of each part of the boot. A part adds a closer for whatever it opens, in order. */
-export type Start = {
+/** The context of each part of the boot. A part adds a closer for whatever it opens, in order. */
+export type BootCtx = {
   config: Config;
   log: Log;
   closers: Closers;

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#/platform/embedded-postgres/embedded-pos
 import { maxExports } from '#/platform/exports.server.ts';
 import type { Log } from '#/platform/log.server.ts';
 import { createReachable, type Outage, type Reachable, watchOutage } from '#/platform/reachable.server.ts';
-import type { Start } from './closers.server.ts';
+import type { BootCtx } from './closers.server.ts';
 
 /** The job queue's connections to the database itself, if everything else uses a pooler. */
 const queueConnections = 8;
@@ -50,7 +50,7 @@ export type Connections = {
 
 /** Migrates the database, or throws OlderDataError, and opens the pools. */
 export async function connect(
-  { config, log, closers, isServer }: Start,
+  { config, log, closers, isServer }: BootCtx,
   access: OpenDatabase,
   migrates: boolean,
 ): Promise<Connections> {

@@ -5,7 +5,7 @@ import { type ClockWatch, startClockWatch } from '#/platform/clock-watch.server.
 import { findFilesPlace, formatStorageWarning } from '#/platform/files-place.server.ts';
 import { startInstance } from '#/platform/instances.server.ts';
 import { isLoopbackName } from '#/platform/own-machine.server.ts';
-import type { Start } from './closers.server.ts';
+import type { BootCtx } from './closers.server.ts';
 
 type Registration = {
   /** Undefined for a CLI command. */
@@ -17,7 +17,7 @@ type Registration = {
 
 /** Registers a server process as an instance, and compares its clock with the database's. */
 export async function registerInstance(
-  { config, log, closers, isServer }: Start,
+  { config, log, closers, isServer }: BootCtx,
   db: Db,
   id: string,
 ): Promise<Registration> {
@@ -58,7 +58,7 @@ function productionWarnings({ appEnv, baseUrl }: Config, isSuperuser: boolean): 
 
 /** Logs and returns problems of the setup that the operator should fix. */
 export async function findSetupProblems(
-  { config, log, isServer }: Start,
+  { config, log, isServer }: BootCtx,
   db: Db,
   isSuperuser: boolean,
 ): Promise<readonly string[]> {

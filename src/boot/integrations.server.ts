@@ -14,7 +14,7 @@ import { createPrices } from '#/platform/prices/prices.server.ts';
 import { type SafeFetch, safeFetch } from '#/platform/safe-fetch.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from '#/platform/sms.server.ts';
 import { createStorage } from '#/platform/storage.server.ts';
-import type { Start } from './closers.server.ts';
+import type { BootCtx } from './closers.server.ts';
 
 /** Returns the folders that the program writes to besides its database. */
 export function getFolders({ mail, s3, dataDir }: Config): string[] {
@@ -29,7 +29,7 @@ function createSms({ sms, appEnv, dataDir }: Config): Sms | undefined {
 
 /** Opens mail, files, payments, prices, and the channels of notifications, as the site has configured them. */
 export async function openIntegrations(
-  { config, closers }: Start,
+  { config, closers }: BootCtx,
   { db, secret, vapidKeys }: { db: Db; secret: string; vapidKeys: VapidKeys },
 ) {
   await closeOutbox(config.dataDir);
@@ -53,7 +53,7 @@ export async function openIntegrations(
 
 /** Loads the lists of links, and again when a process reports a change of them. */
 export async function watchLinkLists(
-  { config, log, closers }: Start,
+  { config, log, closers }: BootCtx,
   { db, listener }: { db: Db; listener: Listener },
 ): Promise<LinkGuard> {
   const linkGuard = await startLinkGuard({ db, log, listUrl: config.linkListUrl });

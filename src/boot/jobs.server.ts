@@ -1,7 +1,7 @@
 import type { Config } from '#/config/config.server.ts';
 import { backupJobs, jobs as dailyJobs, mailJobs, outgoingJobs } from '#/jobs.server.ts';
 import { type StartJobsOptions, startJobs } from '#/platform/jobs.server.ts';
-import type { Start } from './closers.server.ts';
+import type { BootCtx } from './closers.server.ts';
 
 /** Concurrent messages to other servers: more than two unresponsive hosts can occupy. */
 const maxOutgoing = 16;
@@ -22,7 +22,7 @@ function getWorkers({ backup, mail }: Config): readonly Workers[] {
 
 /** Starts the workers of a server process. */
 export async function startWorkers(
-  { config, closers }: Start,
+  { config, closers }: BootCtx,
   options: Omit<StartJobsOptions, keyof Workers>,
 ): Promise<void> {
   await Promise.all(

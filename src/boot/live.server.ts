@@ -7,7 +7,7 @@ import { type CachedResponses, createCachedResponses } from '#/platform/http/cac
 import { type Listener, startListener } from '#/platform/notify.server.ts';
 import { createReplica, type Replica } from '#/platform/replica.server.ts';
 import { throttle } from '#/platform/throttle.server.ts';
-import type { Start } from './closers.server.ts';
+import type { BootCtx } from './closers.server.ts';
 import type { Connections } from './database.server.ts';
 
 /** Minimum interval at which other processes render a page again, however often it changes. */
@@ -29,7 +29,7 @@ export type Live = {
 
 /** Starts the notifications between the processes, the event streams, and the caches that they invalidate. */
 export async function startLive(
-  { config, log, closers, isServer }: Start,
+  { config, log, closers, isServer }: BootCtx,
   { pool, direct }: Connections,
   { db, probe, readUrl }: { db: Db; probe: DbProbe; readUrl: string | null },
 ): Promise<Live> {

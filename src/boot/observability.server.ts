@@ -8,7 +8,7 @@ import type { ProcessParts } from '#/platform/metrics/process-figures.server.ts'
 import type { Outage } from '#/platform/reachable.server.ts';
 import { openTraces, type Traces } from '#/platform/traces/traces.server.ts';
 import { version } from '#/platform/version.server.ts';
-import type { Start } from './closers.server.ts';
+import type { BootCtx } from './closers.server.ts';
 
 export type Observability = {
   metrics: Metrics | undefined;
@@ -19,7 +19,7 @@ export type Observability = {
 
 /** Opens metrics and traces. CLI commands serve no requests, so they count nothing. */
 export async function openObservability(
-  { config, log, closers, isServer }: Start,
+  { config, log, closers, isServer }: BootCtx,
   { instanceId, outage }: { instanceId: string; outage: Outage | undefined },
 ): Promise<Observability> {
   const metrics = isServer ? await openMetrics(config.metrics) : undefined;
@@ -37,7 +37,7 @@ export async function openObservability(
 
 /** Adds the figures of the process's parts to its metrics, and opens their port if there is one. */
 export async function publishMetrics(
-  { config, log, closers }: Start,
+  { config, log, closers }: BootCtx,
   {
     metrics,
     parts,

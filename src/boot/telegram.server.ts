@@ -5,7 +5,7 @@ import {
   type TelegramUpdate,
   telegramWebhookPath,
 } from '#/platform/channels/telegram-updates.server.ts';
-import type { Start } from './closers.server.ts';
+import type { BootCtx } from './closers.server.ts';
 import type { DirectAccess } from './database.server.ts';
 
 type BotServices = Omit<Parameters<typeof createBot>[0], 'telegram'>;
@@ -15,7 +15,7 @@ type BotServices = Omit<Parameters<typeof createBot>[0], 'telegram'>;
  * webhook.
  */
 export function startBot(
-  { config, log, closers, isServer }: Start,
+  { config, log, closers, isServer }: BootCtx,
   services: BotServices & { telegram: Telegram | undefined; database: DirectAccess },
 ): ((update: TelegramUpdate) => Promise<void>) | undefined {
   const { telegram, database, ...rest } = services;

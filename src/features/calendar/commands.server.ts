@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
