@@ -40,7 +40,7 @@ import { questsInput } from '../src/features/quests/schema.ts';
 import { countQueue, listQueue } from '../src/features/queue/queries.server.ts';
 import { queueInput } from '../src/features/queue/schema.ts';
 import { findByText } from '../src/features/search/queries.server.ts';
-import { listQueue as listSubmissions } from '../src/features/submissions/review/commands.server.ts';
+import { listQueue as listSubmissions } from '../src/features/submissions/review/queries.server.ts';
 import { queueInput as submissionsInput } from '../src/features/submissions/schema.ts';
 import { listMessages } from '../src/features/support/queries.server.ts';
 import { messagesInput } from '../src/features/support/schema.ts';

@@ -1,12 +1,12 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { viewerQuery } from './features/session/components/viewer.ts';
 import { reportClientErrors, rootErrorHandlers } from './browser/client-errors.ts';
 import { ignoreDoubleClicks } from './browser/double-click.ts';
 import { namePageCodeErrors, reloadIfCodeIsMissing } from './browser/page-code.ts';
 import { captureRestoredFields } from './browser/replay-pre-hydration.ts';
 import { whenIdle } from './browser/when-idle.ts';
+import { viewerQuery } from './features/session/components/viewer.ts';
 import { getRouter } from './router.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
 

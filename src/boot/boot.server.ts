@@ -16,7 +16,7 @@ import type { Services as CallServices } from '#/platform/services.server.ts';
 import { createCallSlots } from '#/platform/slots.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { requireWritable } from '#/platform/writable-folders.server.ts';
-import { createClosers, type BootCtx } from './closers.server.ts';
+import { type BootCtx, createClosers } from './closers.server.ts';
 import { connect, openDatabase } from './database.server.ts';
 import { getFacts } from './facts.server.ts';
 import { findSetupProblems, registerInstance } from './instance.server.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { createErrorReporter, type PageErrorKind } from './client-errors.ts';
+import type { PageErrorKind } from '#/lib/client-error-report.ts';
+import { createErrorReporter } from './client-errors.ts';
 
 function setUp() {
   const sent: { kind: PageErrorKind; message: string; stack: string }[] = [];

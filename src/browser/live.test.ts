@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifyServerResponse } from '#/lib/server-responses.ts';
 import { BrowserTarget } from '../../test/harness/browser-target.ts';
 import { FakeEventSource } from '../../test/harness/event-source.ts';
 import { createLive, type LiveSignal } from './live.ts';
-import { notifyServerResponse } from '#/lib/server-responses.ts';
 
 /** The tabs of one browser profile, all visible or all hidden. */
 const page = Object.assign(new BrowserTarget(), { visibilityState: 'visible' });

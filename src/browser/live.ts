@@ -1,8 +1,8 @@
-import { type LiveChange, type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
 import type { LiveTopic } from '#/lib/live-topics.ts';
+import { onServerResponse } from '#/lib/server-responses.ts';
+import { type LiveChange, type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
 import { readPublicConfig } from './read-public-config.ts';
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
-import { onServerResponse } from '#/lib/server-responses.ts';
 
 export type { LiveSignal } from './live-source.ts';
 

@@ -1,12 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { findIncompleteIntegrations } from './integrations.server.ts';
-import {
-  getFlutterwaveConfig,
-  getPaymentsConfig,
-  isFree,
-  paymentProblems,
-} from './payments.server.ts';
+import { getFlutterwaveConfig, getPaymentsConfig, isFree, paymentProblems } from './payments.server.ts';
 import {
   acceptsWrites,
   hasProtocol,

@@ -1,7 +1,8 @@
 // Validation of payment settings, including who may pay without money.
+
+import { createOwnMachine } from '#/platform/own-machine.server.ts';
 import type { Config } from './config.server.ts';
 import { splitList } from './values.server.ts';
-import { createOwnMachine } from '#/platform/own-machine.server.ts';
 
 type PaymentValues = {
   readonly APP_ENV?: string | undefined;

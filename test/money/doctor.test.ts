@@ -8,7 +8,10 @@ import { claimFollow } from '../../src/features/follow/offers/commands.server.ts
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/commands.server.ts';
 import { reverseClaim } from '../../src/features/follow/review/reversal-commands.server.ts';
 import { readCheckpoint } from '../../src/features/payments/admin/checkpoint-queries.server.ts';
-import { examineLedger, findBreachesSince } from '../../src/features/payments/admin/examination-commands.server.ts';
+import {
+  examineLedger,
+  findBreachesSince,
+} from '../../src/features/payments/admin/examination-commands.server.ts';
 import {
   findBreaches,
   invariants,

@@ -6,9 +6,9 @@ import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { getSignInResult, toViewer } from '../session/queries.server.ts';
 import { signedIn, viewer } from '../session/schema.ts';
 import { signIn } from './commands.server.ts';
-import { requestReset } from './reset/request-commands.server.ts';
 import { resetPassword } from './reset/commands.server.ts';
 import { readReview } from './reset/queries.server.ts';
+import { requestReset } from './reset/request-commands.server.ts';
 import { takeAway } from './reset/review-commands.server.ts';
 import {
   confirmation,

@@ -25,7 +25,13 @@ import {
 } from './calls.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { changeMany, deleteMany, undoDelete } from './data/bulk-commands.server.ts';
-import { listVisitedToday, recordVisit, recordVisits, undoVisit, undoVisits } from './data/visit-commands.server.ts';
+import {
+  listVisitedToday,
+  recordVisit,
+  recordVisits,
+  undoVisit,
+  undoVisits,
+} from './data/visit-commands.server.ts';
 import { readFirstPage } from './list/queries.server.ts';
 import { changesSince, getAirdrop, listAirdrops, readOverview } from './queries.server.ts';
 import { airdrop, airdropId, airdropPage } from './schema.ts';

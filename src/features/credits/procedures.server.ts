@@ -6,12 +6,7 @@ import {
   provenAdminOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
-import {
-  confirmGrant,
-  grantOrRequest,
-  rejectGrant,
-  withdrawGrant,
-} from './pending-grant-commands.server.ts';
+import { confirmGrant, grantOrRequest, rejectGrant, withdrawGrant } from './pending-grant-commands.server.ts';
 import { getPendingGrant, listPendingGrants } from './pending-grant-queries.server.ts';
 import { creditPackages } from './policy.ts';
 import {

@@ -4,7 +4,12 @@ import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { beginAttempt, type CodeServices } from './attempt-commands.server.ts';
-import { consumeBackupCode, consumeTotp, findBackupCode, getVerifiedFactors } from './factor-row-commands.server.ts';
+import {
+  consumeBackupCode,
+  consumeTotp,
+  findBackupCode,
+  getVerifiedFactors,
+} from './factor-row-commands.server.ts';
 import { cancelFactorRemoval } from './removal-commands.server.ts';
 
 /** Consumes a texted code. Returns when its phone became a factor; undefined for a wrong code. */

@@ -1,6 +1,5 @@
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
-import { addRows } from './row-commands.server.ts';
 import { exportBackup } from './backup-queries.server.ts';
 import {
   addedRows,
@@ -18,6 +17,7 @@ import {
 } from './calls.ts';
 import { finishImport, saveMapping, startImport } from './commands.server.ts';
 import { getMapping, listImports, listRows, readRoom } from './queries.server.ts';
+import { addRows } from './row-commands.server.ts';
 import { backup, importId, importRun } from './schema.ts';
 import { undoImport } from './undo-commands.server.ts';
 

@@ -3,11 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 
 /** Returns the digest of the list fetched from this URL; null if none was fetched. */
 export async function readListDigest(db: Db, url: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('link_lists')
-    .select('digest')
-    .where('url', '=', url)
-    .executeTakeFirst();
+  const row = await db.selectFrom('link_lists').select('digest').where('url', '=', url).executeTakeFirst();
   return row?.digest ?? null;
 }
 

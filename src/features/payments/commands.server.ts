@@ -16,9 +16,9 @@ import type {
   Verified,
   VerifyInput,
 } from './schema.ts';
+import { type PaymentRow, paymentColumns } from './settlement/commands.server.ts';
 import { addMonthsOfPremium } from './settlement/fulfillment-commands.server.ts';
 import { checkWithProvider } from './settlement/polling-jobs.server.ts';
-import { type PaymentRow, paymentColumns } from './settlement/commands.server.ts';
 
 /** Starts a purchase of a credit package. The server sets price and credits. */
 export async function buyCredits(

@@ -4,6 +4,7 @@ import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import { examineLedger } from './admin/examination-commands.server.ts';
 import { reversePayment } from './refunds/reversal-commands.server.ts';
+import { type PaymentRow, paymentColumns } from './settlement/commands.server.ts';
 import {
   checkWithProvider,
   pollKey,
@@ -11,7 +12,6 @@ import {
   storePaymentEvent,
   type VerificationContext,
 } from './settlement/polling-jobs.server.ts';
-import { type PaymentRow, paymentColumns } from './settlement/commands.server.ts';
 
 const news = z.object({
   reference: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
-import { readPeople } from './recipient-queries.server.ts';
 import { claimReminders, type Planned, selectDue, snoozedClaim } from './plan.ts';
+import { readPeople } from './recipient-queries.server.ts';
 import { type AlarmResult, reminderNews, type TickCtx } from './reminder-news.server.ts';
 import { claimMissedText, claimOpensText } from './texts.ts';
 

@@ -3,8 +3,8 @@ import type { Db } from '#/db/client.server.ts';
 import { getMonday } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
-import { type ReminderRecipient, readPeople } from './recipient-queries.server.ts';
 import { planDailyReminders, selectDue, snoozedDay } from './plan.ts';
+import { type ReminderRecipient, readPeople } from './recipient-queries.server.ts';
 import { type AlarmResult, reminderNews, type TickCtx } from './reminder-news.server.ts';
 import { dailyText, type NamesAndCount, streakText, weekText } from './texts.ts';
 

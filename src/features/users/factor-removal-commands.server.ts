@@ -12,9 +12,9 @@ import type { Limits } from '#/platform/limits.server.ts';
 import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { getPendingFactorRemoval } from '../session/queries.server.ts';
+import { needsAdminForFactors } from './admin-queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
 import { removeFactors } from './jobs.server.ts';
-import { needsAdminForFactors } from './admin-queries.server.ts';
 
 const day = 86_400_000;
 /** How long the owner can object. An admin has verified the requester; a reset only proves access to the mailbox. */

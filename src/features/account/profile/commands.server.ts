@@ -9,8 +9,8 @@ import { getViewer } from '../../session/queries.server.ts';
 import type { Viewer } from '../../session/schema.ts';
 import { requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
-import { assertKnownZone } from './zone-queries.server.ts';
 import type { PasswordChange, ProfileChanges } from './schema.ts';
+import { assertKnownZone } from './zone-queries.server.ts';
 
 /** Changes name, time zone, language, and picture. A new time zone changes the member's current day immediately. */
 export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<Viewer> {

@@ -15,8 +15,8 @@ import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
 import type { RemainingMethods, ResetInput, ResetOutcome, SignInMethod } from '../schema.ts';
 import { confirmOwner } from '../sign-in/unconfirmed-account-commands.server.ts';
 import type { PasswordOwner } from '../weak-password.ts';
-import { hashResetToken } from './request-commands.server.ts';
 import { getRemainingMethods } from './queries.server.ts';
+import { hashResetToken } from './request-commands.server.ts';
 import { openReview } from './review-commands.server.ts';
 
 /**

@@ -1,12 +1,7 @@
 import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
 import { approveMany, rejectMany } from './bulk-commands.server.ts';
 import { approveClaim, rejectClaim } from './commands.server.ts';
-import {
-  getClaimStats,
-  listPending,
-  listProcessed,
-  listRingClaims,
-} from './queries.server.ts';
+import { getClaimStats, listPending, listProcessed, listRingClaims } from './queries.server.ts';
 import { reverseClaim } from './reversal-commands.server.ts';
 import {
   approveInput,

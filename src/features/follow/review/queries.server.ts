@@ -16,7 +16,12 @@ import {
   type ProcessedClaim,
   type RingClaims,
 } from './schema.ts';
-import { type EvaluatedClaims, evaluateClaims, evaluatePending, getSignals } from './signal-queries.server.ts';
+import {
+  type EvaluatedClaims,
+  evaluateClaims,
+  evaluatePending,
+  getSignals,
+} from './signal-queries.server.ts';
 
 const maxProcessed = 10;
 

@@ -21,6 +21,7 @@ import {
   resolveReferences,
   type UpdatedRow,
 } from './batch-queries.server.ts';
+import { writeAirdrops } from './tracked-commands.server.ts';
 import {
   type Cell,
   type Fields,
@@ -31,7 +32,6 @@ import {
   type Tracked,
   toCell,
 } from './tracked-queries.server.ts';
-import { writeAirdrops } from './tracked-commands.server.ts';
 
 type Row = AddedRow<'airdrop'> | AddedRow<'more'> | UpdatedRow;
 

@@ -9,7 +9,13 @@ import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { CreditPackage } from '../../credits/policy.ts';
 import { startFailed } from '../messages.ts';
-import { type Checked, type Checkout, checkout as checkoutSchema, type PaymentId, type Started } from '../schema.ts';
+import {
+  type Checked,
+  type Checkout,
+  checkout as checkoutSchema,
+  type PaymentId,
+  type Started,
+} from '../schema.ts';
 import { readPayment } from '../settlement/commands.server.ts';
 import { nextPoll, patienceMs } from '../settlement/poll-schedule.ts';
 import { checkWithProvider, pollKey, pollPayment } from '../settlement/polling-jobs.server.ts';

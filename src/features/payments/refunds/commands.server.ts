@@ -5,8 +5,8 @@ import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { ChargebackInput, NoteInput, RefundInput, RefundRequested } from '../schema.ts';
-import { naira, remainingAmount } from './refund-amounts.ts';
 import { refundPayment } from './jobs.server.ts';
+import { naira, remainingAmount } from './refund-amounts.ts';
 import { type LockedPayment, lockPayment, reversePayment } from './reversal-commands.server.ts';
 
 async function lock(trx: Trx, id: string): Promise<LockedPayment> {

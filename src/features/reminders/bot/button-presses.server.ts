@@ -7,8 +7,8 @@ import { editAirdrop } from '../../airdrops/commands.server.ts';
 import { getAirdrop } from '../../airdrops/queries.server.ts';
 import { checkIn, checkInAllDue } from '../../airdrops/today/commands.server.ts';
 import { snooze } from '../commands.server.ts';
-import type { BotCtx, Reply } from './update-commands.server.ts';
 import { findMemberOfChat, notLinked } from './chat-member.server.ts';
+import type { BotCtx, Reply } from './update-commands.server.ts';
 
 /** A pressed button, with its message. */
 export type ButtonPress = { id: string; data: string; message: TelegramMessage };

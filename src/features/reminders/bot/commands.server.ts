@@ -2,9 +2,9 @@ import { type TelegramText, telegramText } from '#/platform/channels/telegram-te
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
 import { type Chat, linkChat, reenableChannel, unlinkChat } from '../../channels/telegram/commands.server.ts';
 import { unlinkMessage } from '../../channels/telegram/schema.ts';
-import type { BotCtx, Reply } from './update-commands.server.ts';
-import { claimsText, todayText } from './lists.server.ts';
 import { findMemberOfChat, notLinked } from './chat-member.server.ts';
+import { claimsText, todayText } from './lists.server.ts';
+import type { BotCtx, Reply } from './update-commands.server.ts';
 
 export const botCommands = [
   { command: 'today', description: 'Check-ins due and airdrops that start today' },

@@ -5,8 +5,8 @@ import type { TelegramText } from '#/platform/channels/telegram-text.server.ts';
 import { recordUpdate, type TelegramUpdate } from '#/platform/channels/telegram-updates.server.ts';
 import { type Change, collectChanges } from '#/platform/context.server.ts';
 import type { Services } from '#/platform/services.server.ts';
-import { answerCommand } from './commands.server.ts';
 import { answerPress } from './button-presses.server.ts';
+import { answerCommand } from './commands.server.ts';
 
 export { botCommands } from './commands.server.ts';
 

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { deviceOwner } from '#/browser/device-owner.ts';
+import { useCached } from '#/browser/use-cached.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
-import { deviceOwner } from '#/browser/device-owner.ts';
 import { notifySignIn } from '#/lib/sign-ins.ts';
-import { useCached } from '#/browser/use-cached.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Viewer } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';

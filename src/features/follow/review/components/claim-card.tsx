@@ -11,9 +11,9 @@ import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { selfReportedText } from '../../claimants/self-reported.ts';
 import { FollowProgress } from '../../components/follow-progress.tsx';
+import type { PendingClaim } from '../schema.ts';
 import { ClaimSignals } from './claim-signals.tsx';
 import { budgetText, budgetTitle } from './use-review.ts';
-import type { PendingClaim } from '../schema.ts';
 
 type ClaimCardProps = {
   claim: PendingClaim;
